@@ -1,0 +1,104 @@
+"""What a line is answered with, as data with its text: notices, settlement, state and prompts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from gm.game import AnyGame, Move, Names, Notice, Prompt
+
+_CORE = {
+    "undone": "Taken back: {seq}  {words}",
+    "redone": "Brought back: {seq}  {words}",
+    "noted": "Noted: {text}",
+}
+
+
+class Written(NamedTuple):
+    """The answer to a line that wrote row ``seq``; every list holds JSON data with its ``text`` in it."""
+
+    text: str
+    seq: int
+    notices: list[dict[str, Any]]
+    settlement: list[dict[str, Any]]
+    state: Mapping[str, Any]
+    prompts: list[dict[str, Any]]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return self._asdict()
+
+
+class Told(NamedTuple):
+    """The answer to a line that only reads: the JSON ``answer``, and under ``kind`` what lays it out for people.
+
+    ``beside`` is what a screen shows besides the data (a view, say); ``status`` the exit status it ends with.
+    """
+
+    text: str
+    kind: str
+    answer: Any
+    beside: Any = None
+    status: int = 0
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"text": self.text, "answer": self.answer}
+
+
+def say(game: AnyGame, notice: Notice, names: Names) -> str:
+    """The text of a notice, be it the game's or the core's own."""
+    if notice.kind in _CORE:
+        return _CORE[notice.kind].format_map(dict(notice.params))
+    return game.words.say(notice, names)
+
+
+def notices(game: AnyGame, found: Iterable[Notice], names: Names) -> list[dict[str, Any]]:
+    """Notices as JSON objects."""
+    return [
+        {
+            "kind": notice.kind,
+            "text": say(game, notice, names),
+            "rules": list(notice.rules),
+            "changes": [change._asdict() for change in notice.changes],
+            "sum": [term._asdict() for term in notice.sum],
+            "level": notice.level,
+        }
+        for notice in found
+    ]
+
+
+def prompts(game: AnyGame, found: Sequence[Prompt], names: Names) -> list[dict[str, Any]]:
+    """Prompts as JSON objects: what is due first."""
+    return [
+        {
+            "entry": prompt.entry,
+            "seats": list(prompt.seats),
+            "due": prompt.due,
+            "default": prompt.default,
+            "text": game.words.say(prompt, names),
+            "example": prompt.example,
+        }
+        for prompt in found
+    ]
+
+
+def moves(game: AnyGame, found: Iterable[Move], names: Names) -> list[dict[str, Any]]:
+    """The physical moves of a settlement as JSON objects."""
+    return [
+        {
+            "text": game.words.say(move, names),
+            "what": move.what,
+            "from": move.giver if move.taker else move.before,
+            "to": move.taker or move.after,
+            "holder": None if move.taker else move.giver,
+            "amount": move.amount if move.taker else None,
+        }
+        for move in found
+    ]
+
+
+def dumps(data: Any) -> str:
+    """JSON on one line, as it is printed."""
+    return json.dumps(data, ensure_ascii=False, separators=(", ", ": "))

@@ -1,0 +1,91 @@
+"""One line as a click command: the words go to the line reader untouched, only the common options are click's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from gm.cli import common, settings
+from gm.cli.show import show
+from gm.errors import GmError
+from gm.lines import Session, run
+
+Section = tuple[str, Sequence[tuple[str, str]]]
+
+
+class LineCommand(click.Command):
+    """A command whose words are a line. ``about`` gives usage, help and sections when help is asked for."""
+
+    def __init__(self, name: str, help: str, about: Callable[[], tuple[str, str, list[Section]]]) -> None:
+        super().__init__(
+            name,
+            callback=click.pass_context(self._run),
+            params=[
+                click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, shell_complete=_complete),
+                *common(),
+            ],
+            short_help=help,
+            context_settings={"ignore_unknown_options": True},
+        )
+        self.about = about
+
+    def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
+        file, duel, as_json = settings(ctx, **options)
+        wants_json = ["--json"] if as_json and self.name == "export" else []
+        session = Session(file, duel)
+        try:
+            answer = run(session, [str(self.name), *words, *wants_json])
+            return show(answer, as_json=as_json)
+        finally:
+            session.close()
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        usage, help, sections = self.about()
+        formatter.write_usage("gm", usage)
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(help)
+        for title, rows in sections:
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(list(rows))
+        own = [record for param in self.get_params(ctx)[1:] if (record := param.get_help_record(ctx))]
+        with formatter.section("Options"):
+            formatter.write_dl(own)
+
+
+def entry_command(name: str) -> click.Command:
+    """The command for an entry or question of the current duel's game (which is looked at only for help)."""
+    return LineCommand(name, "", lambda: _about_entry(name))
+
+
+def _about_entry(name: str) -> tuple[str, str, list[Section]]:
+    from gm.helping import helped
+
+    file, duel, _ = settings(click.get_current_context())
+    session = Session(file, duel)
+    try:
+        about = helped(session, name).answer
+    finally:
+        session.close()
+    words = [(field["field"], field["help"]) for field in about.get("fields", ())]
+    notes = [("Example", f"gm {about['example']}")] if about["example"] else []
+    rules = [("Rules", ", ".join(about["rules"]))] if about.get("rules") else []
+    return about["usage"], sentence(about["help"]), [("Words", words), ("More", [*notes, *rules])]
+
+
+def sentence(text: str) -> str:
+    """A line of help as a sentence."""
+    return text[:1].upper() + text[1:] + "."
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    from gm.cli.completion import words_next
+
+    file, duel, _ = settings(ctx)
+    try:
+        return words_next(file, duel, [str(ctx.info_name), *ctx.params.get("words", ())], incomplete)
+    except GmError:
+        return []

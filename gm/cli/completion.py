@@ -1,0 +1,40 @@
+"""Shell completion from the current prompts: what is due first."""
+
+from __future__ import annotations
+
+from click.shell_completion import CompletionItem
+
+from gm.fields import Who
+from gm.lines import Session
+
+
+def words_next(file: str, duel: str | None, words: list[str], incomplete: str) -> list[CompletionItem]:
+    """The words that may come after ``words`` (an entry's name first) in the current duel."""
+    session = Session(file, duel)
+    try:
+        table = session.table()
+        form = table.game.forms.get(words[0])
+        if form is None:
+            return []
+        prompts = [prompt for prompt in table.game.prompts(table.state) if prompt.entry == form.name]
+        found: dict[str, str] = {}
+        given = set(words[1:])
+        for field in form.fields:
+            if isinstance(field, Who) and len(words) == 1:
+                seats = [who for prompt in prompts for who in prompt.seats] or list(table.names)
+                return [CompletionItem(who, help=table.names[who]) for who in seats if who.startswith(incomplete)]
+            found |= {word: field.help for word in field.words() if word not in given and len(word) > 1}
+        return [CompletionItem(word, help=help) for word, help in found.items() if word.startswith(incomplete)]
+    finally:
+        session.close()
+
+
+def entries_next(file: str, duel: str | None) -> list[tuple[str, str]]:
+    """The entries that are due or possible now, with their help."""
+    session = Session(file, duel)
+    try:
+        table = session.table()
+        names = dict.fromkeys(prompt.entry for prompt in table.game.prompts(table.state))
+        return [(name, table.game.forms[name].help) for name in names]
+    finally:
+        session.close()

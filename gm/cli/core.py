@@ -1,0 +1,53 @@
+"""The core's commands for the shell, made from the table that the line reader uses; and ``play``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from gm.cli import common, settings
+from gm.cli.command import LineCommand, Section, sentence
+from gm.commands import COMMANDS
+from gm.helping import about_command
+from gm.lines import unknown
+
+
+def core_command(name: str) -> click.Command:
+    """The click command of a core word. Raises GmError (``words``) for one that is not there."""
+    if name == "play":
+        return _play()
+    if name not in COMMANDS:
+        raise unknown(name, None)
+    command = COMMANDS[name]
+
+    def about() -> tuple[str, str, list[Section]]:
+        found = about_command(command)
+        options = [(option["option"], option["help"]) for option in found["options"]]
+        example = [("Example", f"gm {command.example}")] if command.example else []
+        usage = " ".join(part for part in (command.name, command.usage, "[OPTIONS]") if part)
+        return usage, sentence(command.help), [("Options of this command", options), ("More", example)]
+
+    return LineCommand(name, sentence(command.help), about)
+
+
+def _play() -> click.Command:
+    def play(duel_id: str | None, keep_going: bool, **options: Any) -> int:
+        from gm.cli.play import play_lines
+
+        ctx = click.get_current_context()
+        file, duel, as_json = settings(ctx, **options)
+        return play_lines(file, duel_id or duel, as_json=as_json, keep_going=keep_going)
+
+    return click.Command(
+        "play",
+        callback=play,
+        params=[
+            click.Argument(["duel_id"], required=False, metavar="[DUEL]"),
+            click.Option(["--keep-going"], is_flag=True, help="Go on after a refused line."),
+            *common(),
+        ],
+        help="Type line after line, or read them from a file or pipe: gm play < duel.gm\n\nShort forms are read: "
+        "7c draws, 5m* throws for the mage who is due, an empty line at a terminal takes the default.",
+        short_help="Type line after line, or read them from a file or pipe.",
+    )

@@ -1,0 +1,242 @@
+"""Answers that only read, laid out with rich: the board, the minutes, lists, help, the demonstration."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from gm.answers import Told
+from gm.cli.show import say, show_due, show_notices
+from gm.game import Cell, Table
+from gm.notation import plain
+
+_STYLES = {"": "", "strong": "bold", "quiet": "dim", "alert": "bold red"}
+_NAME_CELLS = 12
+
+
+def console() -> Console:
+    """A console as wide as the terminal; 80 cells where there is none."""
+    width = None if sys.stdout.isatty() else int(os.environ.get("COLUMNS") or 80)
+    return Console(width=width, highlight=False, emoji=False, markup=False, legacy_windows=False)
+
+
+def lay_out(answer: Told) -> None:
+    """Print an answer for people."""
+    _PAGES[answer.kind](answer)
+
+
+def grid(table: Table) -> Grid:
+    """A game's table: the first column cut at 12 cells, a title that begins with ``>`` set to the right."""
+    made = Grid(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for at, title in enumerate(table.columns):
+        right = title.startswith(">")
+        widest = _NAME_CELLS if at == 0 else None
+        made.add_column(
+            title.lstrip(">"),
+            justify="right" if right else "left",
+            no_wrap=True,
+            overflow="ellipsis",
+            max_width=widest,
+        )
+    for row in table.rows:
+        made.add_row(*(_cell(cell) for cell in row))
+    return made
+
+
+def _cell(cell: Cell) -> Text:
+    return Text(plain(cell.text), style=_STYLES[cell.style])
+
+
+def _cut(text: str, style: str = "") -> Text:
+    return Text(plain(text), style=style, no_wrap=True, overflow="ellipsis")
+
+
+def _now(answer: Told) -> None:
+    facts, beside = answer.answer["duel"], answer.beside
+    out, row, view = console(), beside["row"], beside["view"]
+    out.print(_cut(f"Duel {facts['id']} · {facts['title']}", "dim"))
+    out.print(_cut(f"{row.seq}  {row.words}", "dim"))
+    show_notices(beside["last"])
+    if beside["owed"]:
+        say("Still to settle (when it is done: gm settle done)", fg="yellow")
+        for move in beside["owed"]:
+            say(f"▶ {move['text']}", bold=True)
+    out.print()
+    out.print(_cut(view.headline, "bold"))
+    _view_body(out, view)
+    show_due(answer.answer["prompts"])
+
+
+def _view_body(out: Console, view: Any) -> None:
+    for table in view.tables:
+        out.print(grid(table))
+    for line in view.lines:
+        out.print(_cut(line, "dim"))
+
+
+def _view(answer: Told) -> None:
+    out, view = console(), answer.beside
+    if view.headline:
+        out.print(_cut(view.headline, "bold"))
+    _view_body(out, view)
+
+
+def _log(answer: Told) -> None:
+    for row in answer.answer["rows"]:
+        struck = row["struck"]
+        say(f"{row['seq']:>4}  {row['text']}{'   (taken back)' if struck else ''}", strikethrough=struck, dim=struck)
+        if not struck:
+            for notice in row["notices"]:
+                say(f"        {notice['text']}", dim=notice["level"] == "info")
+            for move in row["settlement"]:
+                say(f"        {move['text']}")
+
+
+def _text(answer: Told) -> None:
+    say_raw(answer.beside)
+
+
+def say_raw(text: str) -> None:
+    """A file's worth of text as it is (a record holds no control characters)."""
+    for line in text.split("\n"):
+        say(line)
+
+
+def _settle(answer: Told) -> None:
+    if answer.beside:
+        say("Settled: the table is right again.")
+    elif not answer.answer["settlement"]:
+        say("Nothing is to be settled.")
+    for move in answer.answer["settlement"]:
+        say(f"▶ {move['text']}", bold=True)
+
+
+def _listed(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    made = Grid(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for title in columns:
+        made.add_column(title, overflow="fold")
+    for row in rows:
+        made.add_row(*(Text(plain(text)) for text in row))
+    console().print(made)
+
+
+def _duels(answer: Told) -> None:
+    found = answer.answer["duels"]
+    if not found:
+        say("There is no duel yet. Begin one: gm new GAME NAME NAME …")
+        return
+    rows = [
+        ("→" if duel["current"] else "", str(duel["id"]), duel["title"], duel["stands"], duel["begun"][:10])
+        for duel in found
+    ]
+    _listed(("", "duel", "who", "stands", "begun"), rows)
+
+
+def _house(answer: Told) -> None:
+    rows = []
+    for name, switch in answer.answer["house"].items():
+        values = switch["values"]
+        shown = " ".join(values) if len(values) < 6 else f"{values[0]} {values[1]} … {values[-1]}"
+        mark = "" if switch["value"] == switch["default"] else " *"
+        fixed = " (set at new only)" if switch["fixed"] else ""
+        rows.append((name, switch["value"] + mark, f"{switch['help']}{fixed}: {shown} [{switch['rule']}]"))
+    _listed(("switch", "now", "what it does"), rows)
+    say("Change one: gm house SWITCH=VALUE because “…”   (* = not the default)", dim=True)
+
+
+def _export(answer: Told) -> None:
+    say(f"Written: {answer.answer['file']}")
+
+
+def _backup(answer: Told) -> None:
+    say(f"Copied to {answer.answer['file']} ({answer.answer['bytes']:,} bytes)")
+
+
+def _check(answer: Told) -> None:
+    found = answer.answer
+    for line in found["damage"]:
+        say(f"Damage: {line}", fg="red")
+    for fault in found["differences"]:
+        where = f"Duel {fault['duel']}" + (f", row {fault['seq']}" if fault["seq"] is not None else "")
+        say(f"{where}: {fault['words']} — {fault['said']}".replace(":  —", ":"), fg="red")
+    wrong = len(found["damage"]) + len(found["differences"])
+    say(f"{found['duels']} duels, {found['rows']} rows: " + (f"{wrong} found" if wrong else "all is well"))
+
+
+def _help(answer: Told) -> None:
+    found = answer.answer
+    if found["entries"]:
+        say(f"In a duel of {found['title']}:", bold=True)
+        _listed(("type", "what it says"), [(entry["example"], entry["help"]) for entry in found["entries"]])
+        if found["asks"]:
+            _listed(("ask", "what it shows"), [(ask["example"], ask["help"]) for ask in found["asks"]])
+    else:
+        games = ", ".join(f"{game['slug']} ({game['title']})" for game in found["games"])
+        say(f"No duel is open. Games: {games}. Begin one: gm new GAME NAME NAME …")
+    say("At any time:", bold=True)
+    _listed(("type", "what it does"), [(c["example"] or c["word"], c["help"]) for c in found["commands"]])
+    say("More on one word: gm help WORD", dim=True)
+
+
+def _help_entry(answer: Told) -> None:
+    found = answer.answer
+    say(found["usage"], bold=True)
+    say(found["help"])
+    if found["fields"]:
+        _listed(("word", ""), [(field["field"], field["help"]) for field in found["fields"]])
+    say(f"For example: {found['example']}")
+    say("Rules: " + ", ".join(found["rules"]), dim=True)
+
+
+def _help_command(answer: Told) -> None:
+    found = answer.answer
+    say(found["usage"], bold=True)
+    say(found["help"])
+    if found.get("options"):
+        _listed(("option", ""), [(option["option"], option["help"]) for option in found["options"]])
+    if found["example"]:
+        say(f"For example: {found['example']}")
+
+
+def _demo(answer: Told) -> None:
+    beside = answer.beside
+    say(f"A recorded duel of {beside['title']}. The lines with a number are what the referee typed.", bold=True)
+    for played in beside["played"]:
+        click_line(played.seq, played.text)
+        show_notices(played.notices)
+    say("")
+    _now(beside["board"])
+    say("")
+    say("Nothing was kept. Begin a duel of your own:", bold=True)
+    say(f"  {beside['begin']}")
+    say("  gm play        and type what the table shows, line after line; each is saved at once")
+
+
+def click_line(seq: int, text: str) -> None:
+    """A line as the referee typed it."""
+    say(f"{seq:>3}  {text}", fg="green")
+
+
+_PAGES: Mapping[str, Callable[[Told], None]] = {
+    "now": _now,
+    "view": _view,
+    "log": _log,
+    "text": _text,
+    "settle": _settle,
+    "duels": _duels,
+    "house": _house,
+    "export": _export,
+    "backup": _backup,
+    "check": _check,
+    "help": _help,
+    "help-entry": _help_entry,
+    "help-command": _help_command,
+    "demo": _demo,
+}

@@ -1,0 +1,113 @@
+"""``gm play``: line after line, from a terminal with a plain prompt, or from a file or pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import click
+
+from gm import notation
+from gm.answers import Written, dumps
+from gm.cli.show import error_data, show, show_due, show_error
+from gm.errors import GmError
+from gm.lines import Answer, Session, run
+
+_LONGEST_LINE = 1_000_000
+
+
+def play_lines(file: str, duel: str | None, *, as_json: bool, keep_going: bool) -> int:
+    """Answer every line; the status is that of the first refused line, or 0."""
+    session = Session(file, duel, short=True)
+    try:
+        if sys.stdin.isatty():
+            return _at_a_terminal(session, as_json=as_json)
+        return _from_a_pipe(session, as_json=as_json, keep_going=keep_going)
+    finally:
+        session.close()
+
+
+def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
+    status = 0
+    for number, line in _numbered_lines():
+        text = line if isinstance(line, str) else ""
+        try:
+            if isinstance(line, GmError):
+                raise line
+            answer = run(session, notation.split(line))
+        except GmError as error:
+            _refuse(number, text.strip(), error, as_json=as_json)
+            status = status or error.status
+            if not keep_going:
+                return status
+            continue
+        _answered(number, answer, as_json=as_json)
+        if answer_status := getattr(answer, "status", 0):
+            status = status or answer_status
+    return status
+
+
+def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
+    """The lines of standard input that are neither blank nor comments; one that is no text comes as its error."""
+    number = 0
+    while raw := sys.stdin.buffer.readline(_LONGEST_LINE):
+        number += 1
+        try:
+            line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError:
+            yield number, GmError("words", "The line is no text in UTF-8.", "Save the file as UTF-8.")
+            continue
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield number, line
+
+
+def _answered(number: int, answer: Answer, *, as_json: bool) -> None:
+    if as_json:
+        click.echo(dumps({"line": number, **answer.data()}))
+    else:
+        show(answer, echo=True)
+    sys.stdout.flush()
+
+
+def _refuse(number: int, text: str, error: GmError, *, as_json: bool) -> None:
+    if as_json:
+        click.echo(dumps({"line": number, "text": text, **error_data(error, number)}))
+        sys.stdout.flush()
+    else:
+        show_error(error, line=number)
+
+
+def _at_a_terminal(session: Session, *, as_json: bool) -> int:
+    default = _greet(session)
+    while True:
+        try:
+            line = input("gm> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            click.echo()
+            return 0
+        try:
+            words = notation.split(line or default)
+            if not words:
+                default = _greet(session)
+                continue
+            answer = run(session, words)
+            show(answer, as_json=as_json)
+            default = _default(answer) if isinstance(answer, Written) else default
+        except GmError as error:
+            show_error(error, as_json=as_json)
+
+
+def _greet(session: Session) -> str:
+    """Say what is due; give what an empty line means."""
+    try:
+        table = session.table()
+    except GmError as error:
+        show_error(error)
+        return ""
+    prompts = table.prompts(table.state)
+    show_due(prompts)
+    return next((prompt["default"] for prompt in prompts if prompt["default"]), "")
+
+
+def _default(answer: Written) -> str:
+    return next((prompt["default"] for prompt in answer.prompts if prompt["default"]), "")

@@ -1,0 +1,94 @@
+"""Answers and errors on a terminal, without any heavy import: what hands must do stands out, the rest is quiet."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import click
+
+from gm.answers import Told, Written, dumps
+from gm.errors import GmError
+from gm.lines import Answer
+from gm.notation import plain
+
+_MARKS = {"do": "▶ ", "warn": "! ", "info": "  "}
+_STYLES: Mapping[str, dict[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "yellow"}, "info": {}}
+
+
+def coloured() -> bool | None:
+    """None lets click look whether it is a terminal; False where the user wants no colour."""
+    return False if os.environ.get("NO_COLOR") else None
+
+
+def say(text: str, *, err: bool = False, **style: Any) -> None:
+    """One line for people, control characters made harmless."""
+    click.echo(click.style(plain(text), **style), err=err, color=coloured())
+
+
+def show(answer: Answer, *, as_json: bool = False, echo: bool = False) -> int:
+    """Print an answer; gives the exit status. ``echo`` says before it which line is answered."""
+    if isinstance(answer, Told):
+        if as_json:
+            click.echo(dumps(answer.answer))
+        else:
+            from gm.cli.pages import lay_out
+
+            lay_out(answer)
+        return answer.status
+    if as_json:
+        click.echo(dumps({"line": None, **answer.data()}))
+    else:
+        if echo:
+            say(f"{answer.seq}  {answer.text}", dim=True)
+        show_written(answer)
+    return 0
+
+
+def show_written(answer: Written) -> None:
+    """What was understood, what hands must do, and what is due next."""
+    show_notices(answer.notices)
+    for move in answer.settlement:
+        say(f"▶ {move['text']}", bold=True)
+    show_due(answer.prompts)
+
+
+def show_notices(notices: Sequence[Mapping[str, Any]]) -> None:
+    """Notices, a line each."""
+    for notice in notices:
+        say(_MARKS[notice["level"]] + notice["text"], **_STYLES[notice["level"]])
+
+
+def show_due(prompts: Sequence[Mapping[str, Any]]) -> None:
+    """What is due, each with what to type."""
+    for prompt in prompts:
+        if prompt["due"]:
+            example = f"   ({prompt['example']})" if prompt["example"] else ""
+            say(f"→ {prompt['text']}{example}", fg="cyan")
+
+
+def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
+    """An error as the one JSON object that scripts get."""
+    return {
+        "error": {
+            "code": error.code,
+            "rule": error.rule,
+            "message": error.message,
+            "remedy": error.remedy,
+            "line": line,
+        }
+    }
+
+
+def show_error(error: GmError, *, as_json: bool = False, line: int | None = None) -> None:
+    """An error on stderr: what is wrong, by which rule, and what to type instead."""
+    if as_json:
+        click.echo(dumps(error_data(error, line)), err=True)
+        return
+    where = f"Line {line}: " if line else ""
+    rule = f" [{error.rule}]" if error.rule else ""
+    for text in f"{where}{error.message}{rule}".splitlines():
+        say(text, err=True, fg="red")
+    if error.remedy:
+        say(f"  {error.remedy}", err=True)

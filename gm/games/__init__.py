@@ -1,0 +1,41 @@
+"""The games: every package in this folder that exports ``INFO`` and ``build`` is one; nothing else registers it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from gm.content import cards
+from gm.errors import GmError
+from gm.game import AnyGame, GameInfo
+
+
+def slugs() -> tuple[str, ...]:
+    """The games there are, by their slugs."""
+    from pkgutil import iter_modules
+
+    return tuple(sorted(module.name for module in iter_modules(__path__) if module.ispkg))
+
+
+def info(slug: str) -> GameInfo:
+    """What a game is called and how many play it. Raises GmError (``no-such``)."""
+    found: GameInfo = _package(slug).INFO
+    return found
+
+
+@cache
+def load(slug: str) -> AnyGame:
+    """The game itself, with its cards. Raises GmError (``no-such``)."""
+    game: AnyGame = _package(slug).build(cards(slug))
+    return game
+
+
+def _package(slug: str) -> Any:
+    try:
+        if slug.isidentifier():
+            return import_module(f"{__name__}.{slug}")
+    except ModuleNotFoundError as error:
+        if error.name != f"{__name__}.{slug}":
+            raise
+    raise GmError("no-such", f"There is no game “{slug[:40]}”.", "Games: " + ", ".join(slugs()) + ".")

@@ -1,0 +1,91 @@
+"""Gatling Grimoire: two to four mages, a deck of pages, real dice on a board of bullets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gm.errors import Refusal
+from gm.game import Ask, GameInfo, Holding, House, Notice, Outcome, Prompt, Setup, Step, View
+from gm.games.gatling import settle, setup, spellphase, throws, turns
+from gm.games.gatling.book import Book
+from gm.games.gatling.entries import FORMS, Draw, Order, Pass, Power, Push, Rest, Throw
+from gm.games.gatling.house import SWITCHES
+from gm.games.gatling.prompts import prompts
+from gm.games.gatling.state import State
+from gm.games.gatling.view import holdings, view
+from gm.games.gatling.words import GatlingWords
+
+INFO = GameInfo("gatling", "Gatling Grimoire", 2, 4, rules_version=1, teams=True)
+
+
+class Gatling:
+    """The game behind the core's interface."""
+
+    info = INFO
+    switches = SWITCHES
+    forms = FORMS
+    asks: Mapping[str, Ask[State]] = {}
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.words = GatlingWords(book)
+
+    def start(self, setup_: Setup) -> Step[State]:
+        """Deal, and open round 1 or ask for the powers."""
+        return setup.begin(setup_)
+
+    def apply(self, state: State, entry: Any) -> Step[State]:
+        """The state after an entry, and what to announce. Raises Refusal."""
+        notices: list[Notice] = []
+        match entry:
+            case Throw():
+                state = throws.throw(state, entry, notices)
+            case Rest():
+                state = settle.rest(state, notices)
+            case Draw():
+                state = turns.draw(state, entry, notices)
+            case Push():
+                state = throws.push(state, entry, notices)
+            case Order():
+                state = spellphase.order(state, entry, notices)
+            case Pass():
+                state = spellphase.pass_(state, entry, notices)
+            case Power():
+                state = setup.power(state, entry, notices)
+            case House():
+                state = _house(state, entry, notices)
+        return Step(state, tuple(notices))
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        """What is due, then what may also come."""
+        return prompts(state)
+
+    def holdings(self, state: State) -> tuple[Holding, ...]:
+        """What lies on the table."""
+        return holdings(state)
+
+    def view(self, state: State, seat: str | None) -> View:
+        """The board of the duel: nothing on it is hidden from anybody."""
+        return view(state, self.book)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Who won."""
+        return None if state.winners is None else Outcome(state.winners)
+
+
+def _house(state: State, entry: House, notices: list[Notice]) -> State:
+    """Switches set anew, but not while a cast is on the board, nor those that the set-up has used up."""
+    if state.phase == "throws":
+        raise Refusal("house-in-cast", {}, (SWITCHES[entry.settings[0][0]].rule,))
+    for name, _ in entry.settings:
+        if SWITCHES[name].fixed:
+            raise Refusal("house-fixed", {"switch": name}, (SWITCHES[name].rule,))
+    rules = tuple(SWITCHES[name].rule for name, _ in entry.settings)
+    notices.append(Notice("house", {"settings": entry.settings, "because": entry.because}, rules=rules))
+    return state._replace(rules=state.rules._replace(**dict(entry.settings)))
+
+
+def build(cards: Mapping[str, object]) -> Gatling:
+    """The game with its card data (``patterns`` and ``en/patterns`` are read when first needed)."""
+    return Gatling(Book(cards))

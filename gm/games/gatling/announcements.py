@@ -1,0 +1,139 @@
+"""What each notice of a duel says. Parameters come with names in the place of ids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gm.game import Notice
+from gm.games.gatling.book import Book
+from gm.games.gatling.pages import ASPECTS, SIGNS, sign
+
+Params = Mapping[str, Any]
+
+_PLAIN: Mapping[str, str] = {
+    "round": "Round {round}: {who} opens it",
+    "overshot": "{who} overshot the bottom zone: put back any die it pushed, and throw again",
+    "left": "{who}: off the board",
+    "left-mana": "{who} turns mana down to {mana}/{max} for leaving the board",
+    "left-page": "{who} hands {to} 1 page, face down, under {to}'s deck, for leaving the board",
+    "stops": "{who} owns no page and throws no more in this cast",
+    "pushed-off": "{who}'s die was pushed off the board",
+    "push-early": "No later die can have pushed {who}'s: was it the right mage?",
+    "nobody-hit": "Nobody was hit",
+    "mate-safe": "{who} was hit by {to} of the same team: no page moves",
+    "out": "{who} owns no page: out of the duel",
+    "spells-skipped": "Nobody has mana: the spell phase is skipped",
+    "no-visit": "No mana, no visit: {mages}",
+    "visited-alone": "Only {who} has mana: the visit comes at once",
+    "dice-ignored": "Not asked for a die: {mages}",
+    "tie": "A tie: {mages} roll again",
+    "order": "Visits: {mages}",
+    "passed": "{who} passes and keeps {mana} mana",
+}
+
+
+def announce(notice: Notice, params: Params, book: Book) -> str:
+    """The line that a notice is read out as."""
+    if notice.kind in _PLAIN:
+        return _PLAIN[notice.kind].format_map(params)
+    return _SAYINGS[notice.kind](notice, params, book)
+
+
+def pages(count: int) -> str:
+    """``1 page``, ``7 pages``."""
+    return f"{count} page{'' if count == 1 else 's'}"
+
+
+def bonus(number: int) -> str:
+    """A number to add, with its sign: ``+ 2``, ``− 1``."""
+    return f"{'+' if number >= 0 else '−'} {abs(number)}"
+
+
+def _deal(notice: Notice, params: Params, book: Book) -> str:
+    left = f"; {pages(params['left'])} put away unseen" if params["left"] else ""
+    return f"Shuffle and deal {params['each']} pages each, face down{left}"
+
+
+def _powers(notice: Notice, params: Params, book: Book) -> str:
+    table = "  ".join(f"{SIGNS[name]} {number}" for name, number in zip(ASPECTS, params["powers"], strict=True))
+    return f"{params['who']} writes down the powers {table}"
+
+
+def _drew(notice: Notice, params: Params, book: Book) -> str:
+    anchors, placed = book.bullets(params["page"])
+    todo = [f"throws {anchors} anchor{'s' if anchors > 1 else ''}"] if anchors else []
+    todo += [f"places {placed} bullet{'s' if placed > 1 else ''}"] if placed else []
+    name = f"{sign(params['page'])} {book.pattern(params['page'])} “{book.title(params['page'])}”"
+    return f"{params['who']} plays {name}: {' and '.join(todo)}"
+
+
+def _drawn_twice(notice: Notice, params: Params, book: Book) -> str:
+    return f"{sign(params['page'])} was already played in this round: is it the right page?"
+
+
+def _lies(params: Params) -> str:
+    words = [str(params["number"])] if params["number"] else []
+    words += [params["zone"]] if params["zone"] else []
+    words += ["overshot"] if params["over"] else []
+    return ", ".join([*words, "hit" if params["hit"] else "safe"])
+
+
+def _threw(notice: Notice, params: Params, book: Book) -> str:
+    return f"{params['who']}: {_lies(params)}"
+
+
+def _pushed(notice: Notice, params: Params, book: Book) -> str:
+    return f"{params['who']}'s die was pushed: {_lies(params)}"
+
+
+def _hit(notice: Notice, params: Params, book: Book) -> str:
+    die, *powers = notice.sum
+    total = str(die.amount) + "".join(
+        f" {'+' if term.amount > 0 else '−'} {SIGNS[term.what]}{abs(term.amount)}" for term in powers
+    )
+    if params["result"] != params["sum"]:
+        total += f" = {params['sum']}, at least {params['result']}"
+    elif params["given"] != params["result"]:
+        total += f" = {params['result']}, all that {params['who']} owns"
+    given = pages(params["given"])
+    return f"{params['who']} hands {params['to']} {given}, face down, under {params['to']}'s deck: {total}"
+
+
+def _mana(notice: Notice, params: Params, book: Book) -> str:
+    gained, pays = params["mana"] - params["before"], params["pays"]
+    if not gained:
+        return f"{params['who']}: mana stays at {params['mana']}/{params['max']}, its maximum"
+    lost = f" ({pays - gained} above the maximum is lost)" if pays > gained else ""
+    return f"{params['who']} turns mana up to {params['mana']}/{params['max']}: {params['zone']} +{pays}{lost}"
+
+
+def _page_back(notice: Notice, params: Params, book: Book) -> str:
+    below = ", the pages just won below it" if params["gained"] else ""
+    return f"{sign(params['page'])} goes back under {params['who']}'s deck{below}"
+
+
+def _won(notice: Notice, params: Params, book: Book) -> str:
+    several = " and " in params["winners"]
+    verb = "win together" if several else "wins"
+    return f"{params['winners']} {verb} in round {params['round']} with {pages(params['pages'])}"
+
+
+def _house(notice: Notice, params: Params, book: Book) -> str:
+    because = f" ({params['because']})" if params["because"] else ""
+    return "From now on " + ", ".join(f"{name} is {value}" for name, value in params["settings"]) + because
+
+
+_SAYINGS: Mapping[str, Callable[[Notice, Params, Book], str]] = {
+    "deal": _deal,
+    "powers": _powers,
+    "drew": _drew,
+    "drawn-twice": _drawn_twice,
+    "threw": _threw,
+    "pushed": _pushed,
+    "hit": _hit,
+    "mana": _mana,
+    "page-back": _page_back,
+    "won": _won,
+    "house": _house,
+}

@@ -1,0 +1,37 @@
+"""The Grimoire's patterns and page names, read from the card data when first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from gm.games.gatling.pages import aspect, number
+
+
+class Book:
+    """Names and counts of the thirteen patterns and the fifty-two pages."""
+
+    def __init__(self, cards: Mapping[str, Any]) -> None:
+        self.cards = cards
+
+    @cached_property
+    def _names(self) -> list[Mapping[str, str]]:
+        return list(self.cards["en/patterns"].values())
+
+    @cached_property
+    def _counts(self) -> dict[int, Mapping[str, int]]:
+        return {pattern["number"]: pattern for pattern in self.cards["patterns"].values()}
+
+    def pattern(self, page: str) -> str:
+        """The pattern's name: ``Star``."""
+        return self._names[number(page) - 1]["name"]
+
+    def title(self, page: str) -> str:
+        """The page's own name: ``Heatstroke``."""
+        return self._names[number(page) - 1][aspect(page)]
+
+    def bullets(self, page: str) -> tuple[int, int]:
+        """How many anchors are thrown and how many bullets are placed (gg.a80)."""
+        counts = self._counts[number(page)]
+        return counts["anchors"], counts["placed"]

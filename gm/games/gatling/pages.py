@@ -1,0 +1,61 @@
+"""Pages of the Grimoire: ranks, suits and aspects, and how a page is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gm.errors import GmError
+from gm.fields import Context, Field, Unread
+from gm.game import Prompt, Seat, Value
+
+ASPECTS = ("hearts", "diamonds", "spades", "clubs")
+"""Table order ♥ ♦ ♠ ♣ (gg.a03): a power table is four numbers in this order."""
+
+SIGNS = dict(zip(ASPECTS, "♥♦♠♣", strict=True))
+_SUITS = {letter: letter.upper() for letter in "hdsc"} | dict(zip("♥♦♠♣", "HDSC", strict=True))
+_ASPECT = dict(zip("HDSC", ASPECTS, strict=True))
+_RANKS = "A23456789TJQK"
+_WRITTEN = {"1": "A", "10": "T", "11": "J", "12": "Q", "13": "K"} | {rank.lower(): rank for rank in _RANKS}
+ALL = tuple(rank + suit for suit in "HDSC" for rank in _RANKS)
+
+
+def number(page: str) -> int:
+    """The pattern's number, 1–13 (gg.a02): ace 1, jack 11, queen 12, king 13."""
+    return _RANKS.index(page[0]) + 1
+
+
+def aspect(page: str) -> str:
+    """The aspect that the suit stands for, as a key of a power table."""
+    return _ASPECT[page[1]]
+
+
+def sign(page: str) -> str:
+    """A page as the table says it: ``♣7``, ``♠10``, ``♥A``."""
+    rank = "10" if page[0] == "T" else page[0]
+    return SIGNS[aspect(page)] + rank
+
+
+class Page(Field):
+    """A page by rank and suit, either first: ``7C``, ``♣7``, ``h10``, ``1d``; stored as ``7C``, ``TC``."""
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        low = word.casefold().replace("\ufe0f", "")
+        for suit, rank in ((low[-1:], low[:-1]), (low[:1], low[1:])):
+            if suit in _SUITS and rank in _WRITTEN:
+                return _WRITTEN[rank] + _SUITS[suit]
+        for suit, rank in ((low[-1:], low[:-1]), (low[:1], low[1:])):
+            if (suit in _SUITS and rank.isdigit()) or (rank in _WRITTEN and len(suit) == 1 and not suit.isdigit()):
+                raise GmError(
+                    "words", f"There is no page “{word[:12]}”.", "Rank A 2–10 J Q K and suit h d s c: 7C, ♣7, h10."
+                )
+        raise Unread
+
+    def usage(self) -> str:
+        return "PAGE"
+
+    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        return ALL
+
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(ALL)}

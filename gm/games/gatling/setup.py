@@ -1,0 +1,67 @@
+"""The start of a duel: seats, teams, the deal, the powers (gg.a01–a16)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Change, Notice, Setup, Step
+from gm.games.gatling.entries import Power
+from gm.games.gatling.house import Rules
+from gm.games.gatling.pages import ASPECTS
+from gm.games.gatling.state import Mage, State, mage_of
+from gm.games.gatling.turns import open_round
+
+DECK = 52
+
+
+def begin(setup: Setup) -> Step[State]:
+    """Deal all pages and open round 1, or ask for the powers. Raises Refusal (``words``) for impossible teams."""
+    rules = Rules(**setup.house)
+    teams = _teams(setup)
+    each, left = divmod(DECK, len(setup.seats))
+    mages = tuple(Mage(seat.id, seat.name, teams.get(seat.id), each) for seat in setup.seats)
+    rolled = rules.aspect_start == "rolled" or (rules.aspect_start == "rolled_2p_only" and len(mages) == 2)
+    state = State(rules, mages, left, setup.first, setup.first)
+    notices = [_deal(state, each, left)]
+    if rolled:
+        state = state._replace(phase="powers", unrolled=tuple(mage.id for mage in mages))
+        return Step(state, tuple(notices))
+    state = open_round(state, notices)
+    return Step(state, tuple(notices))
+
+
+def _teams(setup: Setup) -> dict[str, str]:
+    """Mage → team letter: two teams of two, or none (gg.a12)."""
+    if not setup.teams:
+        return {}
+    members = [who for team in setup.teams for who in team]
+    if [len(team) for team in setup.teams] != [2, 2] or sorted(members) != sorted(seat.id for seat in setup.seats):
+        raise Refusal("teams", {}, ("gg.a12",), "words")
+    return {who: letter for letter, team in zip("AB", setup.teams, strict=True) for who in team}
+
+
+def _deal(state: State, each: int, left: int) -> Notice:
+    changes = [Change(mage.id, "pages", each) for mage in state.mages]
+    if left:
+        changes.append(Change("discard", "pages", left))
+    dials = [Change(mage.id, "max_mana", mage.max_mana) for mage in state.mages]
+    rules = ("gg.a10", "gg.a11") if left else ("gg.a10",)
+    params = {"each": each, "left": left, "mages": tuple(mage.id for mage in state.mages)}
+    return Notice("deal", params, (*changes, *dials), (), rules, "do")
+
+
+def power(state: State, entry: Power, notices: list[Notice]) -> State:
+    """Write down a rolled power table; a team's one table serves both (gg.a09, gg.b02)."""
+    if state.phase != "powers":
+        raise Refusal("powers-not-due", {}, ("gg.a09",), "not-due")
+    mage = mage_of(state, entry.who)
+    if entry.who not in state.unrolled:
+        raise Refusal("powers-written", {"who": entry.who}, ("gg.a09", "gg.b02"), "not-due")
+    owners = tuple(m.id for m in state.mages if m.id == mage.id or (mage.team and m.team == mage.team))
+    holder = mage.team or mage.id
+    changes = tuple(Change(holder, name, number) for name, number in zip(ASPECTS, entry.powers, strict=True))
+    notices.append(Notice("powers", {"who": holder, "powers": entry.powers}, changes, (), ("gg.a09",), "do"))
+    state = state._replace(
+        mages=tuple(m._replace(power=entry.powers) if m.id in owners else m for m in state.mages),
+        unrolled=tuple(who for who in state.unrolled if who not in owners),
+    )
+    return state if state.unrolled else open_round(state, notices)

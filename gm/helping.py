@@ -1,0 +1,82 @@
+"""What can be typed: the core's commands, and the entries and questions of the current duel's game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm import games
+from gm.answers import Told
+from gm.errors import GmError
+from gm.fields import Field
+from gm.forms import Form
+from gm.game import AnyGame
+from gm.lines import Command, Session, unknown
+
+
+def helped(session: Session, word: str | None) -> Told:
+    """Help on everything, or on one word. Raises GmError (``words``) for a word that begins nothing."""
+    from gm.commands import COMMANDS
+
+    game = _game(session)
+    forms = dict(game.forms) if game else {}
+    if word is None:
+        answer: dict[str, Any] = {
+            "game": game.info.slug if game else None,
+            "title": game.info.title if game else None,
+            "games": [games.info(slug)._asdict() for slug in games.slugs()],
+            "entries": [about_form(form) for form in forms.values()],
+            "asks": [{"word": n, "help": a.help, "example": a.example} for n, a in (game.asks if game else {}).items()],
+            "commands": [about_command(command) for command in COMMANDS.values()],
+        }
+        return Told("help", "help", answer)
+    low = word.casefold()
+    if low in forms:
+        return Told(f"help {low}", "help-entry", about_form(forms[low]))
+    if low in COMMANDS:
+        return Told(f"help {low}", "help-command", about_command(COMMANDS[low]))
+    if game and low in game.asks:
+        ask = game.asks[low]
+        return Told(
+            f"help {low}", "help-command", {"word": low, "help": ask.help, "example": ask.example, "usage": low}
+        )
+    raise unknown(word, None)
+
+
+def _game(session: Session) -> AnyGame | None:
+    try:
+        return session.game()
+    except GmError as error:
+        if error.code != "no-duel":
+            raise
+        return None
+
+
+def about_form(form: Form) -> dict[str, Any]:
+    """An entry's usage, help, words and rules."""
+    return {
+        "word": form.name,
+        "usage": form.usage(),
+        "help": form.help,
+        "example": form.example,
+        "rules": list(form.rules),
+        "fields": [about_field(field) for field in form.fields],
+    }
+
+
+def about_field(field: Field) -> dict[str, Any]:
+    """One field of an entry."""
+    return {"field": field.usage(), "help": field.help, "optional": field.optional, "words": list(field.words())}
+
+
+def about_command(command: Command) -> dict[str, Any]:
+    """A core command's usage, help and options."""
+    options = [f"--{option.name} {option.value}".rstrip() for option in command.options]
+    return {
+        "word": command.name,
+        "usage": " ".join([command.name, *([command.usage] if command.usage else []), *(f"[{o}]" for o in options)]),
+        "help": command.help,
+        "example": command.example,
+        "options": [
+            {"option": shown, "help": option.help} for shown, option in zip(options, command.options, strict=True)
+        ],
+    }

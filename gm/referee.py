@@ -1,0 +1,189 @@
+"""The use cases at a table: enter, note, undo, redo, look; each loads, folds, judges, appends and announces."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from gm import answers, games, log
+from gm.engine import fold, judge, notice_of, receipt, setup_of
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, House, Move, Notice, Setup
+from gm.log import Row
+from gm.notation import join, rebuild, render
+from gm.seating import words as seating_words
+from gm.settlement import Difference, outstanding, settle
+from gm.store import Duel, Store
+
+_TRIES = 20
+
+
+def stamp() -> str:
+    """The time now, as rows keep it."""
+    return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
+
+
+def refused(game: AnyGame, refusal: Refusal, names: dict[str, str]) -> GmError:
+    """A game's refusal in words for the table."""
+    rule = refusal.rules[0] if refusal.rules else None
+    return GmError(refusal.code, game.words.say(refusal, names), game.words.remedy(refusal, names), rule)
+
+
+def begin(store: Store, game: AnyGame, setup: Setup, title: str) -> Table:
+    """A new duel, written and opened. Raises GmError (``words``) if the game cannot be set up so."""
+    from uuid import uuid4
+
+    names = {seat.id: seat.name for seat in setup.seats}
+    at = stamp()
+    body = {"seats": setup.seats, "first": setup.first, "teams": setup.teams, "house": dict(setup.house)}
+    row = Row(0, at, "new", join(seating_words(game, setup, title)), body, None, "")
+    try:
+        judged = judge(game, [], None, row)
+    except Refusal as refusal:
+        raise refused(game, refusal, names) from None
+    row = row._replace(receipt=receipt(judged))
+    shown = title or ", ".join(names.values())
+    duel = Duel(0, uuid4().hex, shown, game.info.slug, game.info.rules_version, at)
+    return Table(store, store.add_duel(duel, [row]))
+
+
+class Table:
+    """A duel at the table: its log, the state it comes to, and the only ways to write to it."""
+
+    def __init__(self, store: Store, duel: int) -> None:
+        self.store = store
+        self.duel = store.duel(duel)
+        self.game = games.load(self.duel.game)
+        if self.duel.rules_version > self.game.info.rules_version:
+            said = f"Duel {duel} is played under newer rules of {self.game.info.title} than this gm knows."
+            raise GmError("file", said, "Upgrade gm.")
+        self.rows = store.rows(duel)
+        if not self.rows:
+            raise GmError("file", f"Duel {duel} has lost its log.", "Go back to a backup.")
+        self.setup = setup_of(self.rows[0])
+        self.names = {seat.id: seat.name for seat in self.setup.seats}
+        self.state = self._folded(self.rows)
+
+    def _folded(self, rows: list[Row]) -> Any:
+        try:
+            return fold(self.game, log.in_force(rows))
+        except (Refusal, KeyError, TypeError, AttributeError, ValueError) as error:
+            said = f"Duel {self.duel.id} holds an entry that the rules no longer take."
+            raise GmError("file", said, "Go back to a backup, or see: gm check") from error
+
+    def catch_up(self) -> None:
+        """Read what other windows have written since."""
+        new = self.store.rows(self.duel.id, len(self.rows))
+        if new:
+            self.rows += new
+            self.state = self._folded(self.rows)
+
+    def _write(self, make: Callable[[], Row]) -> answers.Written:
+        """Judge, append, announce; judge again whenever another window was quicker."""
+        for _ in range(_TRIES):
+            row = make()
+            try:
+                judged = judge(self.game, self.rows, self.state, row)
+            except Refusal as refusal:
+                raise refused(self.game, refusal, self.names) from None
+            row = row._replace(receipt=receipt(judged))
+            if self.store.append(self.duel.id, row):
+                self.rows.append(row)
+                self.state = judged.state
+                return self.announce(row, judged.notices, settle(judged.owed))
+            self.catch_up()
+        raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
+
+    def announce(self, row: Row, notices: tuple[Notice, ...], moves: tuple[Move, ...] = ()) -> answers.Written:
+        """The answer to the line that wrote ``row``."""
+        return answers.Written(
+            row.words,
+            row.seq,
+            answers.notices(self.game, notices, self.names),
+            answers.moves(self.game, moves, self.names),
+            self.game.view(self.state, None).data,
+            self.prompts(self.state),
+        )
+
+    def prompts(self, state: Any) -> list[dict[str, Any]]:
+        """What is due in a state of this duel, then what is possible, as JSON data."""
+        return answers.prompts(self.game, self.game.prompts(state), self.names)
+
+    def enter(self, entry: Any) -> answers.Written:
+        """An entry of the game, or switches set anew. Raises GmError (``rule``, ``not-due``) if it is refused."""
+        words = join(render(self.game.forms, entry))
+        return self._write(lambda: self._row("entry", words, entry._asdict()))
+
+    def house(self, settings: dict[str, str], because: str | None) -> answers.Written:
+        """House switches changed in the middle of the duel."""
+        return self.enter(House(tuple(settings.items()), because))
+
+    def note(self, text: str) -> answers.Written:
+        """A remark for the record; the state stays as it is."""
+        return self._write(lambda: self._row("note", join(["note", text]), {"text": text}))
+
+    def undo(self) -> answers.Written:
+        """Take back the latest row in force. Raises GmError (``nothing``) at the start of the duel."""
+        return self._write(lambda: self._turn_back("undo", log.undoable(self.rows)))
+
+    def redo(self) -> answers.Written:
+        """Bring back the latest undone row. Raises GmError (``nothing``) if anything else was written since."""
+        return self._write(lambda: self._turn_back("redo", log.redoable(self.rows)))
+
+    def _turn_back(self, kind: log.Kind, target: Row | None) -> Row:
+        if target is None:
+            raise GmError("nothing", f"There is nothing to {kind}.", "See the record: gm log")
+        return self._row(kind, kind, {}, target.seq)
+
+    def _row(self, kind: log.Kind, words: str, body: dict[str, Any], target: int | None = None) -> Row:
+        return Row(len(self.rows), stamp(), kind, words, body, target, "")
+
+    def at(self, seq: int | None) -> Any:
+        """The state as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
+        if seq is None:
+            return self.state
+        if not 0 <= seq < len(self.rows):
+            raise GmError("no-such", f"There is no row {seq}.", f"Rows go from 0 to {len(self.rows) - 1}: gm log")
+        return self._folded(self.rows[: seq + 1])
+
+    def announced(self, row: Row) -> tuple[Notice, ...]:
+        """What was announced when a row was written."""
+        return tuple(notice_of(data) for data in json.loads(row.receipt)["notices"])
+
+    def owed(self) -> list[dict[str, Any]]:
+        """The settlement that the table has not ticked off yet, all corrections since as one."""
+        ticked = self.store.settled(self.duel.id)
+        found: list[Difference] = []
+        for row in self.rows[ticked + 1 :]:
+            if row.kind in ("undo", "redo"):
+                found += (Difference(*diff) for diff in json.loads(row.receipt)["settlement"])
+        moves = settle(outstanding(found, self.game.holdings(self.state)))
+        return answers.moves(self.game, moves, self.names)
+
+    def tick_off(self) -> None:
+        """The table has carried the settlement out. Raises GmError (``nothing``) if there is none."""
+        if not self.owed():
+            raise GmError("nothing", "Nothing is to be settled.", "Go on with the duel.")
+        self.store.settle(self.duel.id, len(self.rows) - 1, stamp())
+
+    def switches(self) -> dict[str, str]:
+        """The value in force of every house switch."""
+        values = {name: switch.default for name, switch in self.game.switches.items()} | dict(self.setup.house)
+        for row in log.in_force(self.rows):
+            if row.kind == "entry" and row.body["kind"] == "house":
+                values |= dict(rebuild(self.game.forms, row.body).settings)
+        return values
+
+    def facts(self) -> dict[str, Any]:
+        """The duel's own facts, as JSON data."""
+        duel = self.duel
+        return {
+            "id": duel.id,
+            "uid": duel.uid,
+            "title": duel.title,
+            "game": duel.game,
+            "rules_version": duel.rules_version,
+            "house": self.switches(),
+        }

@@ -1,0 +1,113 @@
+"""The database's tables, triggers and views, as numbered migrations. Read it with any SQLite browser."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from sqlite_utils import Database
+
+_TABLES = """
+CREATE TABLE duel (
+  id INTEGER PRIMARY KEY,
+  uid TEXT NOT NULL CHECK (typeof(uid) = 'text' AND length(uid) > 0),
+  title TEXT NOT NULL CHECK (typeof(title) = 'text'),
+  game TEXT NOT NULL CHECK (typeof(game) = 'text'),
+  rules_version INTEGER NOT NULL CHECK (typeof(rules_version) = 'integer'),
+  begun TEXT NOT NULL CHECK (typeof(begun) = 'text')
+);
+CREATE TABLE log (
+  duel INTEGER NOT NULL REFERENCES duel (id),
+  seq INTEGER NOT NULL CHECK (typeof(seq) = 'integer' AND seq >= 0),
+  at TEXT NOT NULL CHECK (typeof(at) = 'text'),
+  kind TEXT NOT NULL CHECK (kind IN ('new', 'entry', 'note', 'undo', 'redo')),
+  words TEXT NOT NULL CHECK (typeof(words) = 'text'),
+  body TEXT NOT NULL CHECK (json_valid(body)),
+  target INTEGER CHECK (target IS NULL OR (typeof(target) = 'integer' AND target < seq)),
+  receipt TEXT NOT NULL CHECK (json_valid(receipt)),
+  PRIMARY KEY (duel, seq)
+) WITHOUT ROWID;
+CREATE TABLE opened (
+  n INTEGER PRIMARY KEY,
+  duel INTEGER NOT NULL REFERENCES duel (id),
+  at TEXT NOT NULL CHECK (typeof(at) = 'text')
+);
+CREATE TABLE settled (
+  duel INTEGER NOT NULL REFERENCES duel (id),
+  seq INTEGER NOT NULL CHECK (typeof(seq) = 'integer'),
+  at TEXT NOT NULL CHECK (typeof(at) = 'text'),
+  PRIMARY KEY (duel, seq)
+) WITHOUT ROWID
+"""
+
+_NO_GAPS = """
+CREATE TRIGGER log_without_gaps BEFORE INSERT ON log
+WHEN new.seq <> (SELECT coalesce(max(seq) + 1, 0) FROM log WHERE duel = new.duel)
+BEGIN SELECT raise(ABORT, 'rows are numbered without gaps'); END
+"""
+
+_NO_REPLACE = """
+CREATE TRIGGER duel_no_replace BEFORE INSERT ON duel WHEN EXISTS (SELECT 1 FROM duel WHERE id = new.id)
+BEGIN SELECT raise(ABORT, 'duel is only ever appended to'); END
+"""
+
+_VIEWS = {
+    "entries": """
+        SELECT duel, seq, at, kind, words, body, receipt FROM log AS row
+        WHERE kind NOT IN ('undo', 'redo') AND coalesce(
+            (SELECT later.kind FROM log AS later WHERE later.duel = row.duel AND later.target = row.seq
+             ORDER BY later.seq DESC LIMIT 1), 'redo') = 'redo'
+    """,
+    "throws": """
+        SELECT duel, seq, at, words, body ->> 'who' AS who, body ->> 'number' AS number,
+               iif(body ->> 'off', 'off', body ->> 'zone') AS zone, body ->> 'hit' AS hit
+        FROM entries WHERE kind = 'entry' AND body ->> 'kind' = 'throw'
+    """,
+    "transfers": """
+        SELECT duel, seq, at, words, notice.value ->> 'kind' AS why, change.value ->> 0 AS holder,
+               change.value ->> 1 AS what, change.value ->> 2 AS delta
+        FROM entries, json_each(receipt, '$.notices') AS notice, json_each(notice.value, '$.changes') AS change
+    """,
+    "rounds": """
+        SELECT duel, notice.value -> 'params' ->> 'round' AS round, seq AS opened_by
+        FROM entries, json_each(receipt, '$.notices') AS notice WHERE notice.value ->> 'kind' = 'round'
+    """,
+    "standings": """
+        SELECT rounds.duel, round, holder, what, sum(delta) AS amount
+        FROM rounds JOIN transfers ON transfers.duel = rounds.duel AND transfers.seq <= rounds.opened_by
+        GROUP BY rounds.duel, round, holder, what
+    """,
+}
+
+
+def _first(db: Database) -> None:
+    for statement in _TABLES.split(";\n"):
+        db.execute(statement)
+    for table in ("duel", "log", "opened", "settled"):
+        for event in ("UPDATE", "DELETE"):
+            db.execute(
+                f"CREATE TRIGGER {table}_no_{event.lower()} BEFORE {event} ON {table} "
+                f"BEGIN SELECT raise(ABORT, '{table} is only ever appended to'); END"
+            )
+    db.execute(_NO_GAPS)
+    db.execute(_NO_REPLACE)
+    for name, query in _VIEWS.items():
+        db.execute(f"CREATE VIEW {name} AS {query.strip()}")
+
+
+MIGRATIONS = (_first,)
+
+
+def migrate(connection: sqlite3.Connection, application_id: int, target: int) -> None:
+    """Bring the schema to version ``target``, all in one transaction that takes the lock before it looks."""
+    db = Database(connection, execute_plugins=False)
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        for step in MIGRATIONS[version:target]:
+            step(db)
+        connection.execute(f"PRAGMA application_id = {application_id}")
+        connection.execute(f"PRAGMA user_version = {target}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
