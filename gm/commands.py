@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from gm import content, games, log, notation, records
 from gm.answers import Told, Written, moves, notices
 from gm.errors import GmError
+from gm.files import export, import_
 from gm.lines import Answer, Args, Command, Option, Session, duel_number, run
 from gm.referee import Table, begin, stamp
 from gm.seating import setup
@@ -47,34 +47,18 @@ def _open(session: Session, args: Args) -> Answer:
     table = Table(session.store(), duel_number(args.words[0]))
     session.store().open(table.duel.id, stamp())
     session.sit(table)
-    return look(table, None)
+    return table.look(None)
 
 
 def _now(session: Session, args: Args) -> Answer:
     seq = args.options.get("at")
-    return look(session.table(), None if seq is None else _row_number(seq))
+    return session.table().look(None if seq is None else _row_number(seq))
 
 
 def _row_number(word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) < 10):
         raise GmError("no-such", f"“{word[:40]}” is no row's number.", "See the numbers: gm log")
     return int(word)
-
-
-def look(table: Table, seq: int | None) -> Told:
-    """The board of the duel now, or as it was once row ``seq`` was written."""
-    state = table.at(seq)
-    view = table.game.view(state, None)
-    row = table.rows[-1 if seq is None else seq]
-    prompts = table.prompts(state)
-    answer = {"duel": table.facts(), "seq": row.seq, "state": view.data, "prompts": prompts}
-    beside = {
-        "view": view,
-        "row": row,
-        "last": notices(table.game, table.announced(row), table.names),
-        "owed": table.owed() if seq is None else [],
-    }
-    return Told("now" if seq is None else f"now --at {seq}", "now", answer, beside)
 
 
 def _log(session: Session, args: Args) -> Answer:
@@ -153,53 +137,6 @@ def _house(session: Session, args: Args) -> Answer:
     return Told("house", "house", {"house": shown})
 
 
-def _export(session: Session, args: Args) -> Answer:
-    if args.options.get("schema"):
-        from gm.doors import schema
-
-        answer: Any = schema(session.game())
-        text = json.dumps(answer, ensure_ascii=False, indent=1)
-    elif args.options.get("json"):
-        answer = records.document(session.table())
-        text = json.dumps(answer, ensure_ascii=False, indent=1)
-    else:
-        lines = records.lines(session.table())
-        answer, text = {"lines": lines}, "\n".join(lines)
-    path = args.options.get("out")
-    if path:
-        _write_new(path, text + "\n")
-        return Told(f"export --out {path}", "export", {"file": path})
-    return Told("export", "text", answer, text)
-
-
-def _write_new(path: str, text: str) -> None:
-    try:
-        with open(path, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise GmError("file", f"{path} is there already.", "Nothing was written: name another file.") from None
-    except (OSError, ValueError) as error:
-        raise GmError("file", f"{path} cannot be written: {_why(error)}.", "Name another file.") from None
-
-
-def _import(session: Session, args: Args) -> Answer:
-    path = args.words[0]
-    try:
-        with open(path, encoding="utf-8-sig") as file:
-            text = file.read(records.LARGEST + 1)
-    except UnicodeDecodeError:
-        raise GmError("import", f"{path} is no text file.", "Import a record: lines, or JSON from gm export.") from None
-    except (OSError, ValueError) as error:
-        raise GmError("file", f"{path} cannot be read: {_why(error)}.", "Name a file.") from None
-    if len(text) > records.LARGEST:
-        raise GmError("import", f"{path} is larger than any duel.", "Import a record: lines, or JSON from gm export.")
-    return look(records.read(session, text), None)
-
-
-def _why(error: Exception) -> str:
-    return (getattr(error, "strerror", None) or str(error)).lower()
-
-
 def _check(session: Session, args: Args) -> Answer:
     return check(session.store())
 
@@ -209,7 +146,12 @@ def _backup(session: Session, args: Args) -> Answer:
 
 
 def _duels(session: Session, args: Args) -> Answer:
-    return duels(session.store())
+    try:
+        return duels(session.store())
+    except GmError as error:
+        if error.code != "no-duel":
+            raise
+        return Told("duels", "duels", {"duels": []})
 
 
 def _help(session: Session, args: Args) -> Answer:
@@ -224,19 +166,24 @@ def _demo(session: Session, args: Args) -> Answer:
     game = games.load(slug)
     scratch = Session(":memory:", short=True)
     scratch.store(create=True)
-    played: list[Written] = []
+    played: list[Written | str] = []
     try:
         for line in content.demo(slug).splitlines():
-            words = notation.split(line)
-            if words and not line.startswith("#"):
+            if line.startswith("#"):
+                played.append(line.lstrip("# "))
+            elif words := notation.split(line):
                 answer = run(scratch, words)
-                if isinstance(answer, Written):
-                    played.append(answer)
-        board = look(scratch.table(), None)
+                assert isinstance(answer, Written)
+                played.append(answer)
+        board = scratch.table().look(None)
     finally:
         scratch.close()
     example = f"gm new {slug} Ana Bo"
-    data = {"game": slug, "answers": [answer.data() for answer in played], "begin": example}
+    data = {
+        "game": slug,
+        "answers": [answer.data() for answer in played if isinstance(answer, Written)],
+        "begin": example,
+    }
     return Told("demo", "demo", data, {"title": game.info.title, "played": played, "board": board, "begin": example})
 
 
@@ -292,7 +239,7 @@ COMMANDS = {
         ),
         Command(
             "export",
-            _export,
+            export,
             "the record of the duel: as lines, or lossless as JSON",
             example="export --json --out duel.json",
             options=(
@@ -302,7 +249,7 @@ COMMANDS = {
                 Option("out", "FILE", "into a new file"),
             ),
         ),
-        Command("import", _import, "take in a record, as lines or JSON", "FILE", "import duel.json", 1, 1),
+        Command("import", import_, "take in a record, as lines or JSON", "FILE", "import duel.json", 1, 1),
         Command("check", _check, "go through all duels: damage, and results that would differ today", example="check"),
         Command("backup", _backup, "copy the database, while it is in use", "[FILE]", "backup duels.bak", 0, 1),
         Command("help", _help, "what can be typed: all of it, or one word", "[WORD]", "help throw", 0, 1),

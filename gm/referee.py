@@ -148,6 +148,20 @@ class Table:
             raise GmError("no-such", f"There is no row {seq}.", f"Rows go from 0 to {len(self.rows) - 1}: gm log")
         return self._folded(self.rows[: seq + 1])
 
+    def look(self, seq: int | None) -> answers.Told:
+        """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
+        state = self.at(seq)
+        view = self.game.view(state, None)
+        row = self.rows[-1 if seq is None else seq]
+        answer = {"duel": self.facts(), "seq": row.seq, "state": view.data, "prompts": self.prompts(state)}
+        beside = {
+            "view": view,
+            "row": row,
+            "last": answers.notices(self.game, self.announced(row), self.names),
+            "owed": self.owed() if seq is None else [],
+        }
+        return answers.Told("now" if seq is None else f"now --at {seq}", "now", answer, beside)
+
     def announced(self, row: Row) -> tuple[Notice, ...]:
         """What was announced when a row was written."""
         return tuple(notice_of(data) for data in json.loads(row.receipt)["notices"])

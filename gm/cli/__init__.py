@@ -6,13 +6,16 @@ import gc
 import os
 import sys
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from gm import __version__
 from gm.errors import GmError
 from gm.seating import CORE_WORDS
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 def common() -> list[click.Parameter]:
@@ -40,6 +43,13 @@ class Lazy(click.Group):
         from gm.cli.core import core_command
 
         return core_command(name)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The core's commands, and the entries of the current duel, those that are due before all else."""
+        from gm.cli.completion import entries_next
+
+        file, duel, _ = settings(ctx)
+        return [*entries_next(file, duel, incomplete), *super().shell_complete(ctx, incomplete)]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -83,6 +93,9 @@ def main(args: list[str] | None = None) -> int:
         status = group.main(args=words, prog_name="gm", standalone_mode=False)
     except GmError as error:
         return _failed(error, words)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 0
     except click.UsageError as error:
         return _failed(GmError("words", error.format_message(), "See: gm --help"), words)
     except (click.Abort, KeyboardInterrupt):
@@ -117,7 +130,7 @@ def _failed(error: GmError, words: list[str]) -> int:
 
 def settings(ctx: click.Context, **own: Any) -> tuple[str, str | None, bool]:
     """Database, duel and JSON, as given after the command, before it, or in the environment."""
-    before = ctx.parent.params if ctx.parent else {}
+    before = ctx.find_root().params
     file = own.get("db") or before.get("db") or os.environ.get("GM_DB") or ""
     duel = own.get("duel") or before.get("duel") or os.environ.get("GM_DUEL") or None
     return file or _default_file(), duel, bool(own.get("as_json") or before.get("as_json"))

@@ -9,7 +9,6 @@ import click
 
 from gm.cli import common, settings
 from gm.cli.show import show
-from gm.errors import GmError
 from gm.lines import Session, run
 
 Section = tuple[str, Sequence[tuple[str, str]]]
@@ -85,7 +84,4 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     from gm.cli.completion import words_next
 
     file, duel, _ = settings(ctx)
-    try:
-        return words_next(file, duel, [str(ctx.info_name), *ctx.params.get("words", ())], incomplete)
-    except GmError:
-        return []
+    return words_next(file, duel, [str(ctx.info_name), *ctx.params.get("words", ())], incomplete)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from click.shell_completion import CompletionItem
 
+from gm.errors import GmError
 from gm.fields import Who
 from gm.lines import Session
 
 
 def words_next(file: str, duel: str | None, words: list[str], incomplete: str) -> list[CompletionItem]:
-    """The words that may come after ``words`` (an entry's name first) in the current duel."""
+    """The words that may come after ``words`` (an entry's name first) in the current duel; none without one."""
     session = Session(file, duel)
     try:
         table = session.table()
@@ -25,16 +26,20 @@ def words_next(file: str, duel: str | None, words: list[str], incomplete: str) -
                 return [CompletionItem(who, help=table.names[who]) for who in seats if who.startswith(incomplete)]
             found |= {word: field.help for word in field.words() if word not in given and len(word) > 1}
         return [CompletionItem(word, help=help) for word, help in found.items() if word.startswith(incomplete)]
+    except GmError:
+        return []
     finally:
         session.close()
 
 
-def entries_next(file: str, duel: str | None) -> list[tuple[str, str]]:
-    """The entries that are due or possible now, with their help."""
+def entries_next(file: str, duel: str | None, incomplete: str) -> list[CompletionItem]:
+    """The entries that are due or possible now; none without a duel."""
     session = Session(file, duel)
     try:
         table = session.table()
         names = dict.fromkeys(prompt.entry for prompt in table.game.prompts(table.state))
-        return [(name, table.game.forms[name].help) for name in names]
+        return [CompletionItem(n, help=table.game.forms[n].help) for n in names if n.startswith(incomplete)]
+    except GmError:
+        return []
     finally:
         session.close()

@@ -100,12 +100,7 @@ def _log(answer: Told) -> None:
 
 
 def _text(answer: Told) -> None:
-    say_raw(answer.beside)
-
-
-def say_raw(text: str) -> None:
-    """A file's worth of text as it is (a record holds no control characters)."""
-    for line in text.split("\n"):
+    for line in answer.beside.split("\n"):
         say(line)
 
 
@@ -209,19 +204,17 @@ def _demo(answer: Told) -> None:
     beside = answer.beside
     say(f"A recorded duel of {beside['title']}. The lines with a number are what the referee typed.", bold=True)
     for played in beside["played"]:
-        click_line(played.seq, played.text)
-        show_notices(played.notices)
+        if isinstance(played, str):
+            say(f"\n{played}", dim=True)
+        else:
+            say(f"{played.seq:>3}  {played.text}", fg="green")
+            show_notices(played.notices)
     say("")
     _now(beside["board"])
     say("")
     say("Nothing was kept. Begin a duel of your own:", bold=True)
     say(f"  {beside['begin']}")
     say("  gm play        and type what the table shows, line after line; each is saved at once")
-
-
-def click_line(seq: int, text: str) -> None:
-    """A line as the referee typed it."""
-    say(f"{seq:>3}  {text}", fg="green")
 
 
 _PAGES: Mapping[str, Callable[[Told], None]] = {

@@ -24,7 +24,8 @@ def coloured() -> bool | None:
 
 def say(text: str, *, err: bool = False, **style: Any) -> None:
     """One line for people, control characters made harmless."""
-    click.echo(click.style(plain(text), **style), err=err, color=coloured())
+    lines = (click.style(plain(line), **style) for line in text.split("\n"))
+    click.echo("\n".join(lines), err=err, color=coloured())
 
 
 def show(answer: Answer, *, as_json: bool = False, echo: bool = False) -> int:
@@ -88,7 +89,6 @@ def show_error(error: GmError, *, as_json: bool = False, line: int | None = None
         return
     where = f"Line {line}: " if line else ""
     rule = f" [{error.rule}]" if error.rule else ""
-    for text in f"{where}{error.message}{rule}".splitlines():
-        say(text, err=True, fg="red")
+    say(f"{where}{error.message}{rule}", err=True, fg="red")
     if error.remedy:
         say(f"  {error.remedy}", err=True)

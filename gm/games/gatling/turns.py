@@ -65,7 +65,7 @@ def win(state: State, winners: list[Mage], notices: list[Notice], rule: str) -> 
     """The duel is over."""
     ids = tuple(mage.id for mage in winners)
     pages = sum(mage.pages for mage in winners)
-    notices.append(Notice("won", {"winners": ids, "pages": pages, "round": state.round}, rules=(rule,)))
+    notices.append(Notice("won", {"winners": ids, "pages": pages, "round": state.round}, rules=(rule,), level="do"))
     return state._replace(phase="over", winners=ids, turns=(), page=None, cast=(), to_throw=(), dice=(), visits=())
 
 
