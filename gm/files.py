@@ -7,8 +7,9 @@ from typing import Any
 
 from gm import records
 from gm.answers import Told
+from gm.command import Args
 from gm.errors import GmError
-from gm.lines import Answer, Args, Session
+from gm.session import Answer, Session
 
 
 def export(session: Session, args: Args) -> Answer:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from gm import games
 from gm.answers import Told
+from gm.command import Command, unknown
 from gm.errors import GmError
 from gm.fields import Field
 from gm.forms import Form
 from gm.game import AnyGame
-from gm.lines import Command, Session, unknown
+from gm.session import Session
 
 
-def helped(session: Session, word: str | None) -> Told:
+def helped(session: Session, word: str | None, commands: Mapping[str, Command]) -> Told:
     """Help on everything, or on one word. Raises GmError (``words``) for a word that begins nothing."""
-    from gm.commands import COMMANDS
-
     game = _game(session)
     forms = dict(game.forms) if game else {}
     if word is None:
@@ -26,20 +26,20 @@ def helped(session: Session, word: str | None) -> Told:
             "games": [games.info(slug)._asdict() for slug in games.slugs()],
             "entries": [about_form(form) for form in forms.values()],
             "asks": [{"word": n, "help": a.help, "example": a.example} for n, a in (game.asks if game else {}).items()],
-            "commands": [about_command(command) for command in COMMANDS.values()],
+            "commands": [about_command(command) for command in commands.values()],
         }
         return Told("help", "help", answer)
     low = word.casefold()
     if low in forms:
         return Told(f"help {low}", "help-entry", about_form(forms[low]))
-    if low in COMMANDS:
-        return Told(f"help {low}", "help-command", about_command(COMMANDS[low]))
+    if low in commands:
+        return Told(f"help {low}", "help-command", about_command(commands[low]))
     if game and low in game.asks:
         ask = game.asks[low]
         return Told(
             f"help {low}", "help-command", {"word": low, "help": ask.help, "example": ask.example, "usage": low}
         )
-    raise unknown(word, None)
+    raise unknown(word, [*forms, *commands])
 
 
 def _game(session: Session) -> AnyGame | None:

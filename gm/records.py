@@ -6,12 +6,16 @@ import json
 from typing import Any
 
 from gm import log, notation
+from gm.answers import Written
+from gm.command import take_apart
+from gm.entering import enter
 from gm.errors import GmError
-from gm.lines import Session, run
 from gm.log import Row
 from gm.referee import Table
 from gm.seating import CORE_WORDS
+from gm.session import Session
 from gm.store import Duel
+from gm.writing import RECORDED
 
 FORMAT = "gm-duel"
 VERSION = 1
@@ -66,7 +70,7 @@ def _played(text: str) -> tuple[Duel, list[Row], int]:
         for number, line in enumerate(text.splitlines(), 1):
             if not line.strip() or line.lstrip().startswith("#"):
                 continue
-            _play(scratch, number, line)
+            _line(scratch, number, line)
         if scratch.store(create=True).opened() is None:
             raise GmError("import", "The file holds no duel.", "A record begins with: new GAME NAME NAME …")
         table = scratch.table()
@@ -75,21 +79,27 @@ def _played(text: str) -> tuple[Duel, list[Row], int]:
         scratch.close()
 
 
-def _play(scratch: Session, number: int, line: str) -> None:
+def _line(scratch: Session, number: int, line: str) -> None:
     try:
-        words = notation.split(line)
-        if words[0] == "new" and scratch.store(create=True).opened() is not None:
-            raise GmError("words", "A second duel begins here.", "Import each duel from a file of its own.")
-        if words[0] not in ("new", "note", "house"):
-            _is_entry(scratch, words[0])
-        run(scratch, words)
+        play(scratch, notation.split(line))
     except GmError as error:
         said = f"Line {number}: {notation.plain(line.strip())[:60]} — {error.message}"
         raise GmError("import", said, error.remedy, error.rule) from None
 
 
-def _is_entry(scratch: Session, word: str) -> None:
-    if scratch.store(create=True).opened() is None:
+def play(scratch: Session, words: list[str]) -> Written:
+    """One line of a record: ``new``, an entry, a note or a house line. Raises GmError."""
+    first = words[0].casefold()
+    if first != "new" and scratch.store(create=True).opened() is None:
         raise GmError("words", "The duel has not begun.", "A record begins with: new GAME NAME NAME …")
-    if word in CORE_WORDS:
-        raise GmError("words", f"“{word}” has no place in a record.", "A record holds new, entries, notes and house.")
+    if first == "new" and scratch.store(create=True).opened() is not None:
+        raise GmError("words", "A second duel begins here.", "Keep each duel in a record of its own.")
+    if first in RECORDED:
+        answer = RECORDED[first].run(scratch, take_apart(RECORDED[first], words[1:]))
+    elif first not in CORE_WORDS:
+        answer = enter(scratch, words)
+    else:
+        answer = None
+    if not isinstance(answer, Written):
+        raise GmError("words", f"“{first}” has no place in a record.", "A record holds new, entries, note and house.")
+    return answer

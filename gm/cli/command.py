@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from gm.cli import common, settings
-from gm.cli.show import show
-from gm.lines import Session, run
+from gm.cli.answering import show
+from gm.lines import run
+from gm.session import Session
 
 Section = tuple[str, Sequence[tuple[str, str]]]
 
@@ -61,12 +62,13 @@ def entry_command(name: str) -> click.Command:
 
 
 def _about_entry(name: str) -> tuple[str, str, list[Section]]:
+    from gm.commands import COMMANDS
     from gm.helping import helped
 
     file, duel, _ = settings(click.get_current_context())
     session = Session(file, duel)
     try:
-        about = helped(session, name).answer
+        about = helped(session, name, COMMANDS).answer
     finally:
         session.close()
     words = [(field["field"], field["help"]) for field in about.get("fields", ())]

@@ -6,7 +6,7 @@ from click.shell_completion import CompletionItem
 
 from gm.errors import GmError
 from gm.fields import Who
-from gm.lines import Session
+from gm.session import Session
 
 
 def words_next(file: str, duel: str | None, words: list[str], incomplete: str) -> list[CompletionItem]:

@@ -8,9 +8,9 @@ import click
 
 from gm.cli import common, settings
 from gm.cli.command import LineCommand, Section, sentence
+from gm.command import unknown
 from gm.commands import COMMANDS
 from gm.helping import about_command
-from gm.lines import unknown
 
 
 def core_command(name: str) -> click.Command:
@@ -18,7 +18,7 @@ def core_command(name: str) -> click.Command:
     if name == "play":
         return _play()
     if name not in COMMANDS:
-        raise unknown(name, None)
+        raise unknown(name, list(COMMANDS))
     command = COMMANDS[name]
 
     def about() -> tuple[str, str, list[Section]]:

@@ -9,9 +9,11 @@ import click
 
 from gm import notation
 from gm.answers import Written, dumps
-from gm.cli.show import error_data, show, show_due, show_error
+from gm.cli.answering import show
+from gm.cli.show import error_data, show_due, show_error
 from gm.errors import GmError
-from gm.lines import Answer, Session, run
+from gm.lines import run
+from gm.session import Answer, Session
 
 _LONGEST_LINE = 1_000_000
 

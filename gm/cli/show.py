@@ -8,9 +8,8 @@ from typing import Any
 
 import click
 
-from gm.answers import Told, Written, dumps
+from gm.answers import Written, dumps
 from gm.errors import GmError
-from gm.lines import Answer
 from gm.notation import plain
 
 _MARKS = {"do": "▶ ", "warn": "! ", "info": "  "}
@@ -26,25 +25,6 @@ def say(text: str, *, err: bool = False, **style: Any) -> None:
     """One line for people, control characters made harmless."""
     lines = (click.style(plain(line), **style) for line in text.split("\n"))
     click.echo("\n".join(lines), err=err, color=coloured())
-
-
-def show(answer: Answer, *, as_json: bool = False, echo: bool = False) -> int:
-    """Print an answer; gives the exit status. ``echo`` says before it which line is answered."""
-    if isinstance(answer, Told):
-        if as_json:
-            click.echo(dumps(answer.answer))
-        else:
-            from gm.cli.pages import lay_out
-
-            lay_out(answer)
-        return answer.status
-    if as_json:
-        click.echo(dumps({"line": None, **answer.data()}))
-    else:
-        if echo:
-            say(f"{answer.seq}  {answer.text}", dim=True)
-        show_written(answer)
-    return 0
 
 
 def show_written(answer: Written) -> None:

@@ -1,0 +1,52 @@
+"""A line that is no core command: an entry of the duel's game, long or short, or a question to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gm import notation
+from gm.answers import Told
+from gm.errors import Refusal
+from gm.fields import Context
+from gm.referee import Table, refused
+from gm.session import Answer, Session
+
+
+def enter(session: Session, words: Sequence[str]) -> Answer:
+    """Enter what the words say into the session's duel, or answer the question. Raises GmError."""
+    table = session.table()
+    first = words[0].casefold()
+    if first in table.game.asks:
+        return _ask(table, first, tuple(words[1:]))
+    try:
+        entry = _entry(session, table, words)
+    except Refusal as refusal:
+        raise refused(table.game, refusal, table.names) from None
+    if entry is None:
+        from gm.command import unknown
+
+        due = [prompt.example for prompt in table.game.prompts(table.state) if prompt.due]
+        raise unknown(words[0], [*table.game.forms, *table.game.asks], due)
+    return table.enter(entry)
+
+
+def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
+    """The entry that the words make, long or short; None if the first word means nothing."""
+    game, seats = table.game, table.setup.seats
+    form = game.forms.get(words[0].casefold())
+    if not session.short:
+        return notation.parse(form, words[1:], Context(seats)) if form else None
+    prompts = game.prompts(table.state)
+    if form is None:
+        return notation.short(game.forms, prompts, words, seats)
+    due = next((prompt for prompt in prompts if prompt.due and prompt.entry == form.name), None)
+    return notation.parse(form, words[1:], Context(seats, due))
+
+
+def _ask(table: Table, name: str, words: tuple[str, ...]) -> Told:
+    try:
+        view = table.game.asks[name].answer(table.state, words)
+    except Refusal as refusal:
+        raise refused(table.game, refusal, table.names) from None
+    return Told(notation.join([name, *words]), "view", view.data, view)

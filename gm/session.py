@@ -1,0 +1,69 @@
+"""Where lines are typed: the database and the duel that they mean."""
+
+from __future__ import annotations
+
+from gm import games
+from gm.answers import Told, Written
+from gm.errors import GmError
+from gm.game import AnyGame
+from gm.referee import Table
+from gm.store import Store
+
+Answer = Written | Told
+
+
+class Session:
+    """Where lines are typed: a database, the duel they mean, and whether short forms are read.
+
+    ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one last opened; once a line has used
+    it, the session stays with it, whatever other windows open.
+    """
+
+    def __init__(self, file: str, duel: str | None = None, *, short: bool = False) -> None:
+        self.file = file
+        self.chosen = duel
+        self.short = short
+        self._store: Store | None = None
+        self._table: Table | None = None
+
+    def store(self, *, create: bool = False) -> Store:
+        """The database; made on the spot only where ``create`` says so."""
+        if self._store is None:
+            self._store = Store(self.file, create=create)
+        return self._store
+
+    def table(self) -> Table:
+        """The duel that lines are about, up to date. Raises GmError (``no-duel``)."""
+        if self._table is None:
+            number = duel_number(self.chosen) if self.chosen else self.store().opened()
+            if number is None:
+                raise GmError("no-duel", "No duel is chosen.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
+            self._table = Table(self.store(), number)
+        else:
+            self._table.catch_up()
+        return self._table
+
+    def sit(self, table: Table) -> None:
+        """Stay with this duel from now on."""
+        self._table = table
+
+    def game(self) -> AnyGame:
+        """The current duel's game; without a duel the only game there is. Raises GmError (``no-duel``)."""
+        try:
+            return self.table().game
+        except GmError as error:
+            if error.code != "no-duel" or len(games.slugs()) > 1:
+                raise
+            return games.load(games.slugs()[0])
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._store:
+            self._store.close()
+
+
+def duel_number(word: str) -> int:
+    """The number of a duel as typed. Raises GmError (``no-duel``)."""
+    if not (word.isascii() and word.isdigit() and len(word) < 10):
+        raise GmError("no-duel", f"“{word[:40]}” is no duel's number.", "List them: gm duels")
+    return int(word)

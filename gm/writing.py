@@ -1,0 +1,112 @@
+"""The core commands that a record may hold: ``new``, ``note`` and ``house``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gm import games, notation
+from gm.answers import Told
+from gm.command import Args, Command, Option
+from gm.errors import GmError
+from gm.referee import begin
+from gm.seating import setup
+from gm.session import Answer, Session
+
+
+def new(session: Session, args: Args) -> Answer:
+    """A duel set up, written and opened."""
+    slug, *names = args.words or ("",)
+    first, teams, house = args.options.get("first", ""), args.options.get("teams", ""), args.options.get("house", [])
+    if args.options.get("again"):
+        before = session.table()
+        if slug and slug != before.duel.game:
+            raise GmError("words", f"The last duel was {before.duel.game}.", "Type: new --again")
+        slug, names = before.duel.game, names or [seat.name for seat in before.setup.seats]
+        teams = teams or "/".join("+".join(team) for team in before.setup.teams)
+        named = {word.partition("=")[0] for word in house}
+        house = [*house, *(f"{k}={v}" for k, v in before.setup.house.items() if k not in named)]
+    if not slug:
+        raise GmError(
+            "words", "Say which game.", "Type: new GAME NAME NAME … with a game of: " + ", ".join(games.slugs())
+        )
+    game = games.load(slug.casefold())
+    title = _line_of_text(args.options.get("title", ""), "title", 200)
+    made = begin(session.store(create=True), game, setup(game, names, first, teams, house), title)
+    session.sit(made)
+    return made.announce(made.rows[0], made.announced(made.rows[0]))
+
+
+def _line_of_text(text: str, what: str, longest: int) -> str:
+    if len(text) > longest:
+        raise GmError("words", f"The {what} is too long: {len(text)} letters.", f"At most {longest}.")
+    return text.strip()
+
+
+def note(session: Session, args: Args) -> Answer:
+    """A remark for the record."""
+    text = _line_of_text(" ".join(args.words), "note", 2000)
+    if not text:
+        raise GmError("words", "The note is empty.", 'Type: note "Bo\'s die was cocked"')
+    return session.table().note(text)
+
+
+def house(session: Session, args: Args) -> Answer:
+    """The switches in force, or switches set anew."""
+    table = session.table()
+    lower = [word.casefold() for word in args.words]
+    at = lower.index("because") if "because" in lower else len(lower)
+    because = " ".join(args.words[at + 1 :])
+    if at < len(lower) and not because:
+        raise GmError("words", "The reason is missing.", 'Type: house SWITCH=VALUE because "…"')
+    if args.words:
+        chosen = notation.settings(table.game.switches, args.words[:at])
+        if not chosen:
+            raise GmError("words", "Say which switch.", "Type: house SWITCH=VALUE, or house alone to see them")
+        return table.house(chosen, _line_of_text(because, "reason", 2000) or None)
+    values = table.switches()
+    shown = {
+        name: {
+            "value": values[name],
+            "default": switch.default,
+            "values": list(switch.values),
+            "rule": switch.rule,
+            "help": switch.help,
+            "fixed": switch.fixed,
+        }
+        for name, switch in table.game.switches.items()
+    }
+    return Told("house", "house", {"house": shown})
+
+
+RECORDED: Mapping[str, Command] = {
+    command.name: command
+    for command in (
+        Command(
+            "new",
+            new,
+            "begin a duel and open it",
+            "GAME NAME NAME …",
+            "new GAME Ana Bo Cy --first Bo",
+            0,
+            100,
+            (
+                Option("first", "MAGE", "who attacks first (else the first named)"),
+                Option("teams", "A+C/B+D", "who stands with whom; without names, seated by turns"),
+                Option("house", "SWITCH=VALUE …", "house switches; gm house lists them", many=True),
+                Option("title", "TEXT", "what the duel is called"),
+                Option("again", "", "the names, seats and switches of the current duel"),
+            ),
+        ),
+        Command("note", note, "a remark for the record", "TEXT", 'note "the die was cocked, thrown again"', 1, 500),
+        Command(
+            "house",
+            house,
+            "see the house switches, or change them",
+            "[SWITCH=VALUE …] [because TEXT]",
+            "house round_limit=5",
+            0,
+            100,
+        ),
+    )
+}
+"""The core words that stand in a record beside the entries."""
