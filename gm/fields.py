@@ -7,13 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import product
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
 from gm.game import Prompt, Seat, Value
-
-_AGAIN = "Look at the die again, and type the line anew."
 
 
 class Unread(Exception):
@@ -48,6 +45,10 @@ class Field:
     def full(self, value: Value) -> bool:
         """Whether the field takes no further word."""
         return value is not None
+
+    def begun(self, value: Value) -> bool:
+        """Whether the next word is this field's, whatever it looks like (``because`` waits for its reason)."""
+        return False
 
     def lacking(self, value: Value) -> str:
         """What is still missing once all words are read ('' = nothing)."""
@@ -94,112 +95,10 @@ def find_seat(word: str, seats: tuple[Seat, ...]) -> str:
     if not near:
         raise Unread
     if len(near) > 1:
-        raise GmError("ambiguous", f"“{word}” may be {' or '.join(s.name for s in near)}.", "Type one letter more.")
+        raise GmError(
+            "ambiguous", f"“{word[:40]}” may be {' or '.join(s.name for s in near)}.", "Type one letter more."
+        )
     return near[0].id
-
-
-def whole(word: str, low: int, high: int, what: str) -> int:
-    """A whole number within bounds. Raises Unread if it is no number, GmError (``words``) if out of bounds."""
-    digits = word.removeprefix("-").removeprefix("+")
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
-        if digits.replace(".", "").replace(",", "").isdigit():
-            raise GmError("words", f"{what} is a whole number from {low} to {high}, not {word[:12]}.", _AGAIN)
-        raise Unread
-    if not low <= int(word) <= high:
-        raise GmError("words", f"{what} is {low} to {high}, not {word}.", _AGAIN)
-    return int(word)
-
-
-class Number(Field):
-    """A whole number, both bounds included."""
-
-    def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
-        super().__init__(name, optional=optional, help=help)
-        self.low, self.high = low, high
-        self.glued = r"[0-9]+"
-
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        return whole(word, self.low, self.high, f"The {self.name}")
-
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
-        return range(self.low, self.high + 1)
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "integer", "minimum": self.low, "maximum": self.high}
-
-
-class Numbers(Number):
-    """A fixed count of whole numbers, in order."""
-
-    def __init__(self, name: str, low: int, high: int, *, count: int, help: str = "") -> None:
-        super().__init__(name, low, high, help=help)
-        self.count = count
-        self.glued = ""
-
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        return (*(old or ()), whole(word, self.low, self.high, "A number"))
-
-    def full(self, value: Value) -> bool:
-        return value is not None and len(value) == self.count
-
-    def lacking(self, value: Value) -> str:
-        have = len(value or ())
-        return "" if have == self.count else f"{self.count} numbers ({have} given)"
-
-    def write(self, value: Value) -> list[str]:
-        return [str(number) for number in value]
-
-    def usage(self) -> str:
-        return " ".join([self.name.upper().rstrip("S")] * self.count)
-
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
-        return tuple(product(range(self.low, self.high + 1), repeat=self.count))
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "array", "items": super().schema(), "minItems": self.count, "maxItems": self.count}
-
-
-class Pairs(Number):
-    """A number for each of several seats, as ``ana=3 bo=5`` in any order; in a short form bare numbers, as asked."""
-
-    def __init__(self, name: str, low: int, high: int, *, help: str = "") -> None:
-        super().__init__(name, low, high, help=help)
-        self.glued = ""
-
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        pairs: tuple[tuple[str, int], ...] = old or ()
-        name, sign, number = word.rpartition("=")
-        if sign:
-            try:
-                who = find_seat(name, context.seats)
-                pair = (who, whole(number, self.low, self.high, "A number"))
-            except Unread:
-                known = ", ".join(seat.id for seat in context.seats)
-                raise GmError("words", f"“{word}” is no mage=number.", f"The mages: {known}.") from None
-        elif context.prompt and len(pairs) < len(context.prompt.seats):
-            pair = (context.prompt.seats[len(pairs)], whole(word, self.low, self.high, "A number"))
-        else:
-            raise Unread
-        if pair[0] in dict(pairs):
-            raise GmError("words", f"{pair[0]} is named twice.", "Give each mage one number.")
-        return (*pairs, pair)
-
-    def full(self, value: Value) -> bool:
-        return False
-
-    def write(self, value: Value) -> list[str]:
-        return [f"{who}={number}" for who, number in value]
-
-    def usage(self) -> str:
-        return "MAGE=NUMBER …"
-
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
-        dice = product(range(self.low, self.high + 1), repeat=len(prompt.seats))
-        return tuple(tuple(zip(prompt.seats, numbers, strict=True)) for numbers in dice)
-
-    def schema(self) -> dict[str, Any]:
-        pair = {"type": "array", "prefixItems": [{"type": "string"}, super().schema()], "minItems": 2, "maxItems": 2}
-        return {"type": "array", "items": pair}
 
 
 class Choice(Field):
@@ -266,3 +165,35 @@ class Flag(Field):
 
     def schema(self) -> dict[str, Any]:
         return {"type": "boolean"}
+
+
+class Because(Field):
+    """The word ``because`` and then a reason, whatever it says."""
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        if self.begun(old):
+            return word
+        if word.casefold() == "because":
+            return ""
+        raise Unread
+
+    def begun(self, value: Value) -> bool:
+        return bool(value == "")
+
+    def full(self, value: Value) -> bool:
+        return bool(value)
+
+    def lacking(self, value: Value) -> str:
+        return "" if value or (value is None and self.optional) else self.usage()
+
+    def write(self, value: Value) -> list[str]:
+        return ["because", value]
+
+    def usage(self) -> str:
+        return 'because "REASON"'
+
+    def words(self) -> tuple[str, ...]:
+        return ("because",)
+
+    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        return ("as the table agreed",)

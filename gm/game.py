@@ -1,7 +1,7 @@
 """The interface of a game and its value types: the one page that a game's author reads.
 
 A game is pure: it gets entries, and answers with the next state and what is to be announced. It imports this page,
-:mod:`gm.forms`, :mod:`gm.fields` and :mod:`gm.errors`, and nothing else of the program. A package
+:mod:`gm.forms`, :mod:`gm.fields`, :mod:`gm.numbers` and :mod:`gm.errors`, and nothing else of the program. A package
 ``gm.games.<slug>`` exports ``INFO`` and ``build``; that is all the registration there is.
 """
 

@@ -112,8 +112,12 @@ def _no_option(form: Form, word: str) -> None:
 
 def _take(form: Form, word: str, got: dict[str, Value], context: Context) -> None:
     """Give a word to the one field that knows it; in a short form, letters that stick together to several."""
-    _no_option(form, word)
     open_fields = [field for field in form.fields if not field.full(got.get(field.name))]
+    waiting = next((field for field in open_fields if field.begun(got.get(field.name))), None)
+    if waiting:
+        got[waiting.name] = waiting.read(word, got[waiting.name], context)
+        return
+    _no_option(form, word)
     for field in sorted(open_fields, key=lambda f: isinstance(f, Who)):
         try:
             got[field.name] = field.read(word, got.get(field.name), context)

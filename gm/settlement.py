@@ -39,6 +39,8 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
     last: dict[tuple[str, str], int | str] = {}
     for diff in corrections:
         key = (diff.holder, diff.what)
+        if diff.before != last.get(key, diff.before):
+            first[key] = diff.before
         first.setdefault(key, diff.before)
         last[key] = diff.after
         if isinstance(diff.before, int) and isinstance(diff.after, int):

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from gm.errors import Refusal
-from gm.fields import Choice, Flag, Number, Numbers, Pairs, Who
+from gm.fields import Choice, Flag, Who
 from gm.forms import Form
 from gm.games.gatling.pages import Page
+from gm.numbers import Number, Numbers, Pairs
 
 ZONES: Mapping[str, tuple[str, ...]] = {"bottom": ("bottom", "b"), "middle": ("mid", "m"), "top": ("top", "t")}
 

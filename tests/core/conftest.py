@@ -1,0 +1,62 @@
+"""The table at which the core is tried: Ana, Bo and Cy at the toy game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from gm.engine import fold
+from gm.fields import Context
+from gm.game import AnyGame, Seat
+from gm.games import load
+from gm.log import Row
+from gm.notation import parse, split
+
+
+@pytest.fixture
+def toy() -> AnyGame:
+    """The toy game."""
+    return load("toy")
+
+
+@pytest.fixture
+def seats() -> tuple[Seat, ...]:
+    """Who sits at the table."""
+    return (Seat("ana", "Ana"), Seat("bo", "Bo"), Seat("cy", "Cy"))
+
+
+@pytest.fixture
+def read(toy: AnyGame, seats: tuple[Seat, ...]) -> Callable[[str], Any]:
+    """A line in its long form, read at this table."""
+
+    def entry(line: str) -> Any:
+        words = split(line)
+        return parse(toy.forms[words[0]], words[1:], Context(seats))
+
+    return entry
+
+
+@pytest.fixture
+def log(read: Callable[[str], Any], seats: tuple[Seat, ...]) -> Callable[..., list[Row]]:
+    """The log of a set-up and of the lines that were typed after it."""
+
+    def rows(*lines: str, **house: str) -> list[Row]:
+        new = {"seats": [list(seat) for seat in seats], "first": "ana", "teams": [], "house": house}
+        found = [Row(0, "", "new", "new", new, None, "")]
+        for seq, line in enumerate(lines, 1):
+            found.append(Row(seq, "", "entry", line, read(line)._asdict(), None, ""))
+        return found
+
+    return rows
+
+
+@pytest.fixture
+def after(toy: AnyGame, log: Callable[..., list[Row]]) -> Callable[..., Any]:
+    """The state after the lines that were typed."""
+
+    def state(*lines: str, **house: str) -> Any:
+        return fold(toy, log(*lines, **house))
+
+    return state

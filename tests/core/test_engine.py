@@ -1,0 +1,145 @@
+"""What a log comes to: the fold of its entries, and notices as receipts keep them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from gm.engine import Judged, fold, judge, notice_of, receipt, replay, setup_of
+from gm.errors import Refusal
+from gm.game import AnyGame, Change, Notice, Seat, Setup, Term
+from gm.log import Row, in_force
+from gm.settlement import Difference
+
+LINES = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weather sun", "choose bo dash 2")
+
+Log = Callable[..., list[Row]]
+
+
+def test_a_set_up_is_read_back_from_its_row(log: Log) -> None:
+    """Also after it went through JSON."""
+    row = log(goal="purse")[0]
+    setup = Setup((Seat("ana", "Ana"), Seat("bo", "Bo"), Seat("cy", "Cy")), "ana", (), {"goal": "purse"})
+    assert setup_of(row) == setup
+    assert setup_of(row._replace(body=json.loads(json.dumps(setup._asdict())))) == setup
+
+
+def test_teams_are_read_back_from_a_set_up(log: Log) -> None:
+    """As tuples, whatever JSON made of them."""
+    row = log()[0]
+    assert setup_of(row._replace(body={**row.body, "teams": [["ana", "cy"], ["bo"]]})).teams == (("ana", "cy"), ("bo",))
+
+
+def test_the_fold_is_what_applying_each_entry_gives(toy: AnyGame, log: Log, read: Callable[[str], Any]) -> None:
+    """Entry by entry, from the set-up on."""
+    rows = log(*LINES)
+    state = toy.start(setup_of(rows[0])).state
+    assert fold(toy, rows[:1]) == state
+    for number, line in enumerate(LINES, 2):
+        state = toy.apply(state, read(line)).state
+        assert fold(toy, rows[:number]) == state
+
+
+def test_a_replay_pairs_each_row_with_its_announcements(toy: AnyGame, log: Log) -> None:
+    """In the order in which they were made."""
+    rows = log(*LINES)
+    heard = [[notice.kind for notice in step.notices] for _, step in replay(toy, rows)]
+    assert heard == [["deal"], ["answered"], ["answered"], ["answered", "round"], ["weather", "cart"], ["answered"]]
+    assert [row for row, _ in replay(toy, rows)] == rows
+
+
+def test_a_note_announces_nothing_and_changes_nothing(toy: AnyGame, log: Log) -> None:
+    """It only stands in the log."""
+    rows = log(*LINES)
+    note = Row(6, "", "note", "note", {"text": "tea"}, None, "")
+    assert fold(toy, [*rows, note]) == fold(toy, rows)
+    assert fold(toy, [*rows[:3], note, *rows[3:]]) == fold(toy, rows)
+    assert list(replay(toy, [*rows, note]))[-1][1].notices == ()
+
+
+def test_what_was_undone_does_not_count(toy: AnyGame, log: Log) -> None:
+    """The state is that of the entries in force."""
+    rows = log(*LINES)
+    undo = Row(6, "", "undo", "undo", {}, 5, "")
+    redo = Row(7, "", "redo", "redo", {}, 5, "")
+    assert fold(toy, in_force([*rows, undo])) == fold(toy, rows[:5])
+    assert fold(toy, in_force([*rows, undo, redo])) == fold(toy, rows)
+
+
+def test_an_entry_that_is_no_longer_legal_is_refused(toy: AnyGame, log: Log) -> None:
+    """If the weather is dropped, nobody can have chosen a plan yet."""
+    rows = log(*LINES)
+    with pytest.raises(Refusal) as caught:
+        fold(toy, [*rows[:4], rows[5]])
+    assert caught.value.code == "not-due"
+
+
+def test_no_log_has_no_state(toy: AnyGame) -> None:
+    """Before the set-up there is nothing."""
+    assert fold(toy, []) is None
+    assert list(replay(toy, [])) == []
+
+
+def test_an_entry_is_judged_as_the_game_takes_it(toy: AnyGame, log: Log) -> None:
+    """The state after it and what it announces; the table owes nothing."""
+    rows = log(*LINES)
+    judged = judge(toy, rows[:4], fold(toy, rows[:4]), rows[4])
+    assert judged.state == fold(toy, rows[:5])
+    assert [notice.kind for notice in judged.notices] == ["weather", "cart"]
+    assert judged.owed == ()
+    assert judge(toy, [], None, rows[0]).state == fold(toy, rows[:1])
+
+
+def test_a_note_is_judged_to_change_nothing(toy: AnyGame, log: Log) -> None:
+    """It is announced with its text."""
+    rows = log(*LINES)
+    state = fold(toy, rows)
+    judged = judge(toy, rows, state, Row(6, "", "note", "note tea", {"text": "tea"}, None, ""))
+    assert judged == Judged(state, (Notice("noted", {"text": "tea"}),))
+
+
+def test_an_undo_is_judged_with_what_hands_must_put_right(toy: AnyGame, log: Log) -> None:
+    """The weather moved the cart to the ford; undone, it stands on the road again, and redone at the ford."""
+    rows = log(*LINES[:4])
+    undo = Row(5, "", "undo", "undo", {}, 4, "")
+    judged = judge(toy, rows, fold(toy, rows), undo)
+    assert judged.state == fold(toy, rows[:4])
+    assert judged.notices == (Notice("undone", {"seq": 4, "words": "weather sun"}),)
+    assert judged.owed == (Difference("table", "cart", "place", "ford", "road"),)
+    redo = Row(6, "", "redo", "redo", {}, 4, "")
+    judged = judge(toy, [*rows, undo], judged.state, redo)
+    assert judged.state == fold(toy, rows)
+    assert judged.notices == (Notice("redone", {"seq": 4, "words": "weather sun"}),)
+    assert judged.owed == (Difference("table", "cart", "place", "road", "ford"),)
+
+
+def test_what_the_game_refuses_is_not_judged(toy: AnyGame, log: Log) -> None:
+    """No plan before the weather."""
+    rows = log(*LINES)
+    with pytest.raises(Refusal, match="not-due"):
+        judge(toy, rows[:4], fold(toy, rows[:4]), rows[5])
+
+
+def test_a_receipt_keeps_every_fact_of_a_notice() -> None:
+    """Who handed over what, the sum, the rules, and whether hands must do it."""
+    notice = Notice(
+        "raided",
+        {"who": "ana", "coins": 3, "again": None, "late": False, "said": "né\n"},
+        (Change("pile", "coins", -3), Change("ana", "coins", 3)),
+        (Term("stake", 2), Term("fog", 1)),
+        ("toy.r6",),
+        "do",
+    )
+    kept = json.loads(receipt(Judged(None, (notice, Notice("deal")))))
+    assert [notice_of(data) for data in kept["notices"]] == [notice, Notice("deal")]
+    assert kept["settlement"] == []
+
+
+def test_a_receipt_keeps_what_hands_must_put_right() -> None:
+    """As data, in one line of text."""
+    text = receipt(Judged(None, (), (Difference("cy", "mana", "dial", 4, 3),)))
+    assert json.loads(text)["settlement"] == [["cy", "mana", "dial", 4, 3]]
+    assert "\n" not in text

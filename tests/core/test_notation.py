@@ -1,0 +1,357 @@
+"""Typed words and entries: what the referee types is understood in full or refused, never guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gm.errors import GmError, Refusal
+from gm.fields import Unread, find_seat
+from gm.game import AnyGame, House, Seat
+from gm.notation import hostile, is_word, join, plain, rebuild, render, settings, short, split
+
+Read = Callable[[str], Any]
+
+HANDS = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6")
+RAID = (*HANDS, "weather sun", "choose ana dash 2", "choose bo guard", "choose cy rest")
+
+letters = st.one_of(st.sampled_from("\"' a\\=-"), st.characters())
+words = st.lists(st.text(letters, min_size=1).filter(lambda text: not hostile(text)) | st.just(""), min_size=1)
+
+
+# Lines and words
+
+
+@given(words)
+def test_what_is_joined_is_split_again(said: list[str]) -> None:
+    """Whatever words an entry is written with, its line reads as these words."""
+    assert split(join(said)) == said
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("", []),
+        ("   ", []),
+        ("throw  bo\t5 ", ["throw", "bo", "5"]),
+        ('note "two words"', ["note", "two words"]),
+        ('note ""', ["note", ""]),
+        ('note "say ""yes"""', ["note", 'say "yes"']),
+        ('note """"', ["note", '"']),
+        ('because="it fell"', ["because=it fell"]),
+        (r"it's back\slash", ["it's", r"back\slash"]),
+        ("Zoë 名前", ["Zoë", "名前"]),
+        ("a\u00a0b", ["a", "b"]),
+    ],
+)
+def test_blanks_part_words_and_double_quotes_group_them(line: str, said: list[str]) -> None:
+    """Apostrophe and backslash are letters like any other."""
+    assert split(line) == said
+
+
+@pytest.mark.parametrize("line", ['note "open', '"', '"""', 'a "b" "c', 'x"'])
+def test_an_open_quote_is_refused(line: str) -> None:
+    """The remedy says how to close it."""
+    with pytest.raises(GmError) as caught:
+        split(line)
+    assert caught.value.code == "words"
+    assert '"' in caught.value.remedy
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x07", "\x1b", "\x7f", "\x9b", "\u202e", "\u2066", "\u200f", "\ud800", "\n"])
+def test_signs_that_would_play_tricks_on_a_screen_are_refused(sign: str) -> None:
+    """Bells, escapes and signs that turn the direction of writing neither get in nor out."""
+    assert hostile(f"a{sign}b")
+    with pytest.raises(GmError, match="control characters"):
+        split(f"a{sign}b")
+    assert plain(f"a{sign}b") == "a�b"
+
+
+@given(st.text(st.one_of(st.sampled_from("\x00\x1b\u202e\n"), st.characters())))
+def test_plain_text_is_never_hostile(text: str) -> None:
+    """Whatever stood in it, it may be shown; and what was harmless stays as it was."""
+    assert not hostile(plain(text))
+    assert len(plain(text)) == len(text)
+    assert hostile(text) or plain(text) == text
+
+
+@given(st.text(letters, max_size=30))
+def test_any_line_is_split_or_refused(line: str) -> None:
+    """Nothing that a keyboard can do gets another answer."""
+    try:
+        said = split(line)
+    except GmError:
+        return
+    assert split(join(said)) == said
+
+
+# Mages
+
+
+@pytest.mark.parametrize("word", ["Ana", "ana", "ANA", "an", "a"])
+def test_a_mage_is_called_by_name_id_or_prefix(word: str, seats: tuple[Seat, ...]) -> None:
+    """In capitals or not."""
+    assert find_seat(word, seats) == "ana"
+
+
+def test_an_exact_name_beats_a_prefix() -> None:
+    """Bo is Bo, even if Bob sits there too; b alone may be either."""
+    seats = (Seat("bob", "Bob"), Seat("bo", "Bo"))
+    assert find_seat("bo", seats) == "bo"
+    with pytest.raises(GmError) as caught:
+        find_seat("b", seats)
+    assert caught.value.code == "ambiguous"
+    assert "Bob or Bo" in caught.value.message
+
+
+@pytest.mark.parametrize("word", ["", "x", "anna"])
+def test_nobody_is_guessed(word: str, seats: tuple[Seat, ...]) -> None:
+    """A name that is nearly right is not a name."""
+    with pytest.raises(Unread):
+        find_seat(word, seats)
+
+
+def test_an_unknown_mage_is_refused_with_those_at_the_table(read: Read) -> None:
+    """The referee sees at once who may be named."""
+    with pytest.raises(GmError) as caught:
+        read("parry zed")
+    assert "zed" in caught.value.message
+    assert "Ana, Bo, Cy" in caught.value.remedy
+
+
+# The long form
+
+
+def test_after_the_mage_words_come_in_any_order(read: Read) -> None:
+    """And long or short."""
+    meant = read("choose bo dash 2")
+    assert (meant.who, meant.plan, meant.stake, meant.kind) == ("bo", "dash", 2, "choose")
+    for line in ("choose bo 2 dash", "choose BO d 2", "choose b D 2"):
+        assert read(line) == meant
+
+
+@pytest.mark.parametrize(("line", "storm"), [("weather rain storm", True), ("weather ! r", True), ("weather r", False)])
+def test_a_flag_is_said_or_left_out(read: Read, line: str, storm: bool) -> None:
+    """By its name or by its sign."""
+    assert read(line).storm is storm
+    assert read("weather rain calm").storm is False
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("choose bo", "is missing"),
+        ("choose", "say who"),
+        ("hand ana 3", "number 2 of 2"),
+        ("toll", "is missing"),
+        ("mend ana 1", "because"),
+        ("mend ana 1 because", "because"),
+        ("choose bo dash 2 3", "one word too many"),
+        ("choose bo dash guard", "one word too many"),
+        ("allow ana", "is no word of allow"),
+        ("choose bo das", "is no word of choose"),
+        ("choose bo dash 4", "1 to 3, not 4"),
+        ("choose bo dash 0", "1 to 3, not 0"),
+        ("choose bo dash -1", "1 to 3, not -1"),
+        ("choose bo dash 1.5", "whole number"),
+        ("choose bo dash -+2", "is no word of choose"),
+        ("choose bo dash 2-", "is no word of choose"),
+        ("hand ana 3 7", "1 to 6, not 7"),
+        ("toll ana=7", "1 to 6, not 7"),
+        ("toll ana=3 ana=4", "named twice"),
+        ("toll zed=3", "no mage=number"),
+        ("toll ana=x", "no mage=number"),
+        ("toll 3", "is no word of toll"),
+        ("choose bo d2", "is no word of choose"),
+        ("choose bo --dash", "no option --dash"),
+        ("parry --help", "no option --help"),
+        ("allow --yes", "no option --yes"),
+    ],
+)
+def test_wrong_words_are_refused_by_name(read: Read, line: str, why: str) -> None:
+    """The message names what is wrong, whatever the state of play."""
+    with pytest.raises(GmError) as caught:
+        read(line)
+    assert caught.value.code == "words"
+    assert why in caught.value.message
+
+
+def test_what_a_form_s_own_check_refuses_is_wrong_in_words(read: Read) -> None:
+    """A rest takes no stake, whatever the state of play."""
+    with pytest.raises(Refusal) as caught:
+        read("choose bo rest 2")
+    assert (caught.value.kind, caught.value.code) == ("stake-unused", "words")
+
+
+def test_numbers_for_several_mages_come_in_any_order(read: Read) -> None:
+    """They are kept in the order in which they were said."""
+    assert read("toll cy=1 a=6").dice == (("cy", 1), ("ana", 6))
+
+
+@pytest.mark.parametrize("reason", ["because", "3", "it's \\ é", 'she said "no"', "a  b"])
+def test_a_reason_may_be_any_words(toy: AnyGame, read: Read, reason: str) -> None:
+    """Quotes, digits and the word ``because`` itself among them."""
+    entry = rebuild(toy.forms, {"who": "ana", "coins": 2, "because": reason, "kind": "mend"})
+    assert read(join(render(toy.forms, entry))) == entry
+
+
+LONG = ["choose {}", "choose bo {}", "weather {}", "hand ana {}", "toll {}", "toll zed={}", "allow --{}", "parry {}"]
+
+
+@pytest.mark.parametrize("line", LONG)
+@pytest.mark.parametrize("letter", ["x", "9", "é", "="])
+def test_a_word_of_ten_thousand_letters_is_refused_briefly(read: Read, line: str, letter: str) -> None:
+    """A cat on the keyboard does not flood the screen."""
+    with pytest.raises(GmError) as caught:
+        read(line.format(letter * 10_000))
+    assert caught.value.code == "words"
+    brief = len(caught.value.message) < 200 and len(caught.value.remedy) < 400
+    assert brief, caught.value.message[:80]
+
+
+@pytest.mark.parametrize("letter", ["x", "9", "d", "!", "é"])
+def test_a_word_of_ten_thousand_letters_is_no_short_form(
+    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any], letter: str
+) -> None:
+    """Nor does it take any time to see that."""
+    for lines in ((), HANDS, (*HANDS, "weather sun")):
+        echo = understood(toy, seats, after(*lines), letter * 10_000)
+        assert echo is None or "9" in letter
+        assert len(echo or "") < 200
+
+
+# The short form
+
+
+def understood(toy: AnyGame, seats: tuple[Seat, ...], state: Any, line: str) -> str | None:
+    """What a short form is echoed as; None where its first word means nothing, else why it is refused."""
+    try:
+        entry = short(toy.forms, toy.prompts(state), split(line), seats)
+    except GmError as error:
+        return error.message
+    except Refusal as refusal:
+        return refusal.kind
+    return None if entry is None else join(render(toy.forms, entry))
+
+
+@pytest.mark.parametrize(
+    ("line", "echo"),
+    [
+        ("d2", "choose ana dash 2"),
+        ("2d", "choose ana dash 2"),
+        ("D2", "choose ana dash 2"),
+        ("d 2", "choose ana dash 2"),
+        ("2 d", "choose ana dash 2"),
+        ("g", "choose ana guard"),
+        ("cy d3", "choose cy dash 3"),
+        ("c guard", "choose cy guard"),
+        ("dd", None),
+        ("d2x", None),
+        ("zed d2", None),
+        ("d2 d", "“d” is one word too many."),
+        ("d2 zed", "“zed” is no word of choose."),
+        ("d4", "stake is 1 to 3, not 4."),
+        ("cy", "choose: dash|guard|rest is missing."),
+        ("r2", "stake-unused"),
+        ("d --2", "choose knows no option --2."),
+    ],
+)
+def test_letters_stick_together_and_the_mage_may_be_left_out(
+    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any], line: str, echo: str | None
+) -> None:
+    """Three keys and Enter are enough when it is clear who is due; what is nearly right is refused by name."""
+    said = understood(toy, seats, after(*HANDS, "weather sun"), line)
+    assert said is None if echo is None else said is not None and said.endswith(echo)
+
+
+@pytest.mark.parametrize(
+    ("line", "echo"), [("s", "weather sun"), ("r!", "weather rain storm"), ("f !", "weather fog storm")]
+)
+def test_the_table_itself_answers_in_short(
+    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any], line: str, echo: str
+) -> None:
+    """Where no mage is asked none need be named."""
+    assert understood(toy, seats, after(*HANDS), line) == echo
+
+
+def test_bare_numbers_go_to_the_mages_in_the_order_asked(
+    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any]
+) -> None:
+    """Dice lie in a row on the table; names may be mixed in."""
+    state = after(*HANDS, "weather rain", *(f"choose {who} guard" for who in ("ana", "bo", "cy")))
+    assert understood(toy, seats, state, "3 3 1") == "toll ana=3 bo=3 cy=1"
+    assert understood(toy, seats, state, "3 cy=1") == "toll ana=3 cy=1"
+    assert understood(toy, seats, state, "3 3 1 1") == "“1” is one word too many."
+    assert understood(toy, seats, state, "3 ana=1") == "ana is named twice."
+
+
+def test_the_bare_numbers_of_a_hand_belong_to_the_first_who_is_asked(
+    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any]
+) -> None:
+    """Or to the mage who is named."""
+    state = after("hand ana 1 1")
+    assert understood(toy, seats, state, "3 5") == "hand bo 3 5"
+    assert understood(toy, seats, state, "cy 3 5") == "hand cy 3 5"
+    assert understood(toy, seats, state, "35") == "A number is 1 to 6, not 35."
+    assert understood(toy, seats, state, "3") == "hand: number 2 of 2 is missing."
+
+
+def test_a_short_form_that_may_be_two_entries_is_refused_with_both(
+    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any]
+) -> None:
+    """Nothing typed may be ``allow`` or a parry: the referee says which."""
+    prompts = toy.prompts(after(*RAID))
+    with pytest.raises(GmError) as caught:
+        short(toy.forms, prompts, [], seats)
+    assert caught.value.code == "ambiguous"
+    assert "allow" in caught.value.message
+    assert "parry bo" in caught.value.message
+    assert understood(toy, seats, after(*RAID), "bo") == "parry bo"
+
+
+def test_an_ambiguous_mage_is_refused_in_a_short_form_too(toy: AnyGame, after: Callable[..., Any]) -> None:
+    """Typing b where Bo and Bob sit is never read as the mage who happens to be due."""
+    seats = (Seat("ana", "Ana"), Seat("bo", "Bo"), Seat("bob", "Bob"))
+    prompts = toy.prompts(after(*HANDS, "weather sun"))
+    with pytest.raises(GmError) as caught:
+        short(toy.forms, prompts, ["b", "d2"], seats)
+    assert caught.value.code == "ambiguous"
+    assert understood(toy, seats, after(*HANDS, "weather sun"), "bo d2") == "choose bo dash 2"
+
+
+def test_what_is_merely_possible_has_no_short_form(
+    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any]
+) -> None:
+    """Coins against the rules are asked for by name."""
+    assert understood(toy, seats, after(*HANDS), 'ana because "found one" 1') is None
+
+
+# The house, and names
+
+
+def test_house_switches_are_read_or_refused(toy: AnyGame) -> None:
+    """An unknown switch, a value that it cannot have, or a switch named twice."""
+    assert settings(toy.switches, ["goal=purse", "rounds=4"]) == {"goal": "purse", "rounds": "4"}
+    for wrong in (["gaol=purse"], ["goal=bag"], ["goal"], ["goal="], ["goal=gate", "goal=purse"]):
+        with pytest.raises(GmError) as caught:
+            settings(toy.switches, wrong)
+        assert caught.value.code == "words"
+        assert caught.value.remedy
+
+
+def test_the_house_entry_is_written_and_rebuilt(toy: AnyGame) -> None:
+    """With its reason in quotes."""
+    entry = House((("goal", "purse"),), 'they "agreed"')
+    assert join(render(toy.forms, entry)) == 'house goal=purse because "they ""agreed"""'
+    assert rebuild(toy.forms, {"settings": [["goal", "purse"]], "because": 'they "agreed"', "kind": "house"}) == entry
+
+
+@pytest.mark.parametrize("word", ["dash", "r", "because", "calm", "!", "7", "SUN"])
+def test_nobody_may_be_called_a_word_of_the_game(toy: AnyGame, word: str) -> None:
+    """Else a line could be read in two ways."""
+    assert is_word(toy.forms.values(), word)
+    assert not is_word(toy.forms.values(), "bo")

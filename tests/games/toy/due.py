@@ -1,0 +1,55 @@
+"""What is due and what is possible; it tells nobody's secrets, for everyone may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gm.game import Prompt
+
+from .state import State
+
+
+def prompts(state: State) -> tuple[Prompt, ...]:
+    """What is due, then what is possible."""
+    if state.phase == "over":
+        return ()
+    return (*_due(state), *_possible(state))
+
+
+def _due(state: State) -> Iterator[Prompt]:
+    if state.phase == "hands":
+        seats = state.awaited()
+        yield Prompt("hand", seats, sealed=True, example=f"hand {seats[0]} 3 5")
+    elif state.phase == "weather":
+        yield Prompt("weather", params={"round": state.round}, example="weather sun")
+    elif state.phase == "plans":
+        seats = state.awaited()
+        yield Prompt("choose", seats, sealed=True, example=f"choose {seats[0]} dash 2")
+    elif state.phase == "raids":
+        yield from _answers(state)
+    elif state.phase == "toll":
+        example = "toll " + " ".join(f"{who}=3" for who in state.toll)
+        yield Prompt("toll", state.toll, example=example)
+
+
+def _answers(state: State) -> Iterator[Prompt]:
+    """What may answer the top of the stack. Which cards a hand holds is not told."""
+    top = state.stack[-1]
+    yield Prompt("allow", default="allow", params={"top": top.what, "by": top.by}, example="allow")
+    others = [carter for carter in state.carters if carter.id != top.by]
+    if top.what == "parry":
+        able = tuple(carter.id for carter in others if carter.hand)
+        entry = "counter"
+    else:
+        able = tuple(carter.id for carter in others if carter.lamp)
+        entry = "parry"
+    if able:
+        yield Prompt(entry, able, params={"top": top.what, "by": top.by}, example=f"{entry} {able[0]}")
+
+
+def _possible(state: State) -> Iterator[Prompt]:
+    """A coin from the pile, or to it when it is empty."""
+    low, high = (1, 3) if state.pile >= 3 else (-1, -1)
+    able = tuple(carter.id for carter in state.carters if low > 0 or carter.coins)
+    example = f'mend {able[0]} because "found one" {low}'
+    yield Prompt("mend", able, due=False, open={"coins": tuple(range(low, high + 1))}, example=example)

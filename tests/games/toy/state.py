@@ -1,0 +1,87 @@
+"""The state of a journey, its house switches, and what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal, NamedTuple
+
+from gm.game import Holding, Switch
+
+SWITCHES: Mapping[str, Switch] = {
+    "rounds": Switch("3", ("2", "3", "4"), "toy.r13", "how many rounds a journey has at most", fixed=True),
+    "goal": Switch("gate", ("gate", "purse"), "toy.r12", "the cart at the gate, or three coins in every purse"),
+}
+
+STAGES = ("road", "ford", "gate")
+CARDS = 8
+LAMP = 3
+
+Phase = Literal["hands", "weather", "plans", "raids", "toll", "over"]
+
+
+class Layer(NamedTuple):
+    """What waits on the stack: a raid, or a parry or counter against the layer beneath."""
+
+    by: str
+    what: Literal["raid", "parry", "counter"]
+
+
+@dataclass(frozen=True)
+class Carter:
+    """A carter: the hand is None until it was told, the plan until it was chosen."""
+
+    id: str
+    coins: int = 4
+    lamp: int = 2
+    hand: tuple[int, ...] | None = None
+    plan: str | None = None
+    stake: int | None = None
+
+
+@dataclass(frozen=True)
+class State:
+    """All that there is to know, secrets included."""
+
+    carters: tuple[Carter, ...]
+    house: tuple[tuple[str, str], ...]
+    phase: Phase = "hands"
+    round: int = 0
+    sky: str | None = None
+    cart: str = "road"
+    pile: int = 8
+    spent: int = 0
+    raids: tuple[str, ...] = ()
+    stack: tuple[Layer, ...] = ()
+    toll: tuple[str, ...] = ()
+    winners: tuple[str, ...] | None = None
+
+    def carter(self, who: str) -> Carter:
+        """The carter of this id."""
+        return next(carter for carter in self.carters if carter.id == who)
+
+    def put(self, who: str, **new: Any) -> State:
+        """The same with one carter changed."""
+        return replace(self, carters=tuple(replace(c, **new) if c.id == who else c for c in self.carters))
+
+    def awaited(self) -> tuple[str, ...]:
+        """Who has yet to answer in secret."""
+        if self.phase == "hands":
+            return tuple(carter.id for carter in self.carters if carter.hand is None)
+        if self.phase == "plans":
+            return tuple(carter.id for carter in self.carters if carter.plan is None)
+        return ()
+
+
+def holdings(state: State) -> tuple[Holding, ...]:
+    """Coins and cards, which are handed over; lamps, which are turned; and the cart."""
+    deck = CARDS - state.spent - sum(len(carter.hand or ()) for carter in state.carters)
+    return (
+        *(Holding(carter.id, "coins", carter.coins, "moves") for carter in state.carters),
+        Holding("pile", "coins", state.pile, "moves"),
+        *(Holding(carter.id, "cards", len(carter.hand or ()), "moves") for carter in state.carters),
+        Holding("deck", "cards", deck, "moves"),
+        Holding("spent", "cards", state.spent, "moves"),
+        *(Holding(carter.id, "lamp", carter.lamp, "dial") for carter in state.carters),
+        Holding("table", "cart", state.cart, "place"),
+    )

@@ -1,0 +1,69 @@
+"""Every test here is asked of every game that is registered, the tests' own among them."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+import pytest
+from walks import Walk, walks
+
+from gm.content import cards
+from gm.game import AnyGame
+from gm.games import load, slugs
+
+SEEDS = 40
+LENGTH = 150
+LONG = 4000
+RANKS = "a23456789tjqk"
+
+
+@pytest.fixture(params=slugs())
+def slug(request: pytest.FixtureRequest) -> str:
+    """Which game is on the table."""
+    return str(request.param)
+
+
+@pytest.fixture
+def game(slug: str) -> AnyGame:
+    """The game on the table."""
+    return load(slug)
+
+
+@pytest.fixture
+def walked(slug: str) -> tuple[Walk, ...]:
+    """Random walks through it, at every size of table; where they fail, each test that needs them says so at once."""
+    found, error = _walked(slug)
+    if error is not None:
+        raise error
+    return found
+
+
+@pytest.fixture
+def rule_ids(slug: str) -> frozenset[str]:
+    """The rule ids that a referee can look up."""
+    return _rule_ids(slug)
+
+
+@cache
+def _walked(slug: str) -> tuple[tuple[Walk, ...], Exception | None]:
+    try:
+        return walks(load(slug), SEEDS, LENGTH, LONG), None
+    except Exception as error:
+        return (), error
+
+
+@cache
+def _rule_ids(slug: str) -> frozenset[str]:
+    declared = getattr(import_module(f"gm.games.{slug}"), "RULES", None)
+    if declared is not None:
+        return frozenset(declared)
+    read = cards(slug)
+    known = list(read["en/rules"])
+    prefix = known[0].partition(".")[0]
+    numbered = read.get("patterns", {}).values()
+    known += [f"{prefix}.spell.{name}" for name in read.get("en/spells", {})]
+    known += [f"{prefix}.pattern.{name}" for name in read.get("en/patterns", {})]
+    known += [f"{prefix}.page.{RANKS[pattern['number'] - 1]}{suit}" for pattern in numbered for suit in "cdhs"]
+    known += [f"{prefix}.aspect.{aspect['name'].lower()}" for aspect in read.get("en/aspects", {}).values()]
+    return frozenset(known)

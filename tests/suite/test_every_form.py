@@ -1,0 +1,148 @@
+"""What the referee may rely on in the words of any game, without playing it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from walks import NAMES, setups, tables, typed
+
+from gm.errors import Refusal
+from gm.fields import Flag
+from gm.forms import Form
+from gm.game import AnyGame, Prompt, Seat
+from gm.games import info, load, slugs
+
+SEATS = tuple(Seat(name.lower(), name) for name in NAMES)
+
+CORE = frozenset(
+    {"new", "duels", "open", "now", "play", "log", "undo", "redo", "fix", "insert", "drop", "settle", "why", "note"}
+    | {"house", "rule", "print", "serve", "site", "export", "import", "check", "backup", "report", "cards", "demo"}
+    | {"help"}
+)
+
+
+def samples(form: Form, rng: Random, count: int = 50) -> list[Any]:
+    """Some entries that a form may make, whether or not a game would take them."""
+    prompt = Prompt(form.name, tuple(seat.id for seat in SEATS))
+    made = []
+    for _ in range(count):
+        values = {}
+        for field in form.fields:
+            choices = field.choices(prompt, SEATS)
+            if choices and not (field.optional and rng.random() < 0.5):
+                values[field.name] = rng.choice(choices)
+        try:
+            made.append(form.build(values))
+        except (Refusal, TypeError):
+            continue
+    return made
+
+
+def test_the_door_and_the_game_agree(slug: str, game: AnyGame) -> None:
+    """The package's INFO is its game's, and its slug is the name of its folder."""
+    assert info(slug) == game.info
+    assert game.info.slug == slug
+    assert 1 <= game.info.seats_min <= game.info.seats_max
+    assert game.info.rules_version >= 1
+    assert load(slug) is game
+
+
+def test_no_entry_or_question_bears_a_core_command_s_name(game: AnyGame) -> None:
+    """``undo`` is the core's in every game, and no question hides an entry."""
+    assert not CORE & {*game.forms, *game.asks}
+    assert not {*game.forms} & {*game.asks}
+
+
+def test_every_form_can_be_explained(game: AnyGame, rule_ids: frozenset[str]) -> None:
+    """A line of help, an example that reads as this form, the rules behind it."""
+    for name, form in game.forms.items():
+        assert form.name == name
+        assert form.help, name
+        assert "\n" not in form.help, name
+        assert form.rules, name
+        assert rule_ids.issuperset(form.rules), name
+        assert form.usage().startswith(name), name
+        assert typed(game, form.example, SEATS).kind == name, name
+
+
+def test_every_question_can_be_explained(game: AnyGame) -> None:
+    """A line of help, and an example that begins with its own name."""
+    for name, ask in game.asks.items():
+        assert ask.help, name
+        assert ask.example.split()[0] == name
+
+
+def test_every_question_s_example_is_answered(game: AnyGame) -> None:
+    """Who types the example of a question, at the largest table, gets an answer."""
+    setup = list(setups(game, Random(0)).values())[-1]
+    for ask in game.asks.values():
+        view = ask.answer(game.start(setup).state, tuple(ask.example.split()[1:]))
+        assert view.headline or view.lines or view.tables
+
+
+def test_no_word_belongs_to_two_fields_of_a_form(game: AnyGame) -> None:
+    """After the mage words come in any order, so each must say by itself what it is."""
+    for name, form in game.forms.items():
+        words = Counter(word for field in form.fields for word in {w.casefold() for w in field.words()})
+        assert not [word for word, fields in words.items() if fields > 1], name
+
+
+def test_no_mage_is_called_like_a_word(game: AnyGame) -> None:
+    """The names that the examples use are free in every form."""
+    for name, form in game.forms.items():
+        words = {word.casefold() for field in form.fields for word in field.words()}
+        assert not words & {seat.id for seat in SEATS}, name
+
+
+def test_an_entry_says_its_kind_last(game: AnyGame) -> None:
+    """The class of an entry holds its form's fields and then its kind; optional fields have a default."""
+    for name, form in game.forms.items():
+        names = form.entry._fields  # type: ignore[attr-defined]
+        defaults = form.entry._field_defaults  # type: ignore[attr-defined]
+        assert names[-1] == "kind", name
+        assert sorted(names[:-1]) == sorted(field.name for field in form.fields), name
+        for field in form.fields:
+            assert (field.name in defaults) is field.optional, f"{name} {field.name}"
+            if isinstance(field, Flag):
+                assert defaults[field.name] in (None, False), f"{name} {field.name}"
+
+
+def test_entries_of_two_kinds_are_never_equal(game: AnyGame) -> None:
+    """Even if they hold the same values otherwise."""
+    seen: dict[Any, str] = {}
+    for name, form in game.forms.items():
+        for entry in samples(form, Random(name)):
+            assert seen.setdefault(entry, name) == name
+
+
+def test_every_form_takes_what_its_fields_offer(game: AnyGame) -> None:
+    """Some entry can be made of each form's own candidates, unless a field has none to offer."""
+    for name, form in game.forms.items():
+        offers = [field.choices(Prompt(name, ("ana", "bo")), SEATS) for field in form.fields if not field.optional]
+        assert samples(form, Random(name)) or not all(offers), name
+
+
+def test_every_switch_has_its_default_among_its_values(game: AnyGame, rule_ids: frozenset[str]) -> None:
+    """A switch can be set back, says what it does, and names its ruling."""
+    for name, switch in game.switches.items():
+        assert switch.default in switch.values, name
+        assert len(set(switch.values)) == len(switch.values) > 1, name
+        assert switch.help, name
+        assert "\n" not in switch.help, name
+        assert switch.rule in rule_ids, name
+
+
+def test_a_table_of_every_size_may_begin(game: AnyGame) -> None:
+    """With the defaults no size of table is refused, and something is due at once."""
+    sizes = list(tables(game.info))
+    assert len(sizes) >= 1
+    for setup in setups(game, Random(1)).values():
+        assert any(prompt.due for prompt in game.prompts(game.start(setup).state))
+
+
+def test_the_games_have_names_of_their_own() -> None:
+    """No two games share a title."""
+    titles = [info(slug).title for slug in slugs()]
+    assert len(set(titles)) == len(titles)

@@ -1,0 +1,293 @@
+"""What the referee may rely on in any game, shown by random walks through it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from walks import Walk, answers, rows, typed, walks
+
+from gm.engine import Judged, fold, notice_of, receipt, replay
+from gm.errors import CODES, GmError, Refusal
+from gm.fields import Context
+from gm.game import AnyGame, House, Move, Notice, Prompt, View
+from gm.log import Row, in_force, redoable, undoable
+from gm.notation import join, parse, rebuild, render, short, split
+from gm.settlement import differences, settle
+
+
+def moments(walked: tuple[Walk, ...], every: int = 1) -> Iterator[tuple[Walk, int, Any]]:
+    """Each walk with the number and the state of each of its moments (or of one in ``every``)."""
+    for walk in walked:
+        for number in range(0, len(walk.points), every):
+            yield walk, number, walk.points[number].step.state
+
+
+def one_line(text: str) -> bool:
+    """Whether a text can be shown as one line that says something."""
+    return isinstance(text, str) and bool(text.strip()) and len(text.splitlines()) == 1
+
+
+# The log
+
+
+def test_a_replayed_log_leads_to_the_same_table(walked: tuple[Walk, ...]) -> None:
+    """Reading a duel from disk, entry by entry, gives each state and each notice as it was live."""
+    for walk in walked:
+        for number, (_, step) in enumerate(replay(walk.game, rows(walk))):
+            assert step == walk.points[number].step, walk.at(number)
+
+
+def test_undo_goes_back_to_the_set_up_and_redo_returns(walked: tuple[Walk, ...]) -> None:
+    """However often one says undo, the table is as it was so many entries ago; redo brings each entry back."""
+    for walk in walked[:8]:
+        depth = min(len(walk.entries), 30)
+        log = rows(walk)[: depth + 1]
+        for back in reversed(range(depth)):
+            log.append(Row(len(log), "", "undo", "undo", {}, undoable(log).seq, ""))  # type: ignore[union-attr]
+            assert fold(walk.game, in_force(log)) == walk.states[back], walk.at(back)
+        assert undoable(log) is None
+        for forth in range(1, depth + 1):
+            log.append(Row(len(log), "", "redo", "redo", {}, redoable(log).seq, ""))  # type: ignore[union-attr]
+            assert fold(walk.game, in_force(log)) == walk.states[forth], walk.at(forth)
+        assert redoable(log) is None
+
+
+def test_an_entry_survives_json(walked: tuple[Walk, ...]) -> None:
+    """What the database keeps of an entry is the entry."""
+    for walk in walked:
+        for number, entry in enumerate(walk.entries, 1):
+            again = rebuild(walk.game.forms, json.loads(json.dumps(entry._asdict())))
+            assert (again, repr(again)) == (entry, repr(entry)), walk.at(number)
+
+
+def test_a_receipt_survives_json(walked: tuple[Walk, ...]) -> None:
+    """What the database keeps of a notice says the same to the table."""
+    for walk in walked:
+        for number, point in enumerate(walk.points):
+            kept = receipt(Judged(None, point.step.notices))
+            again = tuple(notice_of(notice) for notice in json.loads(kept)["notices"])
+            assert receipt(Judged(None, again)) == kept, walk.at(number)
+
+
+def test_an_entry_is_written_as_words_that_read_as_the_entry(walked: tuple[Walk, ...]) -> None:
+    """The lines of a record can be typed in again."""
+    for walk in walked:
+        for number, entry in enumerate(walk.entries, 1):
+            if isinstance(entry, House):
+                continue
+            line = join(render(walk.game.forms, entry))
+            assert typed(walk.game, line, walk.setup.seats) == entry, walk.at(number)
+
+
+def test_the_same_seed_walks_the_same_way(game: AnyGame, walked: tuple[Walk, ...]) -> None:
+    """No rule throws a die or looks at a clock: the same answers lead to the same table."""
+    again = walks(game, 1, len(walked[0].entries), len(walked[0].entries))[0]
+    assert again.points == walked[0].points
+
+
+def test_no_state_can_be_changed_behind_the_table_s_back(walked: tuple[Walk, ...]) -> None:
+    """It is frozen all through, so that undo finds the states before as they were."""
+    for walk, number, state in moments(walked, every=10):
+        assert isinstance(hash(state), int), walk.at(number)
+
+
+# What is due
+
+
+def test_something_is_due_until_the_end_and_nothing_after(walked: tuple[Walk, ...]) -> None:
+    """Nobody ever sits at a table that waits for nothing, and a duel that is over asks for nothing."""
+    for walk, number, state in moments(walked):
+        over = walk.game.outcome(state) is not None
+        assert any(prompt.due for prompt in walk.game.prompts(state)) is not over, walk.at(number)
+
+
+def test_a_long_walk_comes_to_an_end(walked: tuple[Walk, ...]) -> None:
+    """At some table somebody wins, or all do, or nobody."""
+    ends = [walk for walk in walked if walk.game.outcome(walk.states[-1]) is not None]
+    assert ends
+    for walk in ends:
+        winners = walk.game.outcome(walk.states[-1]).winners  # type: ignore[union-attr]
+        seats = [seat.id for seat in walk.setup.seats]
+        assert list(winners) == [seat for seat in seats if seat in winners], walk.at(len(walk.entries))
+
+
+def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
+    """A prompt names a form, seats at the table and fields of its form; what is due comes first."""
+    for walk, number, state in moments(walked):
+        seats = {seat.id for seat in walk.setup.seats}
+        prompts = walk.game.prompts(state)
+        assert sorted(prompts, key=lambda prompt: not prompt.due) == list(prompts), walk.at(number)
+        for prompt in prompts:
+            assert prompt.entry in walk.game.forms, walk.at(number)
+            assert set(prompt.seats) <= seats, walk.at(number)
+            assert len(set(prompt.seats)) == len(prompt.seats), walk.at(number)
+            assert prompt.seats or not prompt.sealed, walk.at(number)
+            fields = {field.name for field in walk.game.forms[prompt.entry].fields}
+            assert {*prompt.fixed, *prompt.open} <= fields, walk.at(number)
+            assert all(prompt.open.values()), walk.at(number)
+
+
+def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None:
+    """Who types what a prompt shows is never refused."""
+    for walk, number, state in moments(walked, every=2):
+        for prompt in walk.game.prompts(state):
+            where = f"{walk.at(number)}; the example: {prompt.example}"
+            assert split(prompt.example)[0] == prompt.entry, where
+            try:
+                walk.game.apply(state, typed(walk.game, prompt.example, walk.setup.seats))
+            except (Refusal, GmError) as error:
+                raise AssertionError(f"{where}: {error}") from error
+
+
+def test_every_default_is_accepted(walked: tuple[Walk, ...]) -> None:
+    """Who only presses Enter is never refused."""
+    for walk, number, state in moments(walked):
+        prompts = walk.game.prompts(state)
+        for prompt in prompts:
+            if prompt.default is not None:
+                words = split(prompt.default)
+                entry = meant(walk, prompts, prompt, words)
+                assert entry is not None, f"{walk.at(number)}; the default: {prompt.default}"
+                walk.game.apply(state, entry)
+
+
+def meant(walk: Walk, prompts: tuple[Prompt, ...], prompt: Prompt, words: list[str]) -> Any:
+    """The entry of a default: by its name, or as a short form."""
+    forms, seats = walk.game.forms, walk.setup.seats
+    if words[0] in forms:
+        return parse(forms[words[0]], words[1:], Context(seats, prompt))
+    return short(forms, prompts, words, seats)
+
+
+def test_a_sealed_answer_tells_the_table_nothing(walked: tuple[Walk, ...]) -> None:
+    """As long as another's answer is awaited, all that the table sees and hears is the same, whatever was chosen."""
+    rng = Random("sealed")
+    for walk, number, state in moments(walked, every=2):
+        for prompt in walk.game.prompts(state):
+            if not prompt.sealed:
+                continue
+            for seat in prompt.seats:
+                seen = [public(walk.game, step) for step in two_answers(walk, state, prompt, seat, rng)]
+                assert all(sight == seen[0] for sight in seen), f"{walk.at(number)}; {seat} answers {prompt.entry}"
+
+
+def two_answers(walk: Walk, state: Any, prompt: Prompt, seat: str, rng: Random) -> Iterator[Any]:
+    """The steps of a few answers by one seat after which the prompt still awaits others."""
+    for _ in range(3):
+        try:
+            entry = answers(walk.game, state, walk.setup.seats, prompt._replace(seats=(seat,)), rng)
+            step = walk.game.apply(state, entry)
+        except (Refusal, GmError):
+            continue
+        if any(other.sealed and other.entry == prompt.entry for other in walk.game.prompts(step.state)):
+            yield step
+
+
+def public(game: AnyGame, step: Any) -> tuple[Any, ...]:
+    """All that the table sees and hears after a step."""
+    return game.view(step.state, None), step.notices, game.prompts(step.state), game.holdings(step.state)
+
+
+# What lies on the table
+
+
+def test_what_is_handed_over_is_never_lost(walked: tuple[Walk, ...]) -> None:
+    """The same holdings are counted from first to last, and what moves between them adds up to the same."""
+    for walk in walked:
+        first = walk.game.holdings(walk.states[0])
+        keys = [(holding.holder, holding.what, holding.kind) for holding in first]
+        assert len({key[:2] for key in keys}) == len(keys)
+        for number, state in enumerate(walk.states):
+            now = walk.game.holdings(state)
+            assert [(holding.holder, holding.what, holding.kind) for holding in now] == keys, walk.at(number)
+            assert total(now) == total(first), walk.at(number)
+            for holding in now:
+                assert isinstance(holding.amount, str if holding.kind == "place" else int), walk.at(number)
+                assert holding.kind != "moves" or holding.amount >= 0, walk.at(number)  # type: ignore[operator]
+
+
+def total(holdings: tuple[Any, ...]) -> dict[str, int]:
+    """How much there is of all that moves."""
+    sums: Counter[str] = Counter()
+    for holding in holdings:
+        if holding.kind == "moves":
+            sums[holding.what] += holding.amount
+    return dict(sums)
+
+
+def test_the_changes_announced_are_the_changes_made(walked: tuple[Walk, ...]) -> None:
+    """Who follows the notices with hands and dials has on the table what the program has in its books."""
+    for walk in walked:
+        for number in range(1, len(walk.points)):
+            before, after = (walk.game.holdings(walk.states[n]) for n in (number - 1, number))
+            made = {(d.holder, d.what): d.after - d.before for d in differences(before, after) if d.kind != "place"}  # type: ignore[operator]
+            told: Counter[tuple[str, str]] = Counter()
+            for notice in walk.points[number].step.notices:
+                for change in notice.changes:
+                    told[change.holder, change.what] += change.delta
+            assert {key: delta for key, delta in told.items() if delta} == made, walk.at(number)
+
+
+def test_the_way_back_can_be_said_as_moves(walked: tuple[Walk, ...]) -> None:
+    """After an undo of several entries every move of the settlement is a line that can be read out."""
+    for walk in walked:
+        holdings = [walk.game.holdings(state) for state in (walk.states[-1], walk.states[len(walk.states) // 2])]
+        for move in settle(differences(*holdings)):
+            assert isinstance(move, Move)
+            assert one_line(walk.game.words.say(move, walk.names)), walk.at(len(walk.entries))
+
+
+def test_views_are_json_and_the_same_for_the_same_table(walked: tuple[Walk, ...]) -> None:
+    """Everyone's view, and each seat's, can be sent as JSON and is a matter of the state alone."""
+    for walk in walked[::4]:
+        for number, (_, step) in enumerate(replay(walk.game, rows(walk))):
+            for seat in (None, *(seat.id for seat in walk.setup.seats)):
+                view = walk.game.view(walk.states[number], seat)
+                assert view == walk.game.view(step.state, seat), walk.at(number)
+                assert json.loads(json.dumps(view.data)) == view.data, walk.at(number)
+                assert well_laid(view), walk.at(number)
+
+
+def well_laid(view: View) -> bool:
+    """Whether each row of each table has a cell for each column, and no line holds another."""
+    lines = [view.headline, *view.lines]
+    rows = [(table, row) for table in view.tables for row in table.rows]
+    return all("\n" not in line for line in lines) and all(len(row) == len(table.columns) for table, row in rows)
+
+
+# What is said
+
+
+def test_everything_is_said_in_one_line(walked: tuple[Walk, ...]) -> None:
+    """Each notice, prompt and refusal has its line of text, and each refusal says what to do instead."""
+    for walk in walked:
+        say = walk.game.words.say
+        for number, point in enumerate(walk.points):
+            things: list[Notice | Prompt] = [*point.step.notices, *walk.game.prompts(point.step.state)]
+            for thing in things:
+                assert one_line(say(thing, walk.names)), f"{walk.at(number)}; {thing}"
+        for refusal in walk.refusals:
+            assert one_line(say(refusal, walk.names)), refusal.kind
+            assert isinstance(walk.game.words.remedy(refusal, walk.names), str), refusal.kind
+
+
+def test_every_rule_that_is_named_can_be_looked_up(walked: tuple[Walk, ...], rule_ids: frozenset[str]) -> None:
+    """No notice or refusal sends a disputing table to a rule that is not there."""
+    for walk in walked:
+        for number, point in enumerate(walk.points):
+            for notice in point.step.notices:
+                assert rule_ids.issuperset(notice.rules), f"{walk.at(number)}; {notice}"
+        for refusal in walk.refusals:
+            assert rule_ids.issuperset(refusal.rules), refusal.kind
+
+
+def test_refusals_carry_a_code_of_the_table(walked: tuple[Walk, ...]) -> None:
+    """A game refuses by rule, because it is not due, or for wrong words, and a broken rule is named."""
+    for walk in walked:
+        for refusal in walk.refusals:
+            assert refusal.code in {"rule", "not-due", "words"} & set(CODES), refusal.kind
+            assert refusal.rules or refusal.code != "rule", refusal.kind

@@ -1,0 +1,177 @@
+"""Random legal walks through any game, driven only by the game's own prompts and forms.
+
+All chance comes from the seeded generator that is handed in: the same seed walks the same way every time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from gm.engine import setup_of
+from gm.errors import GmError, Refusal
+from gm.fields import Context
+from gm.game import AnyGame, GameInfo, House, Prompt, Seat, Setup, Step
+from gm.log import Row
+from gm.notation import join, parse, render, split
+
+NAMES = ("Ana", "Bo", "Cy", "Di")
+TRIES = 60
+
+
+class Point(NamedTuple):
+    """Where a walk stands: the entry that led here (None: the set-up) and the step that it was."""
+
+    entry: Any
+    step: Step[Any]
+
+
+class Walk(NamedTuple):
+    """A walk, the set-up first, with all refusals that it met."""
+
+    game: AnyGame
+    setup: Setup
+    label: str
+    points: tuple[Point, ...]
+    refusals: tuple[Refusal, ...]
+
+    @property
+    def states(self) -> tuple[Any, ...]:
+        """The state after the set-up and after each entry."""
+        return tuple(point.step.state for point in self.points)
+
+    @property
+    def entries(self) -> tuple[Any, ...]:
+        """The entries, without the set-up."""
+        return tuple(point.entry for point in self.points[1:])
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Seat id → name, as the words of a game want it."""
+        return {seat.id: seat.name for seat in self.setup.seats}
+
+    def at(self, number: int) -> str:
+        """Which moment of which walk, for a failing test to say."""
+        entry = self.points[number].entry
+        line = "the set-up" if entry is None else join(render(self.game.forms, entry))
+        return f"{self.game.info.slug}, {self.label}, after {number}: {line}"
+
+
+def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
+    """A set-up for each number of seats, and for teams if the game has them; some with house switches set.
+
+    Switches that the game refuses together are left alone.
+    """
+    found = {}
+    for label, seats, teams in tables(game.info):
+        house = {}
+        if rng.random() < 0.5:
+            chosen = [name for name in game.switches if rng.random() < 0.3]
+            house = {name: rng.choice(game.switches[name].values) for name in chosen}
+        first = rng.choice(seats).id
+        try:
+            game.start(Setup(seats, first, teams, house))
+        except Refusal as refusal:
+            if refusal.code != "words":
+                raise
+            house = {}
+        found[label] = Setup(seats, first, teams, house)
+    return found
+
+
+def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[str, ...], ...]]]:
+    """Every table that a game may be played at: a label, the seats, the teams."""
+    seats = tuple(Seat(name.lower(), name) for name in NAMES)
+    for count in range(info.seats_min, info.seats_max + 1):
+        yield f"{count} seats", seats[:count], ()
+    if info.teams:
+        yield "two teams", seats, (("ana", "cy"), ("bo", "di"))
+
+
+def answers(game: AnyGame, state: Any, seats: tuple[Seat, ...], prompt: Prompt, rng: Random) -> Any:
+    """An entry that answers a prompt, at random within what it leaves open; optional fields are sometimes left out."""
+    form = game.forms[prompt.entry]
+    values = {}
+    for field in form.fields:
+        if field.name in prompt.fixed:
+            values[field.name] = prompt.fixed[field.name]
+            continue
+        if field.optional and rng.random() < 0.3:
+            continue
+        choices = prompt.open.get(field.name, field.choices(prompt, seats))
+        if choices:
+            values[field.name] = rng.choice(choices)
+        elif not field.optional:
+            return typed(game, prompt.example, seats)
+    return form.build(values)
+
+
+def typed(game: AnyGame, line: str, seats: tuple[Seat, ...]) -> Any:
+    """The entry of a line in its long form."""
+    words = split(line)
+    return parse(game.forms[words[0]], words[1:], Context(seats))
+
+
+def walk(
+    game: AnyGame, setup: Setup, rng: Random, length: int, refusals: list[Refusal] | None = None
+) -> Iterator[tuple[Any, Step[Any]]]:
+    """The set-up's step (with None for its entry), then up to ``length`` entries with theirs."""
+    step = game.start(setup)
+    yield None, step
+    for _ in range(length):
+        if game.outcome(step.state) is not None:
+            return
+        entry, step = _onward(game, setup.seats, step.state, rng, refusals if refusals is not None else [])
+        yield entry, step
+
+
+def _onward(
+    game: AnyGame, seats: tuple[Seat, ...], state: Any, rng: Random, refusals: list[Refusal]
+) -> tuple[Any, Step[Any]]:
+    before = repr(state)
+    prompts = game.prompts(state)
+    due = [prompt for prompt in prompts if prompt.due]
+    possible = [prompt for prompt in prompts if not prompt.due]
+    assert due, f"nothing is due, and nobody has won: {before}"
+    for _ in range(TRIES):
+        try:
+            if game.switches and rng.random() < 0.02:
+                name = rng.choice(sorted(game.switches))
+                entry = House(((name, rng.choice(game.switches[name].values)),))
+            else:
+                some = possible if possible and rng.random() < 0.05 else due
+                entry = answers(game, state, seats, rng.choice(some), rng)
+            step = game.apply(state, entry)
+        except (Refusal, GmError) as error:
+            if isinstance(error, Refusal):
+                refusals.append(error)
+            assert repr(state) == before, "a refused entry changed the state"
+            continue
+        assert repr(state) == before, f"{entry} changed the state that it was applied to"
+        return entry, step
+    raise AssertionError(f"no answer to {due} was accepted in {TRIES} tries")
+
+
+def walks(game: AnyGame, seeds: int, length: int, long: int = 0) -> tuple[Walk, ...]:
+    """A walk from each seed at each table; the first seed's walks may go on for ``long`` entries."""
+    found = []
+    for seed in range(seeds):
+        for label, setup in setups(game, Random(f"{seed}")).items():
+            refusals: list[Refusal] = []
+            rng = Random(f"{seed} {label}")
+            steps = walk(game, setup, rng, long if long and not seed else length, refusals)
+            points = tuple(Point(*taken) for taken in steps)
+            found.append(Walk(game, setup, f"{label}, seed {seed}", points, tuple(refusals)))
+    return tuple(found)
+
+
+def rows(walk: Walk) -> list[Row]:
+    """The log that a walk would leave, with bodies that went through JSON."""
+    lines = [Row(0, "", "new", "", json.loads(json.dumps(walk.setup._asdict())), None, "")]
+    assert setup_of(lines[0]) == walk.setup
+    for seq, entry in enumerate(walk.entries, 1):
+        words = join(render(walk.game.forms, entry))
+        lines.append(Row(seq, "", "entry", words, json.loads(json.dumps(entry._asdict())), None, ""))
+    return lines
