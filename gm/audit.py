@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from gm import log
+from gm import log, seating
 from gm.engine import judge, receipt, setup_of
 from gm.errors import GmError, Refusal
 from gm.fields import Context
-from gm.game import AnyGame
+from gm.game import AnyGame, House
 from gm.log import Row
-from gm.notation import join, parse, rebuild, render, split
+from gm.notation import join, parse, rebuild, render, settings, split
 
 
 class Fault(NamedTuple):
@@ -61,11 +61,26 @@ def _misplaced(before: Sequence[Row], row: Row) -> str:
 
 def _misread(game: AnyGame, first: Row, row: Row) -> str:
     """Whether an entry's words and its data say two things, or say what cannot be typed."""
-    if row.kind != "entry" or row.body["kind"] == "house":
+    if _words(game, row) != row.words:
+        return "its words and its data differ"
+    if row.kind != "entry":
         return ""
     entry = rebuild(game.forms, row.body)
-    if join(render(game.forms, entry)) != row.words:
-        return "its words and its data differ"
-    form = game.forms[entry.kind]
-    typed = parse(form, split(row.words)[1:], Context(setup_of(first).seats))
-    return "" if typed == entry else "its words and its data differ"
+    if isinstance(entry, House):
+        settings(game.switches, (f"{name}={value}" for name, value in entry.settings))
+        return ""
+    typed = parse(game.forms[entry.kind], split(row.words)[1:], Context(setup_of(first).seats))
+    return "" if json.dumps(typed) == json.dumps(entry) else "its words and its data differ"
+
+
+def _words(game: AnyGame, row: Row) -> str:
+    """The words that a row's data make; a set-up's title stands in its words alone."""
+    if row.kind == "new":
+        said = split(row.words)
+        title = said[-1] if "--title" in said[-2:-1] else ""
+        return join(seating.words(game, setup_of(row), title))
+    if row.kind == "entry":
+        return join(render(game.forms, rebuild(game.forms, row.body)))
+    if row.kind == "note":
+        return join(["note", row.body["text"]]) if len(row.body) == 1 else ""
+    return "" if row.body else row.kind

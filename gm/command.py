@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
-from gm.seating import CORE_WORDS
 from gm.session import Answer, Session
 
 
@@ -86,7 +85,7 @@ def unknown(word: str, known: Sequence[str], due: Sequence[str] = ()) -> GmError
     """The error for a word that begins no line: the nearest that does, or else what is due."""
     from difflib import get_close_matches
 
-    near = get_close_matches(word.casefold(), [*known, *CORE_WORDS], 1)
+    near = get_close_matches(word.casefold(), known, 1, 0.75)
     hint = f"Did you mean “{near[0]}”? " if near and near[0] != word else ""
     if not hint and due:
         hint = f"Due now: {' or '.join(due)}. "

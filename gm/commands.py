@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 from gm import content, games, log, notation, records
@@ -12,7 +11,7 @@ from gm.errors import GmError
 from gm.files import export, import_
 from gm.referee import Table, stamp
 from gm.session import Answer, Session, duel_number
-from gm.settlement import Difference, settle
+from gm.settlement import settle
 from gm.upkeep import backup, check, duels
 from gm.writing import RECORDED
 
@@ -43,8 +42,7 @@ def _log(session: Session, args: Args) -> Answer:
     out = log.struck(table.rows)
     rows = []
     for row in table.rows:
-        kept = json.loads(row.receipt)
-        owed = settle(Difference(*diff) for diff in kept["settlement"])
+        owed = settle(table.corrected(row))
         rows.append(
             {
                 "seq": row.seq,
@@ -92,6 +90,10 @@ def _duels(session: Session, args: Args) -> Answer:
         if error.code != "no-duel":
             raise
         return Told("duels", "duels", {"duels": []})
+
+
+def _play(session: Session, args: Args) -> Answer:
+    raise GmError("words", "Lines are being read already.", "Type the next one.")
 
 
 def _help(session: Session, args: Args) -> Answer:
@@ -145,6 +147,15 @@ COMMANDS: Mapping[str, Command] = {
                 "the minutes: every line with its results",
                 example="log --lines",
                 options=(Option("lines", "", "as a record that can be played again"),),
+            ),
+            Command(
+                "play",
+                _play,
+                "type line after line, or read them from a file or pipe",
+                "[DUEL]",
+                "play < duel.gm",
+                0,
+                1,
             ),
             Command("undo", _undo, "take back the latest line", example="undo"),
             Command("redo", _redo, "bring back what was taken back last", example="redo"),

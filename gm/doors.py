@@ -61,17 +61,16 @@ def record(text: str) -> tuple[Duel, list[Row], int]:
     except ValidationError as error:
         raise _refused([f"{_place(e['loc'])}: {e['msg']}" for e in error.errors(include_url=False)]) from None
     game = _game(found.duel)
-    rows = [
-        Row(row.seq, row.at, row.kind, row.words, row.body, row.target, json.dumps(row.receipt, ensure_ascii=False))
-        for row in found.log
-    ]
-    wrong = [fault for row in rows for fault in _wrong(game, row)]
+    rows = [Row(row.seq, row.at, row.kind, row.words, row.body, row.target, _compact(row.receipt)) for row in found.log]
+    facts = found.duel.model_dump()
+    wrong = [f"duel.{name}: control characters" for name, fact in facts.items() if hostile(str(fact))]
+    wrong += [fault for row in rows for fault in _wrong(game, row)]
     wrong += [f"log.{fault.seq}: {fault.said}" for fault in faults(game, rows)] if not wrong else []
     if found.settled >= len(rows):
         wrong.append(f"settled: there is no row {found.settled}")
     if wrong:
         raise _refused(wrong)
-    return Duel(0, *found.duel.model_dump().values()), rows, found.settled
+    return Duel(0, *facts.values()), rows, found.settled
 
 
 def _game(facts: Facts) -> AnyGame:
@@ -87,7 +86,13 @@ def _game(facts: Facts) -> AnyGame:
 def _wrong(game: AnyGame, row: Row) -> list[str]:
     """The faults of one row by itself: hostile text, an entry of no form, fields of the wrong type."""
     place = f"log.{row.seq}"
-    found = [f"{place}: control characters"] if any(hostile(text) for text in _texts([row.words, row.body])) else []
+    try:
+        json.dumps([row.body, row.receipt], allow_nan=False)
+    except ValueError:
+        return [f"{place}: a number that is none"]
+    found = (
+        [f"{place}: control characters"] if any(hostile(text) for text in _texts([row.at, row.words, row.body])) else []
+    )
     if row.kind == "new":
         return found + _seated(game, row)
     if row.kind != "entry":
@@ -98,16 +103,22 @@ def _wrong(game: AnyGame, row: Row) -> list[str]:
     entry: Any = House if kind == "house" else game.forms[kind].entry
     adapter: TypeAdapter[Any] = TypeAdapter(entry)
     try:
-        adapter.validate_python(row.body)
+        adapter.validate_json(json.dumps(row.body), strict=True)
     except ValidationError as error:
         found += [f"{place}.body.{_place(e['loc'])}: {e['msg']}" for e in error.errors(include_url=False)]
     return found
+
+
+def _compact(receipt: dict[str, Any]) -> str:
+    return json.dumps(receipt, ensure_ascii=False, separators=(",", ":"))
 
 
 def _seated(game: AnyGame, row: Row) -> list[str]:
     try:
         fine = seats(game, [name for _, name in row.body["seats"]]) == setup_of(row).seats
         settings(game.switches, [f"{name}={value}" for name, value in row.body["house"].items()])
+        sitting = {seat.id for seat in setup_of(row).seats}
+        fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} <= sitting
     except GmError as error:
         return [f"log.{row.seq}.body: {error.message}"]
     except (LookupError, TypeError, ValueError, AttributeError):
@@ -132,11 +143,27 @@ def _refused(wrong: list[str]) -> GmError:
     return GmError("import", "The file is no duel's record:\n  " + "\n  ".join(shown), "Nothing was imported.")
 
 
+_PAIR = {"type": "array", "prefixItems": [{"type": "string"}, {"type": "string"}], "minItems": 2, "maxItems": 2}
+_HOUSE = {
+    "type": "object",
+    "properties": {
+        "kind": {"const": "house"},
+        "settings": {"type": "array", "items": _PAIR, "minItems": 1},
+        "because": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+    },
+    "required": ["kind", "settings"],
+    "additionalProperties": False,
+}
+
+
 def schema(game: AnyGame) -> dict[str, Any]:
     """The JSON schema of a record of this game's duels."""
     found = Record.model_json_schema()
     entries = {name: form.schema() for name, form in game.forms.items()}
     found["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     found["title"] = f"A duel of {game.info.title}"
-    found["$defs"]["Entry"] = {"oneOf": list(entries.values())}
+    found["$defs"]["Entry"] = {"oneOf": [*entries.values(), _HOUSE]}
+    is_entry = {"properties": {"kind": {"const": "entry"}}}
+    found["$defs"]["LogRow"]["if"] = is_entry
+    found["$defs"]["LogRow"]["then"] = {"properties": {"body": {"$ref": "#/$defs/Entry"}}}
     return found

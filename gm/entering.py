@@ -13,8 +13,11 @@ from gm.referee import Table, refused
 from gm.session import Answer, Session
 
 
-def enter(session: Session, words: Sequence[str]) -> Answer:
-    """Enter what the words say into the session's duel, or answer the question. Raises GmError."""
+def enter(session: Session, words: Sequence[str]) -> Answer | None:
+    """Enter what the words say into the session's duel, or answer the question; None if the first word means nothing.
+
+    Raises GmError.
+    """
     table = session.table()
     first = words[0].casefold()
     if first in table.game.asks:
@@ -23,12 +26,7 @@ def enter(session: Session, words: Sequence[str]) -> Answer:
         entry = _entry(session, table, words)
     except Refusal as refusal:
         raise refused(table.game, refusal, table.names) from None
-    if entry is None:
-        from gm.command import unknown
-
-        due = [prompt.example for prompt in table.game.prompts(table.state) if prompt.due]
-        raise unknown(words[0], [*table.game.forms, *table.game.asks], due)
-    return table.enter(entry)
+    return None if entry is None else table.enter(entry)
 
 
 def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:

@@ -16,12 +16,13 @@ def run(session: Session, words: Sequence[str]) -> Answer:
     if any(notation.hostile(word) for word in words):
         raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
     first = words[0].casefold()
-    if first not in CORE_WORDS:
-        return enter(session, words)
+    if first not in CORE_WORDS and (answer := enter(session, words)):
+        return answer
     from gm.command import take_apart, unknown
     from gm.commands import COMMANDS
 
-    command = COMMANDS.get(first)
-    if command is None:
-        raise unknown(first, list(COMMANDS))
-    return command.run(session, take_apart(command, words[1:]))
+    if first in COMMANDS:
+        return COMMANDS[first].run(session, take_apart(COMMANDS[first], words[1:]))
+    table = session.table()
+    due = [prompt.example for prompt in table.game.prompts(table.state) if prompt.due]
+    raise unknown(words[0], [*COMMANDS, *table.game.forms, *table.game.asks], due)

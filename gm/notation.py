@@ -13,7 +13,7 @@ from gm.game import House, Prompt, Seat, Switch, Value
 
 # Compiled when first needed: a one-shot entry needs none of them.
 _WORD = r'"((?:[^"]|"")*)"|[^\s"]+'
-_HOSTILE = "[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+_HOSTILE = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 
 
 class Unknown(GmError):
@@ -194,9 +194,12 @@ def short(forms: Mapping[str, Form], prompts: Iterable[Prompt], words: Sequence[
 
 
 def _readings(form: Form, words: Sequence[str], context: Context) -> Iterable[tuple[Sequence[str], Context]]:
-    """The words as they stand, and, where a mage comes first, with the mage who is due put before them."""
+    """The words as they stand, and, where a mage comes first, with the mage who is due put before them; a mage named
+    in full is never taken for anything else."""
     yield words, context
-    if context.prompt and context.prompt.seats and form.fields and isinstance(form.fields[0], Who):
+    first = words[0].casefold() if words else ""
+    named = any(first in (seat.id.casefold(), seat.name.casefold()) for seat in context.seats)
+    if context.prompt and context.prompt.seats and form.fields and isinstance(form.fields[0], Who) and not named:
         yield [context.prompt.seats[0], *words], context
 
 

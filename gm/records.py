@@ -13,7 +13,7 @@ from gm.errors import GmError
 from gm.log import Row
 from gm.referee import Table
 from gm.seating import CORE_WORDS
-from gm.session import Session
+from gm.session import Answer, Session
 from gm.store import Duel
 from gm.writing import RECORDED
 
@@ -55,9 +55,7 @@ def read(session: Session, text: str) -> Table:
     else:
         duel, rows, settled = _played(text)
     store = session.store(create=True)
-    number = store.add_duel(duel, rows)
-    if settled >= 0:
-        store.settle(number, settled, duel.begun)
+    number = store.add_duel(duel, rows, settled)
     table = Table(store, number)
     session.sit(table)
     return table
@@ -67,7 +65,7 @@ def _played(text: str) -> tuple[Duel, list[Row], int]:
     """The rows that a record's lines make, played through beside the real database."""
     scratch = Session(":memory:", short=True)
     try:
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(text.split("\n"), 1):
             if not line.strip() or line.lstrip().startswith("#"):
                 continue
             _line(scratch, number, line)
@@ -94,12 +92,11 @@ def play(scratch: Session, words: list[str]) -> Written:
         raise GmError("words", "The duel has not begun.", "A record begins with: new GAME NAME NAME …")
     if first == "new" and scratch.store(create=True).opened() is not None:
         raise GmError("words", "A second duel begins here.", "Keep each duel in a record of its own.")
+    answer: Answer | None = None
     if first in RECORDED:
         answer = RECORDED[first].run(scratch, take_apart(RECORDED[first], words[1:]))
     elif first not in CORE_WORDS:
         answer = enter(scratch, words)
-    else:
-        answer = None
     if not isinstance(answer, Written):
         raise GmError("words", f"“{first}” has no place in a record.", "A record holds new, entries, note and house.")
     return answer

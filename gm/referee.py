@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from gm import answers, games, log
@@ -31,8 +32,11 @@ def refused(game: AnyGame, refusal: Refusal, names: dict[str, str]) -> GmError:
     return GmError(refusal.code, game.words.say(refusal, names), game.words.remedy(refusal, names), rule)
 
 
-def begin(store: Store, game: AnyGame, setup: Setup, title: str) -> Table:
-    """A new duel, written and opened. Raises GmError (``words``) if the game cannot be set up so."""
+def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -> Table:
+    """A new duel, written and opened, in the store that is opened (or made) once the set-up holds.
+
+    Raises GmError (``words``) if the game cannot be set up so.
+    """
     from uuid import uuid4
 
     names = {seat.id: seat.name for seat in setup.seats}
@@ -46,7 +50,8 @@ def begin(store: Store, game: AnyGame, setup: Setup, title: str) -> Table:
     row = row._replace(receipt=receipt(judged))
     shown = title or ", ".join(names.values())
     duel = Duel(0, uuid4().hex, shown, game.info.slug, game.info.rules_version, at)
-    return Table(store, store.add_duel(duel, [row]))
+    kept = store()
+    return Table(kept, kept.add_duel(duel, [row]))
 
 
 class Table:
@@ -163,8 +168,18 @@ class Table:
         return answers.Told("now" if seq is None else f"now --at {seq}", "now", answer, beside)
 
     def announced(self, row: Row) -> tuple[Notice, ...]:
-        """What was announced when a row was written."""
-        return tuple(notice_of(data) for data in json.loads(row.receipt)["notices"])
+        """What was announced when a row was written; nothing if its receipt is damaged (the check names it)."""
+        with suppress(LookupError, TypeError, ValueError):
+            found = tuple(notice_of(data) for data in json.loads(row.receipt)["notices"])
+            answers.notices(self.game, found, self.names)
+            return found
+        return ()
+
+    def corrected(self, row: Row) -> tuple[Difference, ...]:
+        """Which holdings a row corrected; none if its receipt is damaged."""
+        with suppress(LookupError, TypeError, ValueError):
+            return tuple(Difference(*diff) for diff in json.loads(row.receipt)["settlement"])
+        return ()
 
     def owed(self) -> list[dict[str, Any]]:
         """The settlement that the table has not ticked off yet, all corrections since as one."""
@@ -172,7 +187,7 @@ class Table:
         found: list[Difference] = []
         for row in self.rows[ticked + 1 :]:
             if row.kind in ("undo", "redo"):
-                found += (Difference(*diff) for diff in json.loads(row.receipt)["settlement"])
+                found += self.corrected(row)
         moves = settle(outstanding(found, self.game.holdings(self.state)))
         return answers.moves(self.game, moves, self.names)
 

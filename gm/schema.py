@@ -45,10 +45,11 @@ WHEN new.seq <> (SELECT coalesce(max(seq) + 1, 0) FROM log WHERE duel = new.duel
 BEGIN SELECT raise(ABORT, 'rows are numbered without gaps'); END
 """
 
-_NO_REPLACE = """
-CREATE TRIGGER duel_no_replace BEFORE INSERT ON duel WHEN EXISTS (SELECT 1 FROM duel WHERE id = new.id)
-BEGIN SELECT raise(ABORT, 'duel is only ever appended to'); END
-"""
+_KEYS = {
+    "duel": "id = new.id",
+    "opened": "n = new.n",
+    "settled": "duel = new.duel AND seq = new.seq",
+}
 
 _VIEWS = {
     "entries": """
@@ -89,7 +90,12 @@ def _first(db: Database) -> None:
                 f"BEGIN SELECT raise(ABORT, '{table} is only ever appended to'); END"
             )
     db.execute(_NO_GAPS)
-    db.execute(_NO_REPLACE)
+    for table, key in _KEYS.items():
+        db.execute(
+            f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table} "
+            f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {key}) "
+            f"BEGIN SELECT raise(ABORT, '{table} is only ever appended to'); END"
+        )
     for name, query in _VIEWS.items():
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")
 

@@ -57,7 +57,10 @@ def _fit(game: AnyGame, seat: Seat, taken: Iterable[Seat]) -> None:
         raise GmError("words", f"“{shown}” is a number.", "Use a name with a letter in it.")
     if seat.id in _TAKEN or seat.id in game.forms or seat.id in game.asks or is_word(game.forms.values(), seat.id):
         raise GmError("words", f"“{shown}” is a word of the game.", "Use another name, or a longer one.")
-    if any(seat.id == other.id for other in taken):
+    if seat.name.startswith("--"):
+        raise GmError("words", f"“{shown}” begins like an option.", "Leave out the dashes.")
+    mine = {seat.id.casefold(), seat.name.casefold()}
+    if any(mine & {other.id.casefold(), other.name.casefold()} for other in taken):
         raise GmError("words", f"Two mages are called “{shown}”.", "Give each a name of its own.")
 
 

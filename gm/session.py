@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from gm import games
 from gm.answers import Told, Written
 from gm.errors import GmError
@@ -16,11 +18,13 @@ class Session:
     """Where lines are typed: a database, the duel they mean, and whether short forms are read.
 
     ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one last opened; once a line has used
-    it, the session stays with it, whatever other windows open.
+    it, the session stays with it, whatever other windows open. ``own_folder`` says that the file's folder is the
+    program's own, to be made when it is not there.
     """
 
-    def __init__(self, file: str, duel: str | None = None, *, short: bool = False) -> None:
+    def __init__(self, file: str, duel: str | None = None, *, short: bool = False, own_folder: bool = False) -> None:
         self.file = file
+        self.own_folder = own_folder
         self.chosen = duel
         self.short = short
         self._store: Store | None = None
@@ -29,8 +33,17 @@ class Session:
     def store(self, *, create: bool = False) -> Store:
         """The database; made on the spot only where ``create`` says so."""
         if self._store is None:
+            if create and self.own_folder:
+                self._make_folder()
             self._store = Store(self.file, create=create)
         return self._store
+
+    def _make_folder(self) -> None:
+        try:
+            os.makedirs(os.path.dirname(self.file), exist_ok=True)
+        except OSError as error:
+            said = f"No folder can be made for {self.file}: {str(error.strerror).lower()}."
+            raise GmError("file", said, "Name another file: --db FILE") from error
 
     def table(self) -> Table:
         """The duel that lines are about, up to date. Raises GmError (``no-duel``)."""

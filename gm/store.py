@@ -45,11 +45,17 @@ class Store:
             raise GmError("no-duel", "There is no duel yet.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
         with translated(path):
             self.db = sqlite3.connect(path, timeout=WAIT_SECONDS, isolation_level=None)
-            self._prepare()
+            try:
+                self._prepare()
+            except BaseException:
+                self.close()
+                raise
 
     def _prepare(self) -> None:
         version = self._pragma("user_version")
         if version == SCHEMA and self._pragma("application_id") == APPLICATION_ID:
+            if self.db.execute("PRAGMA journal_mode").fetchone()[0] == "delete":
+                self.db.execute("PRAGMA journal_mode=WAL")
             self.db.execute("PRAGMA synchronous=FULL")
             return
         tables = self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -86,7 +92,7 @@ class Store:
                     self.db.execute("ROLLBACK")
                 raise
 
-    def add_duel(self, duel: Duel, rows: list[Row]) -> int:
+    def add_duel(self, duel: Duel, rows: list[Row], settled: int = -1) -> int:
         """A new duel with its first rows, opened; gives its number (the ``id`` of ``duel`` is not looked at)."""
         with self.writing():
             number = self.db.execute(
@@ -95,6 +101,7 @@ class Store:
             assert number is not None
             for row in rows:
                 self._insert(number, row)
+            self._settle(number, settled, duel.begun)
             self._open(number, duel.begun)
         return number
 
@@ -162,6 +169,11 @@ class Store:
     def settle(self, duel: int, seq: int, at: str) -> None:
         """The table has carried out every settlement up to this row."""
         with self.writing():
+            self._settle(duel, seq, at)
+
+    def _settle(self, duel: int, seq: int, at: str) -> None:
+        """Another window may have ticked off as much already."""
+        if seq > self.settled(duel):
             self.db.execute("INSERT INTO settled (duel, seq, at) VALUES (?, ?, ?)", (duel, seq, at))
 
 

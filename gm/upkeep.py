@@ -61,19 +61,23 @@ def backup(store: Store, path: str | None) -> Told:
         path = f"{stem}-{stamp()[:19].replace(':', '')}{ending or '.db'}"
     if os.path.exists(path):
         raise GmError("file", f"{path} is there already.", "Nothing was written: name another file.")
-    part = f"{path}.part"
+    import tempfile
+
     try:
-        with translated(part):
-            copy = sqlite3.connect(part)
-            try:
-                store.db.backup(copy)
-                copy.execute("PRAGMA journal_mode=DELETE")
-            finally:
-                copy.close()
-        os.replace(part, path)
+        handle, part = tempfile.mkstemp(".part", os.path.basename(path), os.path.dirname(os.path.abspath(path)))
+        os.close(handle)
+        try:
+            with translated(part):
+                copy = sqlite3.connect(part)
+                try:
+                    store.db.backup(copy)
+                    copy.execute("PRAGMA journal_mode=DELETE")
+                finally:
+                    copy.close()
+            os.replace(part, path)
+        except BaseException:
+            os.remove(part)
+            raise
     except OSError as error:
         raise GmError("file", f"{path} cannot be written: {error.strerror}.", "Name another file.") from None
-    finally:
-        if os.path.exists(part):
-            os.remove(part)
     return Told(f"backup {path}", "backup", {"file": path, "bytes": os.path.getsize(path)})

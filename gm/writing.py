@@ -31,7 +31,8 @@ def new(session: Session, args: Args) -> Answer:
         )
     game = games.load(slug.casefold())
     title = _line_of_text(args.options.get("title", ""), "title", 200)
-    made = begin(session.store(create=True), game, setup(game, names, first, teams, house), title)
+    seated = setup(game, names, first, teams, house)
+    made = begin(lambda: session.store(create=True), game, seated, title)
     session.sit(made)
     return made.announce(made.rows[0], made.announced(made.rows[0]))
 
@@ -39,6 +40,8 @@ def new(session: Session, args: Args) -> Answer:
 def _line_of_text(text: str, what: str, longest: int) -> str:
     if len(text) > longest:
         raise GmError("words", f"The {what} is too long: {len(text)} letters.", f"At most {longest}.")
+    if text.strip().startswith("--"):
+        raise GmError("words", f"The {what} begins like an option.", "Leave out the dashes.")
     return text.strip()
 
 

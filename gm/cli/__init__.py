@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from contextlib import suppress
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +17,8 @@ from gm.seating import CORE_WORDS
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    from gm.session import Session
 
 
 def common() -> list[click.Parameter]:
@@ -33,7 +36,7 @@ class Lazy(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         from gm.commands import COMMANDS
 
-        return sorted([*COMMANDS, "play"], key=CORE_WORDS.index)
+        return sorted(COMMANDS, key=CORE_WORDS.index)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         from gm.cli.command import entry_command
@@ -48,8 +51,7 @@ class Lazy(click.Group):
         """The core's commands, and the entries of the current duel, those that are due before all else."""
         from gm.cli.completion import entries_next
 
-        file, duel, _ = settings(ctx)
-        return [*entries_next(file, duel, incomplete), *super().shell_complete(ctx, incomplete)]
+        return [*entries_next(session_of(ctx), incomplete), *super().shell_complete(ctx, incomplete)]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -103,6 +105,9 @@ def main(args: list[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  the reader has gone; say nothing more
         return 0
+    except OSError as error:
+        said = f"The answer could not be shown: {str(error.strerror or error).lower()}."
+        return _failed(GmError("file", said, "What was entered is kept: see gm log"), words)
     except Exception as error:
         if os.environ.get("GM_DEBUG"):
             raise
@@ -114,8 +119,12 @@ def main(args: list[str] | None = None) -> int:
 def entry() -> None:
     """The command in the shell: run, flush, and leave at once (a tidy interpreter costs more than the command)."""
     gc.disable()
+    streams = (sys.stdout, sys.stderr)
+    for stream in streams:
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
     status = main()
-    for stream in (sys.stdout, sys.stderr):
+    for stream in streams:
         with suppress(BrokenPipeError, ValueError):
             stream.flush()
     os._exit(status)
@@ -128,14 +137,23 @@ def _failed(error: GmError, words: list[str]) -> int:
     return error.status
 
 
-def settings(ctx: click.Context, **own: Any) -> tuple[str, str | None, bool]:
-    """Database, duel and JSON, as given after the command, before it, or in the environment."""
+def session_of(ctx: click.Context, *, short: bool = False, **own: Any) -> Session:
+    """The session on the database and duel that are given after the command, before it, or in the environment."""
+    from gm.session import Session
+
     before = ctx.find_root().params
     file = own.get("db") or before.get("db") or os.environ.get("GM_DB") or ""
     duel = own.get("duel") or before.get("duel") or os.environ.get("GM_DUEL") or None
-    return file or _default_file(), duel, bool(own.get("as_json") or before.get("as_json"))
+    return Session(file or _default_file(), duel, short=short, own_folder=not file)
+
+
+def wants_json(ctx: click.Context, **own: Any) -> bool:
+    """Whether the answer is to be JSON."""
+    return bool(own.get("as_json") or ctx.find_root().params.get("as_json"))
 
 
 def _default_file() -> str:
     folder = click.get_app_dir("gm")
+    if not os.path.isabs(folder):
+        folder = os.path.join(os.path.expanduser("~"), ".config", "gm")
     return os.path.join(folder, "duels.db")

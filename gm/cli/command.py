@@ -7,10 +7,9 @@ from typing import Any
 
 import click
 
-from gm.cli import common, settings
+from gm.cli import common, session_of, wants_json
 from gm.cli.answering import show
 from gm.lines import run
-from gm.session import Session
 
 Section = tuple[str, Sequence[tuple[str, str]]]
 
@@ -32,14 +31,20 @@ class LineCommand(click.Command):
         self.about = about
 
     def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
-        file, duel, as_json = settings(ctx, **options)
-        wants_json = ["--json"] if as_json and self.name == "export" else []
-        session = Session(file, duel)
+        as_json = wants_json(ctx, **options)
+        form = ["--json"] if as_json and self.name == "export" else []
+        session = session_of(ctx, **options)
         try:
-            answer = run(session, [str(self.name), *words, *wants_json])
+            answer = run(session, [str(self.name), *form, *words])
             return show(answer, as_json=as_json)
         finally:
             session.close()
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """The words that may come next; after ``--`` the command's own options, and the common ones."""
+        from gm.cli.completion import options_of
+
+        return [*options_of(str(self.name), incomplete), *super().shell_complete(ctx, incomplete)]
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         usage, help, sections = self.about()
@@ -65,8 +70,7 @@ def _about_entry(name: str) -> tuple[str, str, list[Section]]:
     from gm.commands import COMMANDS
     from gm.helping import helped
 
-    file, duel, _ = settings(click.get_current_context())
-    session = Session(file, duel)
+    session = session_of(click.get_current_context())
     try:
         about = helped(session, name, COMMANDS).answer
     finally:
@@ -85,5 +89,4 @@ def sentence(text: str) -> str:
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
     from gm.cli.completion import words_next
 
-    file, duel, _ = settings(ctx)
-    return words_next(file, duel, [str(ctx.info_name), *ctx.params.get("words", ())], incomplete)
+    return words_next(session_of(ctx), [str(ctx.info_name), *ctx.params.get("words", ())], incomplete)

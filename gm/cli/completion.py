@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from click.shell_completion import CompletionItem
 
+from gm.commands import COMMANDS
 from gm.errors import GmError
 from gm.fields import Who
 from gm.session import Session
 
 
-def words_next(file: str, duel: str | None, words: list[str], incomplete: str) -> list[CompletionItem]:
+def options_of(command: str, incomplete: str) -> list[CompletionItem]:
+    """A core command's own options."""
+    if command not in COMMANDS or not incomplete.startswith("-"):
+        return []
+    options = {f"--{option.name}": option.help for option in COMMANDS[command].options}
+    return [CompletionItem(name, help=help) for name, help in options.items() if name.startswith(incomplete)]
+
+
+def words_next(session: Session, words: list[str], incomplete: str) -> list[CompletionItem]:
     """The words that may come after ``words`` (an entry's name first) in the current duel; none without one."""
-    session = Session(file, duel)
     try:
         table = session.table()
         form = table.game.forms.get(words[0])
@@ -32,9 +40,8 @@ def words_next(file: str, duel: str | None, words: list[str], incomplete: str) -
         session.close()
 
 
-def entries_next(file: str, duel: str | None, incomplete: str) -> list[CompletionItem]:
+def entries_next(session: Session, incomplete: str) -> list[CompletionItem]:
     """The entries that are due or possible now; none without a duel."""
-    session = Session(file, duel)
     try:
         table = session.table()
         names = dict.fromkeys(prompt.entry for prompt in table.game.prompts(table.state))

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from gm.cli import common, settings
+from gm.cli import common, session_of, wants_json
 from gm.cli.command import LineCommand, Section, sentence
 from gm.command import unknown
 from gm.commands import COMMANDS
@@ -36,8 +36,8 @@ def _play() -> click.Command:
         from gm.cli.play import play_lines
 
         ctx = click.get_current_context()
-        file, duel, as_json = settings(ctx, **options)
-        return play_lines(file, duel_id or duel, as_json=as_json, keep_going=keep_going)
+        session = session_of(ctx, short=True, **{**options, "duel": duel_id or options["duel"]})
+        return play_lines(session, as_json=wants_json(ctx, **options), keep_going=keep_going)
 
     return click.Command(
         "play",

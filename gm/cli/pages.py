@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import click
 from rich import box
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
 from gm.answers import Told
-from gm.cli.show import say, show_due, show_notices
+from gm.cli.show import coloured, say, show_due, show_notices
+from gm.cli.wrapping import width
 from gm.game import Cell, Table
 from gm.notation import plain
 
@@ -22,9 +22,15 @@ _NAME_CELLS = 12
 
 
 def console() -> Console:
-    """A console as wide as the terminal; 80 cells where there is none."""
-    width = None if sys.stdout.isatty() else int(os.environ.get("COLUMNS") or 80)
-    return Console(width=width, highlight=False, emoji=False, markup=False, legacy_windows=False)
+    """A console as wide as the terminal, without any escape code where no colour is wanted."""
+    return Console(
+        width=width(),
+        color_system="auto" if coloured() is None else None,
+        highlight=False,
+        emoji=False,
+        markup=False,
+        legacy_windows=False,
+    )
 
 
 def lay_out(answer: Told) -> None:
@@ -100,8 +106,7 @@ def _log(answer: Told) -> None:
 
 
 def _text(answer: Told) -> None:
-    for line in answer.beside.split("\n"):
-        say(line)
+    click.echo(answer.beside)
 
 
 def _settle(answer: Told) -> None:
@@ -162,7 +167,8 @@ def _check(answer: Told) -> None:
         where = f"Duel {fault['duel']}" + (f", row {fault['seq']}" if fault["seq"] is not None else "")
         say(f"{where}: {fault['words']} — {fault['said']}".replace(":  —", ":"), fg="red")
     wrong = len(found["damage"]) + len(found["differences"])
-    say(f"{found['duels']} duels, {found['rows']} rows: " + (f"{wrong} found" if wrong else "all is well"))
+    duels = f"{found['duels']} duel{'' if found['duels'] == 1 else 's'}"
+    say(f"{duels}, {found['rows']} rows: " + (f"{wrong} found" if wrong else "all is well"))
 
 
 def _help(answer: Told) -> None:

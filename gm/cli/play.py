@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import click
 
 from gm import notation
-from gm.answers import Written, dumps
+from gm.answers import Told, Written, dumps
 from gm.cli.answering import show
 from gm.cli.show import error_data, show_due, show_error
 from gm.errors import GmError
@@ -18,10 +18,11 @@ from gm.session import Answer, Session
 _LONGEST_LINE = 1_000_000
 
 
-def play_lines(file: str, duel: str | None, *, as_json: bool, keep_going: bool) -> int:
+def play_lines(session: Session, *, as_json: bool, keep_going: bool) -> int:
     """Answer every line; the status is that of the first refused line, or 0."""
-    session = Session(file, duel, short=True)
     try:
+        if sys.stdin is None:
+            raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")
         if sys.stdin.isatty():
             return _at_a_terminal(session, as_json=as_json)
         return _from_a_pipe(session, as_json=as_json, keep_going=keep_going)
@@ -54,6 +55,12 @@ def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
     number = 0
     while raw := sys.stdin.buffer.readline(_LONGEST_LINE):
         number += 1
+        if len(raw) == _LONGEST_LINE and not raw.endswith(b"\n"):
+            while (more := sys.stdin.buffer.readline(_LONGEST_LINE)) and not more.endswith(b"\n"):
+                pass
+            if not raw.lstrip().startswith(b"#"):
+                yield number, GmError("words", "The line is longer than any line can be.", "Is it a record?")
+            continue
         try:
             line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError:
@@ -94,7 +101,7 @@ def _at_a_terminal(session: Session, *, as_json: bool) -> int:
                 continue
             answer = run(session, words)
             show(answer, as_json=as_json)
-            default = _default(answer) if isinstance(answer, Written) else default
+            default = _default(answer, default)
         except GmError as error:
             show_error(error, as_json=as_json)
 
@@ -111,5 +118,9 @@ def _greet(session: Session) -> str:
     return next((prompt["default"] for prompt in prompts if prompt["default"]), "")
 
 
-def _default(answer: Written) -> str:
-    return next((prompt["default"] for prompt in answer.prompts if prompt["default"]), "")
+def _default(answer: Answer, before: str) -> str:
+    """What an empty line means after this answer; one that tells nothing of prompts changes nothing."""
+    if isinstance(answer, Told) and answer.kind != "now":
+        return before
+    prompts = answer.prompts if isinstance(answer, Written) else answer.answer["prompts"]
+    return next((prompt["default"] for prompt in prompts if prompt["default"]), "")

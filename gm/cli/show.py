@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from gm.answers import Written, dumps
+from gm.cli.wrapping import folded, width
 from gm.errors import GmError
 from gm.notation import plain
 
@@ -17,14 +18,15 @@ _STYLES: Mapping[str, dict[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "y
 
 
 def coloured() -> bool | None:
-    """None lets click look whether it is a terminal; False where the user wants no colour."""
-    return False if os.environ.get("NO_COLOR") else None
+    """None lets click look whether it is a terminal; False where the user or the terminal wants no colour."""
+    return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
 
 
 def say(text: str, *, err: bool = False, **style: Any) -> None:
-    """One line for people, control characters made harmless."""
-    lines = (click.style(plain(line), **style) for line in text.split("\n"))
-    click.echo("\n".join(lines), err=err, color=coloured())
+    """Text for people, folded at the width of the terminal, control characters made harmless."""
+    most = width()
+    lines = (piece for line in text.split("\n") for piece in folded(plain(line), most))
+    click.echo("\n".join(click.style(line, **style) for line in lines), err=err, color=coloured())
 
 
 def show_written(answer: Written) -> None:

@@ -15,7 +15,7 @@ from gm.games import slugs
 ROOT = Path(gm.__file__).parent
 TESTS = Path(__file__).parent.parent
 
-PURE = ("game", "fields", "numbers", "forms", "log", "engine", "settlement", "notation", "audit", "errors")
+PURE = ("game", "fields", "numbers", "forms", "log", "engine", "settlement", "notation", "audit", "seating", "errors")
 BANNED = {
     "click",
     "sqlite3",

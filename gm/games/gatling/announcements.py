@@ -93,9 +93,9 @@ def _hit(notice: Notice, params: Params, book: Book) -> str:
         f" {'+' if term.amount > 0 else '−'} {SIGNS[term.what]}{abs(term.amount)}" for term in powers
     )
     if params["result"] != params["sum"]:
-        total += f" = {params['sum']}, at least {params['result']}"
+        total += f" = {str(params['sum']).replace('-', '−')}, at least {params['result']}"
     elif params["given"] != params["result"]:
-        total += f" = {params['result']}, all that {params['who']} owns"
+        total += f" = {params['result']}, but {params['who']} owns {params['given']}"
     given = pages(params["given"])
     return f"{params['who']} hands {params['to']} {given}, face down, under {params['to']}'s deck: {total}"
 
@@ -116,7 +116,8 @@ def _page_back(notice: Notice, params: Params, book: Book) -> str:
 def _won(notice: Notice, params: Params, book: Book) -> str:
     several = " and " in params["winners"]
     verb = "win together" if several else "wins"
-    return f"{params['winners']} {verb} in round {params['round']} with {pages(params['pages'])}"
+    each = " each" if params["each"] else ""
+    return f"{params['winners']} {verb} in round {params['round']} with {pages(params['pages'])}{each}"
 
 
 def _house(notice: Notice, params: Params, book: Book) -> str:

@@ -21,8 +21,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     if state.phase == "order":
         asked = tied(state)
         dice = " ".join(f"{who}={number}" for who, number in zip(asked, (3, 5, 1, 6), strict=False))
-        again = len(state.groups) > 1
-        return (Prompt("order", asked, params={"again": again}, example=f"order {dice}"),)
+        return (Prompt("order", asked, params={"again": state.rolled}, example=f"order {dice}"),)
     if state.phase == "spells":
         return (_visit(state),)
     return ()
@@ -45,7 +44,7 @@ def _throw(state: State) -> Prompt:
 
 
 def _rest(state: State) -> Prompt:
-    return Prompt("rest", default="rest", params={"page": state.page}, example="rest")
+    return Prompt("rest", default="rest", params={"alone": len(state.dice) < 2}, example="rest")
 
 
 def _push(state: State) -> tuple[Prompt, ...]:

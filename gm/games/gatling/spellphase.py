@@ -21,7 +21,7 @@ def open_spells(state: State, notices: list[Notice]) -> State:
     if len(able) == 1:
         notices.append(Notice("visited-alone", {"who": able[0]}, rules=("gg.a70",)))
         return state._replace(phase="spells", visits=able, groups=())
-    return state._replace(phase="order", groups=(able,))
+    return state._replace(phase="order", groups=(able,), rolled=False)
 
 
 def tied(state: State) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ def order(state: State, entry: Order, notices: list[Notice]) -> State:
         tuple(who for who in asked if dice[who] == number) for number in sorted({dice[who] for who in asked})
     )
     at = state.groups.index(asked)
-    state = state._replace(groups=(*state.groups[:at], *parted, *state.groups[at + 1 :]))
+    state = state._replace(rolled=True, groups=(*state.groups[:at], *parted, *state.groups[at + 1 :]))
     still = tied(state)
     if still:
         notices.append(Notice("tie", {"mages": still}, rules=("gg.a72",)))

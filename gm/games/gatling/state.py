@@ -38,8 +38,9 @@ class State(NamedTuple):
     """Where a duel stands. ``phase`` is powers, draw, throws, order, spells or over.
 
     ``turns`` are the mages who have yet to attack in this round, the attacker first; ``cast`` the throw order of this
-    cast, ``to_throw`` whose throws are still due; ``groups`` the order of spells as far as the dice have settled it;
-    ``visits`` the mages whose visit is to come, the visitor first; ``drawn`` the pages of this round.
+    cast, ``to_throw`` whose throws are still due; ``groups`` the order of spells as far as the dice have settled it,
+    ``rolled`` whether any dice were; ``visits`` the mages whose visit is to come, the visitor first; ``drawn`` the
+    pages of this round.
     """
 
     rules: Rules
@@ -57,6 +58,7 @@ class State(NamedTuple):
     dice: tuple[Die, ...] = ()
     drawn: tuple[str, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
+    rolled: bool = False
     visits: tuple[str, ...] = ()
     winners: tuple[str, ...] | None = None
 

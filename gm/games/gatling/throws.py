@@ -18,14 +18,14 @@ def throw(state: State, entry: Throw, notices: list[Notice]) -> State:
     if entry.over and not entry.hit:
         notices.append(Notice("overshot", {"who": entry.who}, rules=("gg.a31", "gg.b14"), level="do"))
         return state
+    state = state._replace(dice=tuple(old._replace(later=True) for old in state.dice))
     if entry.off and not entry.hit:
         notices.append(Notice("left", {"who": entry.who}))
         return leave(state, mage_of(state, entry.who), notices)
     zone = "off" if entry.off else entry.zone
     die = Die(entry.who, entry.number, zone, entry.hit, entry.over, entry.zone if entry.off else None)
     notices.append(_lies("threw", die))
-    dice = (*(old._replace(later=True) for old in state.dice), die)
-    return state._replace(dice=dice, to_throw=state.to_throw[1:])
+    return state._replace(dice=(*state.dice, die), to_throw=state.to_throw[1:])
 
 
 def _is_due(state: State, who: str) -> None:
@@ -92,7 +92,7 @@ def push(state: State, entry: Push, notices: list[Notice]) -> State:
         return leave(state, mage_of(state, entry.who), notices)
     reached = _zone_now(state, die, entry)
     moved = die._replace(number=number, hit=hit, zone="off" if entry.off else reached)
-    if entry.off:
+    if entry.off and state.rules.zone_rule == "furthest":
         moved = moved._replace(reached=reached)
     notices.append(_lies("pushed", moved))
     return state._replace(dice=tuple(moved if other is die else other for other in state.dice))

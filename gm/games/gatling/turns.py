@@ -64,8 +64,10 @@ def _with_team(state: State, left: list[Mage]) -> list[Mage]:
 def win(state: State, winners: list[Mage], notices: list[Notice], rule: str) -> State:
     """The duel is over."""
     ids = tuple(mage.id for mage in winners)
-    pages = sum(mage.pages for mage in winners)
-    notices.append(Notice("won", {"winners": ids, "pages": pages, "round": state.round}, rules=(rule,), level="do"))
+    each = len(winners) > 1 and len({mage.team or mage.id for mage in winners}) > 1
+    pages = winners[0].pages if each else sum(mage.pages for mage in winners)
+    params = {"winners": ids, "pages": pages, "each": each, "round": state.round}
+    notices.append(Notice("won", params, rules=(rule,), level="do"))
     return state._replace(phase="over", winners=ids, turns=(), page=None, cast=(), to_throw=(), dice=(), visits=())
 
 

@@ -69,7 +69,11 @@ class GatlingWords:
                 hit = f"die {bonus(power)}" if power else "die"
                 return f"{people} throws · {self.book.pattern(page)} {sign(page)} · hit = {hit}"
             case "rest":
-                return "All dice at rest? If one was pushed: push … Else: rest"
+                return (
+                    "The die is at rest?"
+                    if params["alone"]
+                    else "All dice at rest? If one was pushed: push … Else: rest"
+                )
             case "push":
                 return "A resting die was pushed: what it shows and where it lies now"
             case "order":

@@ -1,0 +1,62 @@
+"""Lines folded at the width of the terminal, counted in cells, what goes on below set in a little."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import unicodedata
+
+USUAL = 80
+
+
+def width() -> int:
+    """The cells of a line: those of the terminal; elsewhere COLUMNS, if it is a sensible number, or 80."""
+    if sys.stdout is not None and sys.stdout.isatty():
+        return max(20, shutil.get_terminal_size((USUAL, 24)).columns)
+    said = os.environ.get("COLUMNS", "")
+    return max(20, int(said)) if said.isascii() and said.isdigit() and len(said) < 5 and int(said) else USUAL
+
+
+def cells(text: str) -> int:
+    """How many cells a text takes (a mark that is drawn onto a letter takes none)."""
+    if text.isascii():
+        return len(text)
+    return sum(_cells(letter) for letter in text)
+
+
+def _cells(letter: str) -> int:
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def folded(line: str, most: int, indent: str = "    ") -> list[str]:
+    """A line in pieces of at most ``most`` cells, broken at blanks, or within a word that fits nowhere."""
+    if cells(line) <= most:
+        return [line]
+    lines, start = [], len(line) - len(line.lstrip(" "))
+    now = line[:start]
+    for word in line[start:].split(" "):
+        grown = f"{now} {word}" if now.strip() else now + word
+        if cells(grown) <= most:
+            now = grown
+            continue
+        if now.strip():
+            lines.append(now)
+            now = indent
+        while cells(now + word) > most:
+            at = _fits(word, most - cells(now))
+            lines.append(now + word[:at])
+            now, word = indent, word[at:]
+        now += word
+    return [*lines, now]
+
+
+def _fits(word: str, room: int) -> int:
+    """How many letters of a word fit into ``room`` cells, at least one."""
+    at = used = 0
+    while at < len(word) and used + _cells(word[at]) <= room:
+        used += _cells(word[at])
+        at += 1
+    return max(at, 1)

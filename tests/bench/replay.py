@@ -1,0 +1,104 @@
+"""How many entries a second a duel's log is folded with: python tests/bench/replay.py [ROUNDS]
+
+With python-chess installed (pip install chess) the ratio to its ``push_uci`` is measured in the same run.
+"""
+
+from __future__ import annotations
+
+import gc
+import random
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from duels import BEGIN, lines
+from measure import Gate, table
+
+from gm import content, games
+from gm.engine import fold
+from gm.lines import run
+from gm.notation import split
+from gm.session import Session
+
+ENTRIES = 2000
+
+
+def main(count: int) -> int:
+    """Measure and print; the status is 1 if a figure misses its gate."""
+    works = {f"{slug}, the recorded duel": replay(demo(slug)) for slug in games.slugs()}
+    works[f"a duel of {ENTRIES} entries"] = replay((BEGIN, *lines(ENTRIES)))
+    chess = moves()
+    if chess:
+        works["python-chess push_uci"] = chess
+    speeds: dict[str, list[float]] = {name: [] for name in works}
+    for at in range(count + 1):
+        for name, work in works.items():
+            speed = per_second(work)
+            if at:
+                speeds[name].append(speed)
+    for name, found in speeds.items():
+        print(f"{median(found):>10,.0f} a second  {name}")
+    if not chess:
+        return 0
+    pairs = zip(speeds[f"a duel of {ENTRIES} entries"], speeds["python-chess push_uci"], strict=True)
+    return table([Gate("entries folded / moves pushed", median(a / b for a, b in pairs), 0.5, at_least=True)])
+
+
+def per_second(work: Callable[[], int]) -> float:
+    """How many entries or moves a second, at least a fifth of a second long."""
+    gc.collect()
+    done, begun = 0, time.perf_counter()
+    while (passed := time.perf_counter() - begun) < 0.2:
+        done += work()
+    return done / passed
+
+
+def demo(slug: str) -> list[str]:
+    """The lines of a game's recorded duel."""
+    return [line for line in content.demo(slug).splitlines() if line and not line.startswith("#")]
+
+
+def replay(record: Iterable[str]) -> Callable[[], int]:
+    """Fold the log that these lines made, as every command does that opens the duel."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in record:
+        run(session, split(line))
+    playing = session.table()
+    game, rows = playing.game, list(playing.rows)
+    session.close()
+
+    def work() -> int:
+        fold(game, rows)
+        return len(rows)
+
+    return work
+
+
+def moves() -> Callable[[], int] | None:
+    """Push the moves of a long game of chess; None where python-chess is not installed."""
+    try:
+        import chess
+    except ImportError:
+        return None
+    board, chance = chess.Board(), random.Random(1)
+    game: Sequence[str] = ()
+    while not board.is_game_over() and len(game) < 200:
+        board.push(chance.choice(list(board.legal_moves)))
+        game = [move.uci() for move in board.move_stack]
+
+    def work() -> int:
+        again = chess.Board()
+        for move in game:
+            again.push_uci(move)
+        return len(game)
+
+    return work
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 10))

@@ -1,0 +1,175 @@
+"""A table to sit down at: a duel that is driven by typed lines and watched through what everyone may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from gm import games, notation, seating
+from gm.errors import GmError, Refusal
+from gm.fields import Context
+from gm.game import House, Notice, Prompt, Setup, Step
+
+GAME = games.load("gatling")
+DECK = 52
+
+
+class Refused(NamedTuple):
+    """What the table is told when a line is not taken."""
+
+    code: str
+    rules: tuple[str | None, ...]
+    message: str
+    remedy: str
+
+
+def sit(*names: str, first: str = "", teams: str = "", **house: str | int) -> Table:
+    """Sit down to a duel: names in seat order, who opens, ``Ana+Cy/Bo+Di``, house switches."""
+    return Table(seating.setup(GAME, names, first, teams, (f"{name}={value}" for name, value in house.items())))
+
+
+def turned_away(*names: str, first: str = "", teams: str = "", **house: str | int) -> Refused:
+    """Why these mages cannot sit down."""
+    with _refusals({}) as found:
+        sit(*names, first=first, teams=teams, **house)
+    assert found, f"{names} {teams} {house} were let in"
+    return found[0]
+
+
+class Table:
+    """A duel in play. Called with lines, long or short, it enters them one by one; see ``said`` for the last one."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.names = {seat.id: seat.name for seat in setup.seats}
+        self.notices: tuple[Notice, ...] = ()
+        self._take("new", GAME.start(setup))
+
+    def __call__(self, *lines: str) -> Table:
+        for line in lines:
+            self._take(line, self._judge(line))
+        return self
+
+    def given(
+        self,
+        *,
+        pages: Mapping[str, int] | None = None,
+        mana: Mapping[str, int] | None = None,
+        powers: Mapping[str, str] | None = None,
+        attacker: str = "",
+        round_: int = 1,
+    ) -> Table:
+        """Start from here: pages and mana by mage (no pages: out; what lacks to 52 is discarded), powers ♥ ♦ ♠ ♣."""
+        mages = []
+        for mage in self.state.mages:
+            owned = (pages or {}).get(mage.id, mage.pages)
+            power = tuple(map(int, powers[mage.id].split())) if mage.id in (powers or {}) else mage.power
+            held = (mana or {}).get(mage.id, mage.mana)
+            mages.append(mage._replace(pages=owned, mana=held, power=power, out=not owned))
+        living = [mage.id for mage in mages if not mage.out]
+        turns = tuple(who for who in self.state.turns if who in living)
+        self.state = self.state._replace(
+            mages=tuple(mages),
+            discarded=DECK - sum(mage.pages for mage in mages),
+            turns=turns[turns.index(attacker) :] if attacker else turns,
+            opener=self.state.opener if self.state.opener in living else turns[0],
+            round=round_,
+        )
+        return self
+
+    def refused(self, line: str, *, rule: str | None = None, code: str | None = None) -> Refused:
+        """The line is not taken, for this rule and with this code, and changes nothing."""
+        before = (self.state, self.now)
+        with _refusals(self.names) as found:
+            step = self._judge(line)
+            raise AssertionError(f"“{line}” was taken: {[notice.kind for notice in step.notices]}")
+        assert (self.state, self.now) == before, f"“{line}” was refused, and yet something changed"
+        assert rule is None or rule in found[0].rules, f"“{line}” was refused by {found[0]}, not by {rule}"
+        assert code is None or code == found[0].code, f"“{line}” was refused as {found[0]}, not as {code}"
+        return found[0]
+
+    @property
+    def now(self) -> Mapping[str, Any]:
+        """The public state."""
+        return GAME.view(self.state, None).data
+
+    def mage(self, who: str) -> Mapping[str, Any]:
+        """What everyone may see of a mage."""
+        return next(mage for mage in self.now["mages"] if mage["id"] == who)
+
+    def pages(self) -> dict[str, int]:
+        """Pages owned, by mage."""
+        return {mage["id"]: mage["pages"] for mage in self.now["mages"]}
+
+    def mana(self) -> dict[str, int]:
+        """Mana, by mage."""
+        return {mage["id"]: mage["mana"] for mage in self.now["mages"]}
+
+    def standings(self) -> str:
+        """Pages/mana in seat order, as the rule book's duels write them: ``36/0 16/1 OUT``."""
+        return " ".join("OUT" if mage["out"] else f"{mage['pages']}/{mage['mana']}" for mage in self.now["mages"])
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """Everything that is due or possible."""
+        return GAME.prompts(self.state)
+
+    def due(self) -> str:
+        """What is due, and of whom: ``throw bo``, ``rest``, ``order ana cy``; nothing at the end."""
+        return ", ".join(_asked(prompt) for prompt in self.prompts() if prompt.due)
+
+    def pushable(self) -> tuple[str, ...]:
+        """Whose die may have been pushed."""
+        return next((prompt.seats for prompt in self.prompts() if prompt.entry == "push" and not prompt.due), ())
+
+    def said(self, kind: str) -> list[Notice]:
+        """The last line's notices of a kind."""
+        return [notice for notice in self.notices if notice.kind == kind]
+
+    def texts(self) -> list[str]:
+        """What was read out after the last line."""
+        return [GAME.words.say(notice, self.names) for notice in self.notices]
+
+    def asks(self) -> list[str]:
+        """What the table is asked now."""
+        return [GAME.words.say(prompt, self.names) for prompt in self.prompts()]
+
+    def read(self, line: str) -> Any:
+        """The entry that a line is, long or short."""
+        words = notation.split(line)
+        first, rest = words[0].casefold(), words[1:]
+        if first == "house" and rest:
+            return House(tuple(notation.settings(GAME.switches, rest).items()))
+        if first in GAME.forms:
+            return notation.parse(GAME.forms[first], rest, Context(self.setup.seats))
+        entry = notation.short(GAME.forms, self.prompts(), words, self.setup.seats)
+        if entry is None:
+            raise GmError("words", f"“{words[0]}” means nothing here.", "See what is due.")
+        return entry
+
+    def _judge(self, line: str) -> Step[Any]:
+        return GAME.apply(self.state, self.read(line))
+
+    def _take(self, line: str, step: Step[Any]) -> None:
+        self.state, self.notices = step
+        self.texts(), self.asks()
+        total = sum(self.pages().values()) + self.now["discarded"]
+        assert total == DECK, f"{total} pages after “{line}”"
+        for mage in self.now["mages"]:
+            assert mage["pages"] >= 0, f"{mage['name']} owes pages after “{line}”"
+            assert 0 <= mage["mana"] <= mage["max_mana"], f"{mage['name']} has mana {mage['mana']} after “{line}”"
+
+
+@contextmanager
+def _refusals(names: Mapping[str, str]) -> Iterator[list[Refused]]:
+    found: list[Refused] = []
+    try:
+        yield found
+    except Refusal as no:
+        found.append(Refused(no.code, no.rules, GAME.words.say(no, names), GAME.words.remedy(no, names)))
+    except GmError as no:
+        found.append(Refused(no.code, (no.rule,), no.message, no.remedy))
+
+
+def _asked(prompt: Prompt) -> str:
+    return " ".join((prompt.entry, *prompt.seats))

@@ -1,0 +1,90 @@
+"""Terminal output → SVG: every word at its own place, so that columns stand whatever font there is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+WIDE, HIGH, SIZE = 8.4, 20, 14
+EDGE, BAR = 20, 34
+
+_INK = {
+    "": "#d3d7de",
+    "1": "#ffffff",
+    "2": "#8b93a1",
+    "31": "#ff7b72",
+    "32": "#7ee787",
+    "33": "#e3b341",
+    "36": "#56c8d8",
+}
+_PIECES = re.compile(r"\x1b\[([\d;]*)m|([^\x1b]+)")
+_WORDS = re.compile(r"\S+")
+_RULED = re.compile(r"─+")
+
+_FRAME = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">
+<title>{title}</title>
+<style>
+text {{ font: {size}px ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre; }}
+.bold {{ font-weight: bold; }}
+</style>
+<rect width="{width}" height="{height}" rx="9" fill="#16191f"/>
+<path d="M0 {bar}V9a9 9 0 0 1 9-9H{inner}a9 9 0 0 1 9 9V{bar}z" fill="#232830"/>
+<circle cx="20" cy="17" r="6" fill="#ff5f57"/><circle cx="40" cy="17" r="6" fill="#febc2e"/>\
+<circle cx="60" cy="17" r="6" fill="#28c840"/>
+<text x="{middle}" y="22" text-anchor="middle" fill="#8b93a1">{bar_text}</text>
+{body}
+</svg>
+"""
+
+
+class Run(NamedTuple):
+    """Letters of one style that stand together."""
+
+    column: int
+    text: str
+    bold: bool
+    ink: str
+
+
+def runs(line: str) -> Iterator[Run]:
+    """The words of a line with its colours, each with the column in which it begins."""
+    codes: set[str] = set()
+    column = 0
+    for sign, text in _PIECES.findall(line):
+        if not text:
+            new = [code.lstrip("0") for code in sign.split(";")]
+            codes = set() if "" in new else codes | set(new)
+            continue
+        ink = next((_INK[code] for code in ("31", "32", "33", "36", "2", "1") if code in codes), _INK[""])
+        for word in _WORDS.finditer(text):
+            yield Run(column + word.start(), word.group(), "1" in codes, ink)
+        column += len(text)
+
+
+def svg(lines: Sequence[str], title: str, columns: int) -> str:
+    """The picture of a terminal that shows these lines, ``title`` being what a reader without eyes hears."""
+    body = [_drawn(run, row) for row, line in enumerate(lines) for run in runs(line)]
+    width = round(columns * WIDE + 2 * EDGE)
+    return _FRAME.format(
+        width=width,
+        height=BAR + EDGE + len(lines) * HIGH + 10,
+        inner=width - 9,
+        middle=width // 2,
+        bar=BAR,
+        size=SIZE,
+        title=escape(title),
+        bar_text="gm",
+        body="\n".join(body),
+    )
+
+
+def _drawn(run: Run, row: int) -> str:
+    x, y = round(EDGE + run.column * WIDE, 1), BAR + EDGE + row * HIGH + 8
+    length = round(len(run.text) * WIDE, 1)
+    if _RULED.fullmatch(run.text):
+        return f'<path d="M{x} {y - 5}h{length}" stroke="{run.ink}"/>'
+    bold = ' class="bold"' if run.bold else ""
+    return f'<text x="{x}" y="{y}" textLength="{length}" fill="{run.ink}"{bold}>{escape(run.text)}</text>'

@@ -1,0 +1,159 @@
+"""The README says what the program does: made parts are up to date, links lead somewhere, its ten lines really work."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from xml.etree import ElementTree
+
+import make
+import pytest
+
+import gm
+from gm.commands import COMMANDS
+from gm.errors import CODES
+from gm.games import load
+
+TEXT = make.README.read_text(encoding="utf-8")
+PICTURE = make.PICTURE.read_text(encoding="utf-8")
+CHANGES = (make.HOUSE / "CHANGELOG.md").read_text(encoding="utf-8")
+SCRIPT = (make.HOUSE / ".ci" / "run").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((make.HOUSE / "pyproject.toml").read_text(encoding="utf-8"))
+
+FORMS = load(make.GAME).forms
+
+
+def slug(heading: str) -> str:
+    """The anchor that a heading gets."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+def one_liners(language: str) -> list[str]:
+    """The lines of every fenced block in a language."""
+    blocks = re.findall(rf"^```{language}\n(.*?)^```", TEXT, re.M | re.S)
+    return [line for block in blocks for line in block.splitlines()]
+
+
+def test_the_made_parts_are_what_the_program_says_today() -> None:
+    """If not: python tests/readme/make.py"""
+    assert make.readme(TEXT) == TEXT
+
+
+def test_the_picture_is_what_the_program_shows_today() -> None:
+    """If not: python tests/readme/make.py"""
+    assert make.picture() == PICTURE
+
+
+@pytest.mark.parametrize("name", sorted({*COMMANDS, "play"}))
+def test_every_command_is_told(name: str) -> None:
+    assert f"| `gm {name}" in TEXT
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_every_entry_is_told_with_its_example(name: str) -> None:
+    assert f"| `{name}" in TEXT
+    assert f"`{FORMS[name].example}`" in TEXT
+
+
+def test_every_error_code_is_told() -> None:
+    assert all(f"| `{code}` | {status} |" in TEXT for code, (status, _) in CODES.items())
+
+
+def test_the_ten_lines_are_ten_and_none_is_refused() -> None:
+    """Each line brings the record one row further, from the set-up to the first visit."""
+    assert len(make.FIRST) == 10
+    with make.table():
+        make.shell("gm new gatling Ana Bo")
+        make.shell("gm play", make.FIRST)
+        record = make.shell("gm log --lines").splitlines()
+    assert record == [
+        "new gatling Ana Bo",
+        "power ana 4 1 6 2",
+        "power bo 2 5 3 3",
+        "draw 7C",
+        "throw bo 5 mid hit",
+        "rest",
+        "draw QH",
+        "throw ana off",
+        "throw ana 2 top",
+        "rest",
+        "order ana=3 bo=4",
+    ]
+
+
+def test_a_short_form_means_what_its_long_form_means() -> None:
+    """What the table says on the right can be typed as well, and stands for itself."""
+    for _, before, typed in make.SHORT:
+        for line in typed:
+            long = make.long_form(before, line)
+            assert make.long_form(before, long) == long
+
+
+@pytest.mark.parametrize("target", re.findall(r"\]\(([^)]+)\)", TEXT + CHANGES))
+def test_every_link_leads_somewhere(target: str) -> None:
+    """Into this folder: nothing here needs the network."""
+    path, _, anchor = target.partition("#")
+    assert "://" not in target
+    assert (make.HOUSE / path).exists()
+    if anchor:
+        assert anchor in {slug(heading) for heading in re.findall(r"^#+ (.*)$", TEXT, re.M)}
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:gm|tests|cards|\.ci)/[\w./]+)`", TEXT))))
+def test_every_path_that_is_named_is_there(path: str) -> None:
+    assert (make.HOUSE / path).exists()
+
+
+def test_the_picture_fetches_nothing() -> None:
+    """The name of SVG itself is the only address in it, and it is well-formed."""
+    ElementTree.fromstring(PICTURE)
+    assert re.findall(r"https?://[^\"' ]+", PICTURE) == ["http://www.w3.org/2000/svg"]
+    assert not re.search(r"@import|@font-face|url\(|xlink|href", PICTURE)
+
+
+def test_no_word_of_the_picture_stands_on_another() -> None:
+    """Columns stand: in each line a word begins after the one before has ended."""
+    rows: dict[str, float] = {}
+    for x, y, length in re.findall(r'<text x="([\d.]+)" y="(\d+)" textLength="([\d.]+)"', PICTURE):
+        assert float(x) > rows.get(y, 0)
+        rows[y] = float(x) + float(length)
+    width = re.search(r'viewBox="0 0 (\d+)', PICTURE)
+    assert width
+    assert max(rows.values()) < int(width[1])
+
+
+def test_each_command_is_one_line_for_each_shell() -> None:
+    """Run the main job; pass the tests: once for sh, once for PowerShell."""
+    sh, windows = one_liners("sh"), one_liners("powershell")
+    assert [line.rpartition(" && ")[2] for line in sh] == [".venv/bin/gm demo", ".venv/bin/python -m pytest"]
+    assert [line.replace("\\", "/").replace("Scripts", "bin").rpartition("; ")[2] for line in windows] == [
+        ".venv/bin/gm demo",
+        ".venv/bin/python -m pytest",
+    ]
+
+
+def test_the_script_reads_the_test_command_from_here() -> None:
+    """What runs on a new machine is what is promised, not a copy of it."""
+    assert "README.md" in SCRIPT
+    assert all(line not in SCRIPT for line in one_liners("sh"))
+
+
+def test_the_changes_name_the_version() -> None:
+    """The newest entry is of the version that this is."""
+    newest = re.search(r"^## \[?([\d.]+)", CHANGES, re.M)
+    assert newest
+    assert newest[1] == gm.__version__
+
+
+def test_the_lowest_versions_are_those_of_the_package() -> None:
+    for line in PROJECT["project"]["dependencies"]:
+        name, lowest = line.split(">=")
+        assert f"| {name} | {lowest} |" in TEXT
+
+
+def test_no_machine_shows_through() -> None:
+    """No path of whoever made these pages."""
+    for text in (TEXT, PICTURE, CHANGES, SCRIPT):
+        assert not re.search(r"/(?:home|root|tmp|Users|work)/", text)
+        assert str(Path(gm.__file__).parent.parent) not in text

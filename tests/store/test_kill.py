@@ -1,0 +1,134 @@
+"""The plug is pulled: everything that was acknowledged is there, and the duel goes on where it stood."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+import threading
+from contextlib import closing, suppress
+from typing import Any
+
+import pytest
+from running import Command, Shell, unix
+
+pytestmark = unix
+
+LINES = (
+    *("new gatling Ana Bo Cy", "7c", "5m*", "2t", "rest", "undo", "redo", "8h", "cy 6t", "o", "ana 4 off hit"),
+    *("note a pause", "rest", "9d", "1m", "2b", "rest", "order ana=2 bo=1 cy=3", "pass", "undo"),
+)
+
+
+def sound(gm: Command) -> bool:
+    """Whether the file is whole and gm finds nothing to say about it."""
+    with closing(sqlite3.connect(gm.db)) as db:
+        assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    return gm("check").status == 0
+
+
+def killed_after(shell: Shell, count: int) -> list[dict[str, Any]]:
+    """The answers of a play that is killed the moment it has acknowledged so many lines."""
+    answers = []
+    with shell.start("play --json") as process:
+        assert process.stdin
+        assert process.stdout
+        for line in LINES[:count]:
+            process.stdin.write(line.encode() + b"\n")
+            process.stdin.flush()
+            answers.append(json.loads(process.stdout.readline()))
+        process.kill()
+        assert process.wait(30) == -9
+        with suppress(BrokenPipeError):
+            process.stdin.close()
+    return answers
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 6, 10, 13, 17, len(LINES)])
+def test_all_that_was_acknowledged_is_there_and_the_same_is_due(gm: Command, shell: Shell, count: int) -> None:
+    answers = killed_after(shell, count)
+    assert [answer["text"] for answer in answers] == gm.words()
+    assert [answer["seq"] for answer in answers] == list(range(count))
+    now = gm.told("now")
+    assert (now["seq"], now["state"], now["prompts"]) == tuple(answers[-1][key] for key in ("seq", "state", "prompts"))
+    assert sound(gm)
+
+
+def test_after_a_kill_the_duel_goes_on_as_if_nothing_had_happened(gm: Command, shell: Shell) -> None:
+    killed_after(shell, 9)
+    assert gm.play(LINES[9:]).status == 0
+    cut = gm.told("now")
+    other = str(gm.db.parent / "other.db")
+    assert gm(["play", "--json", "--db", other], "".join(f"{line}\n" for line in LINES)).status == 0
+    whole = gm.told(["now", "--db", other])
+    assert (cut["seq"], cut["state"], cut["prompts"]) == (whole["seq"], whole["state"], whole["prompts"])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_killed_in_the_middle_of_writing_at_most_one_row_was_not_yet_acknowledged(
+    gm: Command, shell: Shell, seed: int
+) -> None:
+    gm("new gatling Ana Bo Cy")
+    stop = random.Random(seed).randrange(1, 120)
+    with shell.start("play --json") as process:
+        assert process.stdin
+        assert process.stdout
+        feed = threading.Thread(target=flood, args=(process.stdin,))
+        feed.start()
+        acknowledged = []
+        for line in process.stdout:
+            acknowledged.append(json.loads(line)["text"])
+            if len(acknowledged) == stop:
+                process.kill()
+                break
+        for line in process.stdout:
+            if line.endswith(b"\n"):
+                acknowledged.append(json.loads(line)["text"])
+        process.wait(30)
+        feed.join(30)
+    stored = gm.words()[1:]
+    assert len(acknowledged) >= stop
+    assert stored[: len(acknowledged)] == acknowledged
+    assert len(acknowledged) <= len(stored) <= len(acknowledged) + 1
+    assert stored == [f"note n{number}" for number in range(len(stored))]
+    assert sound(gm)
+    assert gm.told("note after")["seq"] == len(stored) + 1
+
+
+def flood(pipe: Any) -> None:
+    """Lines without end, as fast as they are taken, until the reader is gone."""
+    with suppress(BrokenPipeError, ValueError):
+        for number in range(100_000):
+            pipe.write(f"note n{number}\n".encode())
+            pipe.flush()
+    with suppress(BrokenPipeError):
+        pipe.close()
+
+
+def test_killed_while_it_waits_for_another_window_nothing_was_written(gm: Command, shell: Shell) -> None:
+    gm("new gatling Ana Bo Cy")
+    with closing(sqlite3.connect(gm.db, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with shell.start("play --json") as process:
+            assert process.stdin
+            assert process.stdout
+            process.stdin.write(b"now\nnote lost\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["text"] == "now"
+            process.kill()
+            process.wait(30)
+        other.execute("ROLLBACK")
+    assert gm.words() == ["new gatling Ana Bo Cy"]
+    assert sound(gm)
+
+
+def test_killed_while_the_file_is_made_it_can_be_made_again(gm: Command, shell: Shell) -> None:
+    for _ in range(3):
+        with shell.start("play --json") as process:
+            assert process.stdin
+            process.stdin.write(b"new gatling Ana Bo Cy\n")
+            process.stdin.flush()
+            process.kill()
+            process.wait(30)
+    assert gm("new gatling Ana Bo Cy").status == 0
+    assert sound(gm)

@@ -1,0 +1,286 @@
+"""Several windows on one duel: nothing lost, nothing doubled, nothing skipped, and each sees what the others wrote."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from running import Command, Shell
+
+from gm.answers import Told, Written
+from gm.errors import GmError
+from gm.lines import run
+from gm.notation import split
+from gm.session import Session
+from gm.store import Store
+
+WINDOWS = 8
+NOTES = 25
+
+
+def typed(session: Session, line: str) -> Any:
+    """The answer to a line in an open window."""
+    answer = run(session, split(line))
+    assert isinstance(answer, Written | Told)
+    return answer
+
+
+@pytest.fixture
+def window(duel: Command) -> Any:
+    """Opens windows on the duel, and closes them all in the end."""
+    opened: list[Session] = []
+
+    def look(duel_id: str | None = None) -> Session:
+        session = Session(str(duel.db), duel_id, short=True)
+        opened.append(session)
+        return session
+
+    yield look
+    for session in opened:
+        session.close()
+
+
+# --- many at once
+
+
+def write_notes(path: str, name: str, ready: Any, answers: Any) -> None:
+    """One window that writes note after note, as fast as it can."""
+    session = Session(path, "1")
+    session.table()
+    ready.wait()
+    seqs = []
+    for number in range(NOTES):
+        try:
+            seqs.append(run(session, ["note", f"{name}-{number}"]).seq)  # type: ignore[union-attr]
+        except GmError as error:
+            seqs.append(error.message)
+    session.close()
+    answers.put((name, seqs))
+
+
+def test_eight_windows_write_two_hundred_notes_and_none_is_lost_doubled_or_skipped(duel: Command) -> None:
+    context = multiprocessing.get_context("spawn")
+    ready, answers = context.Barrier(WINDOWS), context.Queue()
+    names = [f"w{number}" for number in range(WINDOWS)]
+    workers = [context.Process(target=write_notes, args=(str(duel.db), name, ready, answers)) for name in names]
+    for worker in workers:
+        worker.start()
+    told = dict(answers.get(timeout=60) for _ in workers)
+    for worker in workers:
+        worker.join(30)
+    assert [error for seqs in told.values() for error in seqs if isinstance(error, str)] == []
+    rows = duel.query("SELECT seq, words FROM log WHERE duel = 1 ORDER BY seq")
+    assert [seq for seq, _ in rows] == list(range(WINDOWS * NOTES + 1))
+    written = {words: seq for seq, words in rows[1:]}
+    assert len(written) == WINDOWS * NOTES
+    assert written == {f"note {name}-{number}": seq for name, seqs in told.items() for number, seq in enumerate(seqs)}
+    for name in names:
+        assert told[name] == sorted(told[name])
+    assert duel("check").status == 0
+
+
+def test_real_commands_started_at_once_all_get_a_row_of_their_own(duel: Command, shell: Shell) -> None:
+    started = [shell.start(f"note --json n{number}") for number in range(WINDOWS)]
+    seqs = []
+    for process in started:
+        out, err = process.communicate(timeout=60)
+        assert process.returncode == 0, err
+        seqs.append(json.loads(out)["seq"])
+    assert sorted(seqs) == list(range(1, WINDOWS + 1))
+    assert sorted(duel.words()[1:]) == sorted(f"note n{number}" for number in range(WINDOWS))
+
+
+def test_a_first_duel_begun_in_eight_windows_at_once_makes_eight_duels(gm: Command, shell: Shell) -> None:
+    started = [shell.start(f"new gatling Ana Bo N{number}x --json") for number in range(WINDOWS)]
+    for process in started:
+        _, err = process.communicate(timeout=60)
+        assert process.returncode == 0, err
+    assert sorted(gm.query("SELECT id FROM duel")) == [(number,) for number in range(1, WINDOWS + 1)]
+    assert gm.query("SELECT duel, count(*) FROM log GROUP BY duel") == [(n, 1) for n in range(1, WINDOWS + 1)]
+    assert gm("check").status == 0
+
+
+def test_the_same_throw_from_two_commands_is_taken_once_and_refused_once(duel: Command, shell: Shell) -> None:
+    duel("draw 7C")
+    started = [shell.start("throw bo 5 mid hit --json") for _ in range(2)]
+    ended = [(process.communicate(timeout=60), process.returncode) for process in started]
+    assert sorted(status for _, status in ended) == [0, 1]
+    refused = next(err for (_, err), status in ended if status)
+    assert json.loads(refused)["error"]["code"] == "not-due"
+    assert duel.words() == ["new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit"]
+
+
+# --- two windows that stay open
+
+
+def test_the_same_throw_in_two_open_windows_is_taken_once(window: Any, duel: Command) -> None:
+    one, two = window(), window()
+    typed(one, "7c")
+    typed(two, "now")
+    assert typed(one, "5m*").seq == 2
+    with pytest.raises(GmError) as caught:
+        typed(two, "throw bo 5 mid hit")
+    assert caught.value.code == "not-due"
+    assert duel.words()[-1] == "throw bo 5 mid hit"
+    assert len(duel.words()) == 3
+
+
+def test_each_window_sees_what_the_other_wrote(window: Any) -> None:
+    one, two = window(), window()
+    assert typed(one, "7c").seq == 1
+    assert typed(two, "5m*").seq == 2
+    assert typed(one, "2t").seq == 3
+    assert typed(two, "now").answer["seq"] == 3
+    assert typed(two, "rest").state == typed(one, "now").answer["state"]
+    assert typed(one, "undo").settlement[0]["text"] == "Ana hands Bo 5 pages"
+    assert typed(two, "now").answer["prompts"][0]["entry"] == "rest"
+
+
+@pytest.fixture
+def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Any]], None]:
+    """Sets what another window does between the next line's reading and its writing; once."""
+    append = Store.append
+
+    def will(act: Callable[[], Any]) -> None:
+        def late(store: Store, number: int, row: Any) -> bool:
+            monkeypatch.setattr(Store, "append", append)
+            act()
+            return append(store, number, row)
+
+        monkeypatch.setattr(Store, "append", late)
+
+    return will
+
+
+def test_a_row_taken_between_reading_and_writing_is_read_and_judged_again(
+    window: Any, duel: Command, meanwhile: Any
+) -> None:
+    one, two = window(), window()
+    typed(one, "7c")
+    meanwhile(lambda: typed(two, "throw bo 5 mid hit"))
+    answer = typed(one, "note late")
+    assert answer.seq == 3
+    assert answer.prompts[0]["seats"] == ["cy"]
+    assert duel.words()[2:] == ["throw bo 5 mid hit", "note late"]
+
+
+def test_a_throw_that_another_window_entered_a_moment_earlier_is_refused(
+    window: Any, duel: Command, meanwhile: Any
+) -> None:
+    one, two = window(), window()
+    typed(one, "7c")
+    meanwhile(lambda: typed(two, "throw bo 5 mid hit"))
+    with pytest.raises(GmError) as caught:
+        typed(one, "throw bo 5 mid hit")
+    assert caught.value.code == "not-due"
+    assert duel.words() == ["new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit"]
+
+
+def test_undo_names_what_stands_now_not_what_stood_when_it_was_typed(
+    window: Any, duel: Command, meanwhile: Any
+) -> None:
+    one, two = window(), window()
+    typed(one, "note first")
+    meanwhile(lambda: typed(two, "note second"))
+    answer = typed(one, "undo")
+    assert "2  note second" in answer.notices[0]["text"]
+    assert duel.query("SELECT target FROM log WHERE seq = 3") == [(2,)]
+
+
+def test_redo_is_refused_when_another_window_wrote_a_moment_earlier(window: Any, duel: Command, meanwhile: Any) -> None:
+    one, two = window(), window()
+    typed(one, "note first")
+    typed(one, "undo")
+    meanwhile(lambda: typed(two, "note second"))
+    with pytest.raises(GmError) as caught:
+        typed(one, "redo")
+    assert caught.value.code == "nothing"
+    assert duel.words()[1:] == ["note first", "undo", "note second"]
+
+
+def test_a_duel_that_others_keep_writing_to_is_named_busy_in_the_end(
+    window: Any, duel: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = window()
+    typed(session, "now")
+    monkeypatch.setattr(Store, "append", lambda *anything: False)
+    with pytest.raises(GmError) as caught:
+        typed(session, "note x")
+    assert (caught.value.code, caught.value.status) == ("busy", 3)
+    assert duel.words() == ["new gatling Ana Bo Cy"]
+
+
+# --- which duel
+
+
+def test_a_window_stays_with_its_duel_when_another_opens_one(window: Any, duel: Command) -> None:
+    one, two = window(), window()
+    typed(one, "7c")
+    assert typed(two, "new gatling Di Ed Flo").seq == 0
+    assert typed(one, "5m*").seq == 2
+    assert typed(one, "now").answer["duel"]["id"] == 1
+    assert typed(two, "now").answer["duel"]["id"] == 2
+    assert duel.told("now")["duel"]["id"] == 2
+    typed(two, "open 1")
+    typed(two, "2t")
+    assert typed(one, "now").answer["seq"] == 3
+
+
+def test_a_running_play_stays_with_its_duel(duel: Command, shell: Shell) -> None:
+    with shell.start("play --json") as process:
+        assert process.stdin
+        assert process.stdout
+
+        def line(text: str) -> Any:
+            assert process.stdin
+            assert process.stdout
+            process.stdin.write(text.encode() + b"\n")
+            process.stdin.flush()
+            return json.loads(process.stdout.readline())
+
+        assert line("7c")["seq"] == 1
+        assert duel("new gatling Di Ed Flo").status == 0
+        assert line("5m*")["seq"] == 2
+        duel("--duel 1 note between")
+        assert line("2t")["seq"] == 4
+        process.stdin.close()
+        assert process.wait(30) == 0
+    assert duel.words(2) == ["new gatling Di Ed Flo"]
+
+
+def test_a_play_that_has_read_no_line_yet_stays_with_the_duel_it_was_started_for(duel: Command, shell: Shell) -> None:
+    """The duel is chosen when the window opens, not when its first line is typed."""
+    with shell.start("play --json --keep-going") as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(b"undo\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["error"]["code"] == "nothing"
+        assert duel("new gatling Di Ed Flo").status == 0
+        process.stdin.write(b"note here\n")
+        process.stdin.close()
+        assert json.loads(process.stdout.readline())["seq"] == 1
+        process.wait(30)
+    assert duel.words(1)[-1] == "note here"
+
+
+def test_reading_while_another_window_writes_never_waits(duel: Command) -> None:
+    store = Store(str(duel.db))
+    with store.writing():
+        assert duel("now").status == 0
+        assert duel("log").status == 0
+        assert duel("check").status == 0
+    store.close()
+
+
+def test_the_database_may_be_copied_away_while_windows_are_open(window: Any, duel: Command, tmp_path: Path) -> None:
+    session = window()
+    typed(session, "7c")
+    assert duel(f"backup {tmp_path / 'copy.db'}").status == 0
+    assert typed(session, "5m*").seq == 2
+    copy = tmp_path / "copy.db"
+    assert duel.told(["--db", str(copy), "now"])["seq"] == 1
