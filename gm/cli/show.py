@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from gm.answers import Written, dumps
-from gm.cli.wrapping import folded, width
+from gm.cli.wrapping import cells, folded, width
 from gm.errors import GmError
 from gm.notation import plain
 
@@ -47,8 +47,9 @@ def show_due(prompts: Sequence[Mapping[str, Any]]) -> None:
     """What is due, each with what to type."""
     for prompt in prompts:
         if prompt["due"]:
-            example = f"   ({prompt['example']})" if prompt["example"] else ""
-            say(f"→ {prompt['text']}{example}", fg="cyan")
+            line, example = f"→ {prompt['text']}", f"({prompt['example']})"
+            whole = f"{line}   {example}"
+            say(whole if cells(whole) <= width() else f"{line}\n    {example}", fg="cyan")
 
 
 def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
