@@ -81,12 +81,12 @@ def usage(command: Command) -> str:
     return f"Type: {command.name} {command.usage}".rstrip() + example
 
 
-def unknown(word: str, known: Sequence[str], due: Sequence[str] = ()) -> GmError:
+def unknown(word: str, known: Sequence[str], due: str = "") -> GmError:
     """The error for a word that begins no line: the nearest that does, or else what is due."""
     from difflib import get_close_matches
 
     near = get_close_matches(word.casefold(), known, 1, 0.75)
     hint = f"Did you mean “{near[0]}”? " if near and near[0] != word else ""
     if not hint and due:
-        hint = f"Due now: {' or '.join(due)}. "
+        hint = f"{due}. "
     return GmError("words", f"“{word[:40]}” is no command and no entry.", hint + "List them: gm help")

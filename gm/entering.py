@@ -7,9 +7,9 @@ from typing import Any
 
 from gm import notation
 from gm.answers import Told
-from gm.errors import Refusal
+from gm.errors import GmError, Refusal
 from gm.fields import Context
-from gm.referee import Table, refused
+from gm.referee import Table
 from gm.session import Answer, Session
 
 
@@ -25,26 +25,40 @@ def enter(session: Session, words: Sequence[str]) -> Answer | None:
     try:
         entry = _entry(session, table, words)
     except Refusal as refusal:
-        raise refused(table.game, refusal, table.names) from None
+        raise table.refused(refusal) from None
     return None if entry is None else table.enter(entry)
 
 
 def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
-    """The entry that the words make, long or short; None if the first word means nothing."""
+    """The entry that the words make, long or short; None if the first word means nothing.
+
+    A short form means what was due when it was typed: where somebody sits at a terminal, and another window has gone
+    on since, it is refused.
+    """
     game, seats = table.game, table.setup.seats
     form = game.forms.get(words[0].casefold())
     if not session.short:
         return notation.parse(form, words[1:], Context(seats)) if form else None
     prompts = game.prompts(table.state)
     if form is None:
-        return notation.short(game.forms, prompts, words, seats)
+        entry = notation.short(game.forms, prompts, words, seats)
+        return entry and _unless_moved(session, table, entry)
     due = next((prompt for prompt in prompts if prompt.due and prompt.entry == form.name), None)
-    return notation.parse(form, words[1:], Context(seats, due))
+    entry = notation.parse(form, words[1:], Context(seats, due, short=True))
+    whole = words == notation.render(game.forms, entry)
+    return entry if whole else _unless_moved(session, table, entry)
+
+
+def _unless_moved(session: Session, table: Table, entry: Any) -> Any:
+    if not (session.attended and session.news):
+        return entry
+    said = f"Another window has typed: {session.news[-1].words}."
+    raise GmError("conflict", said, f"{table.due()} Type it again if it still holds.".strip())
 
 
 def _ask(table: Table, name: str, words: tuple[str, ...]) -> Told:
     try:
         view = table.game.asks[name].answer(table.state, words)
     except Refusal as refusal:
-        raise refused(table.game, refusal, table.names) from None
+        raise table.refused(refusal) from None
     return Told(notation.join([name, *words]), "view", view.data, view)

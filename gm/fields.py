@@ -6,6 +6,7 @@ A game may add kinds of its own (a playing card, say) by subclassing :class:`Fie
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -18,10 +19,11 @@ class Unread(Exception):
 
 
 class Context(NamedTuple):
-    """Who sits at the table, and the prompt being answered (None unless a short form is read)."""
+    """Who sits at the table; in a short form also the prompt being answered, if it is one that is due."""
 
     seats: tuple[Seat, ...] = ()
     prompt: Prompt | None = None
+    short: bool = False
 
 
 class Field:
@@ -41,6 +43,16 @@ class Field:
         Raises Unread if the word is not of this field, GmError (``words``) if it is, but wrong.
         """
         raise Unread
+
+    def means(self, word: str) -> bool:
+        """Whether a word has a meaning here as it stands, so that no mage may be called it."""
+        try:
+            self.read(word, None, Context())
+        except Unread:
+            return False
+        except GmError:
+            pass
+        return True
 
     def full(self, value: Value) -> bool:
         """Whether the field takes no further word."""
@@ -86,19 +98,30 @@ class Who(Field):
 
 
 def find_seat(word: str, seats: tuple[Seat, ...]) -> str:
-    """The id of the seat that a word means. Raises Unread (nobody) or GmError (``ambiguous``)."""
-    low = word.casefold()
-    for seat in seats:
-        if low in (seat.id.casefold(), seat.name.casefold()):
-            return seat.id
-    near = [s for s in seats if low and (s.id.casefold().startswith(low) or s.name.casefold().startswith(low))]
-    if not near:
-        raise Unread
-    if len(near) > 1:
-        raise GmError(
-            "ambiguous", f"“{word[:40]}” may be {' or '.join(s.name for s in near)}.", "Type one letter more."
-        )
-    return near[0].id
+    """The id of the seat that a word means: its name or id, else without accents and signs, else a beginning of it.
+
+    Raises Unread (nobody) or GmError (``ambiguous``).
+    """
+    low, bare = word.casefold(), _bare(word)
+    for exact in (
+        [seat for seat in seats if low in (seat.id.casefold(), seat.name.casefold())],
+        [seat for seat in seats if bare and bare == _bare(seat.name)],
+        [s for s in seats if low and (s.id.casefold().startswith(low) or s.name.casefold().startswith(low))],
+        [seat for seat in seats if bare and _bare(seat.name).startswith(bare)],
+    ):
+        if len(exact) > 1:
+            names = " or ".join(seat.name for seat in exact)
+            raise GmError("ambiguous", f"“{word[:40]}” may be {names}.", "Type one letter more.")
+        if exact:
+            return exact[0].id
+    raise Unread
+
+
+def _bare(name: str) -> str:
+    """A name as any keyboard types it: small letters and digits, no accents, no signs."""
+    if name.isascii() and name.isalnum():
+        return name.casefold()
+    return "".join(letter for letter in unicodedata.normalize("NFKD", name.casefold()) if letter.isalnum())
 
 
 class Choice(Field):
@@ -132,6 +155,18 @@ class Choice(Field):
 
     def schema(self) -> dict[str, Any]:
         return {"enum": list(self.values)}
+
+
+class Text(Field):
+    """A word of one's own choosing; it takes any word that no other field knows."""
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        if not word.strip():
+            raise Unread
+        return word
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "minLength": 1}
 
 
 class Flag(Field):

@@ -19,7 +19,7 @@ def export(session: Session, args: Args) -> Answer:
 
         answer: Any = schema(session.game())
         text = json.dumps(answer, ensure_ascii=False, indent=1)
-    elif args.options.get("json"):
+    elif args.options.get("json") and not args.options.get("lines"):
         answer = records.document(session.table())
         text = json.dumps(answer, ensure_ascii=False, indent=1)
     else:

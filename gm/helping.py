@@ -59,7 +59,8 @@ def about_form(form: Form) -> dict[str, Any]:
         "help": form.help,
         "example": form.example,
         "rules": list(form.rules),
-        "fields": [about_field(field) for field in form.fields],
+        "fields": [about_field(field) for field in form.every_field()],
+        "branches": [{"usage": usage, "help": help} for usage, help in form.branches().values()],
     }
 
 

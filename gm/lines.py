@@ -15,6 +15,8 @@ def run(session: Session, words: Sequence[str]) -> Answer:
     """The answer to a line's words. Raises GmError; then nothing was written."""
     if any(notation.hostile(word) for word in words):
         raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
+    if session.short and len(words) > 1 and words[0].casefold() == "gm":
+        words = words[1:]  # typed by habit, as in a shell
     first = words[0].casefold()
     if first not in CORE_WORDS and (answer := enter(session, words)):
         return answer
@@ -24,5 +26,4 @@ def run(session: Session, words: Sequence[str]) -> Answer:
     if first in COMMANDS:
         return COMMANDS[first].run(session, take_apart(COMMANDS[first], words[1:]))
     table = session.table()
-    due = [prompt.example for prompt in table.game.prompts(table.state) if prompt.due]
-    raise unknown(words[0], [*COMMANDS, *table.game.forms, *table.game.asks], due)
+    raise unknown(words[0], [*COMMANDS, *table.game.forms, *table.game.asks], table.due())

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.fields import Context, Field, Unread, Who
+from gm.fields import Context, Field, Text, Unread, Who
 from gm.forms import Form
 from gm.game import House, Prompt, Seat, Switch, Value
 
@@ -19,8 +19,8 @@ _HOSTILE = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud80
 class Unknown(GmError):
     """A word that no field of the form knows."""
 
-    def __init__(self, form: Form, word: str) -> None:
-        super().__init__("words", f"“{word[:40]}” is no word of {form.name}.", usage(form))
+    def __init__(self, form: Form, word: str, values: Mapping[str, Value]) -> None:
+        super().__init__("words", f"“{word[:40]}” is no word of {form.name}.", usage(form, values))
         self.word = word
 
 
@@ -82,10 +82,10 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
         got[first.name], rest = _who(form, rest, context)
     for word in rest:
         _take(form, word, got, context)
-    for field in form.fields:
+    for field in form.fields_for(got):
         lacking = field.lacking(got.get(field.name))
         if lacking:
-            raise GmError("words", f"{form.name}: {lacking} is missing.", usage(form))
+            raise GmError("words", f"{form.name}: {lacking} is missing.", usage(form, got))
     return form.build({name: value for name, value in got.items() if value is not None})
 
 
@@ -112,23 +112,23 @@ def _no_option(form: Form, word: str) -> None:
 
 def _take(form: Form, word: str, got: dict[str, Value], context: Context) -> None:
     """Give a word to the one field that knows it; in a short form, letters that stick together to several."""
-    open_fields = [field for field in form.fields if not field.full(got.get(field.name))]
+    open_fields = [field for field in form.fields_for(got) if not field.full(got.get(field.name))]
     waiting = next((field for field in open_fields if field.begun(got.get(field.name))), None)
     if waiting:
         got[waiting.name] = waiting.read(word, got[waiting.name], context)
         return
     _no_option(form, word)
-    for field in sorted(open_fields, key=lambda f: isinstance(f, Who)):
+    for field in sorted(open_fields, key=lambda f: (isinstance(f, Text), isinstance(f, Who))):
         try:
             got[field.name] = field.read(word, got.get(field.name), context)
         except Unread:
             continue
         return
-    pieces = _unstick(open_fields, word) if context.prompt else {}
-    if not pieces and _known(form, word, context):
-        raise GmError("words", f"“{word[:40]}” is one word too many.", usage(form))
+    pieces = _unstick(open_fields, word) if context.prompt or context.short else {}
+    if not pieces and _known(form.fields_for(got), word, context):
+        raise GmError("words", f"“{word[:40]}” is one word too many.", usage(form, got))
     if not pieces:
-        raise Unknown(form, word)
+        raise Unknown(form, word, got)
     for field in open_fields:
         if pieces.get(field.name):
             got[field.name] = field.read(pieces[field.name], got.get(field.name), context)
@@ -152,8 +152,8 @@ def _unstick(fields: Sequence[Field], word: str) -> dict[str, str]:
     return pieces
 
 
-def _known(form: Form, word: str, context: Context) -> bool:
-    for field in form.fields:
+def _known(fields: Sequence[Field], word: str, context: Context) -> bool:
+    for field in fields:
         try:
             field.read(word, None, context)
         except Unread:
@@ -162,9 +162,15 @@ def _known(form: Form, word: str, context: Context) -> bool:
     return False
 
 
-def usage(form: Form) -> str:
-    """What to type instead: the form's words and its example."""
-    return f"Type: {form.usage()} — for example: {form.example}"
+def usage(form: Form, values: Mapping[str, Value] | None = None) -> str:
+    """What to type instead: the form's words, those of a choice made already included, and its example."""
+    by = form.tail[0] if form.tail else ""
+    chosen = (values or {}).get(by)
+    if chosen is None:
+        return f"Type: {form.usage()} — for example: {form.example}"
+    first = [chosen if field.name == by else field.usage() for field in form.fields]
+    rest = [f"[{f.usage()}]" if f.optional else f.usage() for f in form.fields_for({by: chosen})[len(form.fields) :]]
+    return "Type: " + " ".join([form.name, *first, *rest])
 
 
 def short(forms: Mapping[str, Form], prompts: Iterable[Prompt], words: Sequence[str], seats: tuple[Seat, ...]) -> Any:
@@ -210,7 +216,7 @@ def render(forms: Mapping[str, Form], entry: Any) -> list[str]:
         return ["house", *(f"{name}={value}" for name, value in entry.settings), *because]
     form = forms[entry.kind]
     words = [form.name]
-    for field in form.fields:
+    for field in form.fields_for(entry._asdict()):
         value = getattr(entry, field.name)
         if value is not None:
             words += field.write(value)
@@ -219,7 +225,10 @@ def render(forms: Mapping[str, Form], entry: Any) -> list[str]:
 
 def rebuild(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
     """The entry that a JSON object holds (what ``_asdict`` of it gave)."""
-    fields = {name: _tuple(value) for name, value in body.items()}
+    fields = dict(body)
+    for name, value in body.items():
+        if isinstance(value, list):
+            fields[name] = _tuple(value)
     return House(**fields) if body["kind"] == "house" else forms[body["kind"]].entry(**fields)
 
 
@@ -235,7 +244,9 @@ def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, 
         if name not in switches:
             raise GmError("words", f"There is no house switch “{name[:40]}”.", "Switches: " + ", ".join(switches) + ".")
         allowed = switches[name].values
-        if not sign or value not in allowed:
+        if not sign:
+            raise GmError("words", f"Say what {name} is to be.", f"{name}= one of: " + ", ".join(allowed) + ".")
+        if value not in allowed:
             raise GmError("words", f"{name} cannot be “{value[:40]}”.", f"{name}= one of: " + ", ".join(allowed) + ".")
         if name in chosen:
             raise GmError("words", f"{name} is set twice.", "Name each switch once.")
@@ -245,15 +256,5 @@ def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, 
 
 def is_word(forms: Iterable[Form], word: str) -> bool:
     """Whether a word already means something in an entry, so that no mage may be called it."""
-    for form in forms:
-        for field in form.fields:
-            if isinstance(field, Who):
-                continue
-            try:
-                field.read(word, None, Context())
-            except Unread:
-                continue
-            except GmError:
-                pass
-            return True
-    return False
+    fields = (field for form in forms for field in form.every_field())
+    return any(field.means(word) for field in fields if not isinstance(field, (Who, Text)))

@@ -3,12 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
-from typing import Any
+from math import prod
+from typing import Any, overload
 
 from gm.errors import GmError
 from gm.fields import Context, Field, Unread, find_seat
 from gm.game import Prompt, Seat, Value
+
+
+class Tuples(Sequence[tuple[Value, ...]]):
+    """Every way to take one of each of several candidates, counted but not written out."""
+
+    def __init__(self, *candidates: Sequence[Value]) -> None:
+        self.candidates = candidates
+
+    def __len__(self) -> int:
+        return prod(len(some) for some in self.candidates)
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[Value, ...]: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[tuple[Value, ...]]: ...
+    def __getitem__(self, at: int | slice) -> Any:
+        if isinstance(at, slice):
+            return [self[place] for place in range(*at.indices(len(self)))]
+        if not -len(self) <= at < len(self):
+            raise IndexError(at)
+        taken, rest = [], at % len(self)
+        for some in reversed(self.candidates):
+            rest, place = divmod(rest, len(some))
+            taken.append(some[place])
+        return tuple(reversed(taken))
+
 
 _AGAIN = "Look at the die again, and type the line anew."
 
@@ -68,7 +94,7 @@ class Numbers(Number):
         return " ".join([self.name.upper().rstrip("S")] * self.count)
 
     def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
-        return tuple(product(range(self.low, self.high + 1), repeat=self.count))
+        return Tuples(*[range(self.low, self.high + 1)] * self.count)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": super().schema(), "minItems": self.count, "maxItems": self.count}
@@ -109,8 +135,7 @@ class Pairs(Number):
         return "MAGE=NUMBER …"
 
     def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
-        dice = product(range(self.low, self.high + 1), repeat=len(prompt.seats))
-        return tuple(tuple(zip(prompt.seats, numbers, strict=True)) for numbers in dice)
+        return Tuples(*([(who, number) for number in range(self.low, self.high + 1)] for who in prompt.seats))
 
     def schema(self) -> dict[str, Any]:
         pair = {"type": "array", "prefixItems": [{"type": "string"}, super().schema()], "minItems": 2, "maxItems": 2}

@@ -78,12 +78,13 @@ class Table:
             said = f"Duel {self.duel.id} holds an entry that the rules no longer take."
             raise GmError("file", said, "Go back to a backup, or see: gm check") from error
 
-    def catch_up(self) -> None:
-        """Read what other windows have written since."""
+    def catch_up(self) -> list[Row]:
+        """Read what other windows have written since; gives those rows."""
         new = self.store.rows(self.duel.id, len(self.rows))
         if new:
             self.rows += new
             self.state = self._folded(self.rows)
+        return new
 
     def _write(self, make: Callable[[], Row]) -> answers.Written:
         """Judge, append, announce; judge again whenever another window was quicker."""
@@ -92,7 +93,7 @@ class Table:
             try:
                 judged = judge(self.game, self.rows, self.state, row)
             except Refusal as refusal:
-                raise refused(self.game, refusal, self.names) from None
+                raise self.refused(refusal) from None
             row = row._replace(receipt=receipt(judged))
             if self.store.append(self.duel.id, row):
                 self.rows.append(row)
@@ -100,6 +101,17 @@ class Table:
                 return self.announce(row, judged.notices, settle(judged.owed))
             self.catch_up()
         raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
+
+    def refused(self, refusal: Refusal) -> GmError:
+        """The game's refusal in words; of an entry that is not due, with what is."""
+        error = refused(self.game, refusal, self.names)
+        due = self.due() if error.code == "not-due" else ""
+        return GmError(error.code, error.message, f"{error.remedy} {due}".strip(), error.rule)
+
+    def due(self) -> str:
+        """What is due now, with what to type; '' once the duel is over."""
+        due = [prompt for prompt in self.prompts(self.state) if prompt["due"]]
+        return f"Due now: {due[0]['text']} ({' or '.join(p['example'] for p in due)})" if due else ""
 
     def announce(self, row: Row, notices: tuple[Notice, ...], moves: tuple[Move, ...] = ()) -> answers.Written:
         """The answer to the line that wrote ``row``."""

@@ -8,6 +8,7 @@ from gm import games
 from gm.answers import Told, Written
 from gm.errors import GmError
 from gm.game import AnyGame
+from gm.log import Row
 from gm.referee import Table
 from gm.store import Store
 
@@ -19,7 +20,8 @@ class Session:
 
     ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one last opened; once a line has used
     it, the session stays with it, whatever other windows open. ``own_folder`` says that the file's folder is the
-    program's own, to be made when it is not there.
+    program's own, to be made when it is not there. ``news`` are the rows that other windows wrote since the last
+    line; ``attended`` says that somebody types who has not seen them.
     """
 
     def __init__(self, file: str, duel: str | None = None, *, short: bool = False, own_folder: bool = False) -> None:
@@ -27,6 +29,8 @@ class Session:
         self.own_folder = own_folder
         self.chosen = duel
         self.short = short
+        self.attended = False
+        self.news: list[Row] = []
         self._store: Store | None = None
         self._table: Table | None = None
 
@@ -35,7 +39,10 @@ class Session:
         if self._store is None:
             if create and self.own_folder:
                 self._make_folder()
-            self._store = Store(self.file, create=create)
+            try:
+                self._store = Store(self.file, create=create)
+            except GmError as error:
+                raise no_duel() if error.code == "no-duel" else error from None
         return self._store
 
     def _make_folder(self) -> None:
@@ -50,10 +57,10 @@ class Session:
         if self._table is None:
             number = duel_number(self.chosen) if self.chosen else self.store().opened()
             if number is None:
-                raise GmError("no-duel", "No duel is chosen.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
+                raise no_duel()
             self._table = Table(self.store(), number)
         else:
-            self._table.catch_up()
+            self.news = self._table.catch_up()
         return self._table
 
     def sit(self, table: Table) -> None:
@@ -73,6 +80,12 @@ class Session:
         """Let go of the database."""
         if self._store:
             self._store.close()
+
+
+def no_duel() -> GmError:
+    """The error for a database without a duel: how to begin one."""
+    slug = games.slugs()[0]
+    return GmError("no-duel", "There is no duel yet.", f"Begin one: gm new {slug} Ana Bo — or look at one: gm demo")
 
 
 def duel_number(word: str) -> int:

@@ -32,7 +32,7 @@ def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Di
 def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tuple[Difference, ...]:
     """Several corrections that the table has not carried out yet, as one: what they come to, against what holds now.
 
-    A dial is counted back from where it should stand; a place that a later entry set anew is not touched.
+    What was handed over adds up. A dial or a place that an entry has set anew since then is right again by that.
     """
     delta: dict[tuple[str, str], int] = {}
     first: dict[tuple[str, str], int | str] = {}
@@ -43,14 +43,14 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
             first[key] = diff.before
         first.setdefault(key, diff.before)
         last[key] = diff.after
-        if isinstance(diff.before, int) and isinstance(diff.after, int):
-            delta[key] = delta.get(key, 0) + diff.after - diff.before
+        if diff.kind == "moves":
+            delta[key] = delta.get(key, 0) + int(diff.after) - int(diff.before)
     found = []
     for holder, what, amount, kind in now:
         key = (holder, what)
-        if isinstance(amount, int) and delta.get(key):
-            found.append(Difference(holder, what, kind, amount - delta[key], amount))
-        elif kind == "place" and last.get(key) == amount and first[key] != amount:
+        if delta.get(key):
+            found.append(Difference(holder, what, kind, int(amount) - delta[key], amount))
+        elif kind != "moves" and last.get(key) == amount and first[key] != amount:
             found.append(Difference(holder, what, kind, first[key], amount))
     return tuple(found)
 

@@ -94,7 +94,7 @@ RECORDED: Mapping[str, Command] = {
             100,
             (
                 Option("first", "MAGE", "who attacks first (else the first named)"),
-                Option("teams", "A+C/B+D", "who stands with whom; without names, seated by turns"),
+                Option("teams", "A+C/B+D", "who stands with whom; names may then be left out"),
                 Option("house", "SWITCH=VALUE …", "house switches; gm house lists them", many=True),
                 Option("title", "TEXT", "what the duel is called"),
                 Option("again", "", "the names, seats and switches of the current duel"),

@@ -76,9 +76,14 @@ def _about_entry(name: str) -> tuple[str, str, list[Section]]:
     finally:
         session.close()
     words = [(field["field"], field["help"]) for field in about.get("fields", ())]
+    branches = [(branch["usage"], branch["help"]) for branch in about.get("branches", ())]
     notes = [("Example", f"gm {about['example']}")] if about["example"] else []
     rules = [("Rules", ", ".join(about["rules"]))] if about.get("rules") else []
-    return about["usage"], sentence(about["help"]), [("Words", words), ("More", [*notes, *rules])]
+    return (
+        about["usage"],
+        sentence(about["help"]),
+        [("Words", words), ("Then, by the first choice", branches), ("More", [*notes, *rules])],
+    )
 
 
 def sentence(text: str) -> str:

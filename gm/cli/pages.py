@@ -192,6 +192,8 @@ def _help_entry(answer: Told) -> None:
     say(found["help"])
     if found["fields"]:
         _listed(("word", ""), [(field["field"], field["help"]) for field in found["fields"]])
+    if found["branches"]:
+        _listed(("then", "what it does"), [(branch["usage"], branch["help"]) for branch in found["branches"]])
     say(f"For example: {found['example']}")
     say("Rules: " + ", ".join(found["rules"]), dim=True)
 

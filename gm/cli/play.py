@@ -10,7 +10,7 @@ import click
 from gm import notation
 from gm.answers import Told, Written, dumps
 from gm.cli.answering import show
-from gm.cli.show import error_data, show_due, show_error
+from gm.cli.show import error_data, say, show_due, show_error
 from gm.errors import GmError
 from gm.lines import run
 from gm.session import Answer, Session
@@ -87,15 +87,22 @@ def _refuse(number: int, text: str, error: GmError, *, as_json: bool) -> None:
 
 
 def _at_a_terminal(session: Session, *, as_json: bool) -> int:
+    say("Ctrl-D leaves, nothing is lost. ? lists what can be typed.", dim=True)
+    session.attended = True
     default = _greet(session)
     while True:
         try:
             line = input("gm> ").strip()
-        except (EOFError, KeyboardInterrupt):
+        except KeyboardInterrupt:
+            click.echo()
+            continue
+        except EOFError:
             click.echo()
             return 0
+        if line.casefold() in ("quit", "exit"):
+            return 0
         try:
-            words = notation.split(line or default)
+            words = notation.split("help" if line == "?" else line or default)
             if not words:
                 default = _greet(session)
                 continue
@@ -107,12 +114,13 @@ def _at_a_terminal(session: Session, *, as_json: bool) -> int:
 
 
 def _greet(session: Session) -> str:
-    """Say what is due; give what an empty line means."""
+    """Say which duel it is and what is due; give what an empty line means."""
     try:
         table = session.table()
     except GmError as error:
         show_error(error)
         return ""
+    say(f"Duel {table.duel.id} · {table.duel.title}", dim=True)
     prompts = table.prompts(table.state)
     show_due(prompts)
     return next((prompt["default"] for prompt in prompts if prompt["default"]), "")

@@ -44,7 +44,9 @@ def show_notices(notices: Sequence[Mapping[str, Any]]) -> None:
 
 
 def show_due(prompts: Sequence[Mapping[str, Any]]) -> None:
-    """What is due, each with what to type."""
+    """What is due, each with what to type; once nothing is, how to begin anew."""
+    if not prompts:
+        say("  The duel is over. The same table once more: gm new --again", dim=True)
     for prompt in prompts:
         if prompt["due"]:
             line, example = f"→ {prompt['text']}", f"({prompt['example']})"

@@ -41,7 +41,7 @@ def test_a_throw_is_answered_with_seven_keys_in_their_order(duel: Command) -> No
     assert list(answer["state"]["mages"][0]["power"]) == ["hearts", "diamonds", "spades", "clubs"]
     assert answer["state"]["dice"] == [{"mage": "bo", "number": 5, "zone": "middle", "hit": True}]
     assert answer["state"]["page"] == "7C"
-    assert [list(prompt) for prompt in answer["prompts"]] == [PROMPT, PROMPT]
+    assert [list(prompt) for prompt in answer["prompts"]] == [PROMPT] * 4
     assert [list(notice) for notice in answer["notices"]] == [NOTICE]
 
 
@@ -116,7 +116,8 @@ def test_json_may_stand_before_or_after_the_words(duel: Command) -> None:
 
 def test_a_throw_due_asks_one_mage_and_has_no_default(duel: Command) -> None:
     answer = duel.told("draw 7C")
-    (prompt,) = answer["prompts"]
+    prompt, *possible = answer["prompts"]
+    assert [other["entry"] for other in possible] == ["count", "retire"]
     assert list(prompt) == PROMPT
     assert (prompt["entry"], prompt["seats"], prompt["due"], prompt["default"]) == ("throw", ["bo"], True, None)
     assert prompt["example"] == "throw bo 5 mid"
@@ -124,7 +125,8 @@ def test_a_throw_due_asks_one_mage_and_has_no_default(duel: Command) -> None:
 
 
 def test_with_all_dice_thrown_rest_is_due_from_the_whole_table(cast: Command) -> None:
-    rest, push = cast.told("now")["prompts"]
+    rest, push, *others = cast.told("now")["prompts"]
+    assert [(other["entry"], other["due"]) for other in others] == [("count", False), ("retire", False)]
     assert (rest["entry"], rest["seats"], rest["due"], rest["default"]) == ("rest", [], True, "rest")
     assert (push["entry"], push["due"]) == ("push", False)
 

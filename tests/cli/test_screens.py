@@ -24,7 +24,7 @@ ESCAPE = "\x1b"
 TWELVE = ("Bartholomew1", "Maximiliana2", "Wilhelmina33", "Konstantin44")
 SIXTY_FOUR = tuple(letter * 64 for letter in "WXYZ")
 CJK = ("大魔法使い花子さんの弟子", "魔女ベアトリスの三番目", "陰陽師安倍晴明とその友", "呪術師西園寺公望の孫娘")
-EMOJI = ("👩‍👩‍👧‍👦A", "🧙🏿‍♂️🧙🏿‍♂️🧙🏿‍♂️B", "🇩🇪🇫🇷🇮🇹🇪🇸C", "👨‍🔬👨‍🔬👨‍🔬👨‍🔬D")
+EMOJI = ("👩‍👩‍👧‍👦Ana", "🧙🏿‍♂️🧙🏿‍♂️🧙🏿‍♂️Bo", "🇩🇪🇫🇷🇮🇹🇪🇸Cy", "👨‍🔬👨‍🔬👨‍🔬👨‍🔬Di")
 
 
 def wide(text: str) -> list[str]:
@@ -394,7 +394,7 @@ def test_the_entry_that_is_due_is_offered_first(cast: Command) -> None:
     offered = completed([], "")
     assert offered[:2] == ["rest", "push"]
     assert set(CORE) <= set(offered)
-    assert completed([], "re") == ["rest", "redo"]
+    assert completed([], "re") == ["rest", "retire", "redo"]
 
 
 def test_the_mage_who_is_due_is_offered(duel: Command) -> None:
