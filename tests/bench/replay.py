@@ -25,11 +25,13 @@ from gm.notation import split
 from gm.session import Session
 
 ENTRIES = 2000
+GOLDEN = sorted((Path(__file__).parents[1] / "gatling" / "duels").glob("*.gm"))
 
 
 def main(count: int) -> int:
     """Measure and print; the status is 1 if a figure misses its gate."""
     works = {f"{slug}, the recorded duel": replay(demo(slug)) for slug in games.slugs()}
+    works |= {path.stem.replace("_", " ") + ", every spell's kind": replay(record(path)) for path in GOLDEN}
     works[f"a duel of {ENTRIES} entries"] = replay((BEGIN, *lines(ENTRIES)))
     chess = moves()
     if chess:
@@ -44,8 +46,18 @@ def main(count: int) -> int:
         print(f"{median(found):>10,.0f} a second  {name}")
     if not chess:
         return 0
-    pairs = zip(speeds[f"a duel of {ENTRIES} entries"], speeds["python-chess push_uci"], strict=True)
-    return table([Gate("entries folded / moves pushed", median(a / b for a, b in pairs), 0.5, at_least=True)])
+    moved = speeds["python-chess push_uci"]
+    gates = [
+        Gate(
+            f"{name}: entries folded / moves pushed",
+            median(a / b for a, b in zip(found, moved, strict=True)),
+            0.5,
+            True,
+        )
+        for name, found in speeds.items()
+        if found is not moved
+    ]
+    return table(gates)
 
 
 def per_second(work: Callable[[], int]) -> float:
@@ -59,7 +71,17 @@ def per_second(work: Callable[[], int]) -> float:
 
 def demo(slug: str) -> list[str]:
     """The lines of a game's recorded duel."""
-    return [line for line in content.demo(slug).splitlines() if line and not line.startswith("#")]
+    return told(content.demo(slug))
+
+
+def record(path: Path) -> list[str]:
+    """The lines of a recorded duel in a file."""
+    return told(path.read_text(encoding="utf-8"))
+
+
+def told(text: str) -> list[str]:
+    """The lines of a record that are neither blank nor comments."""
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
 def replay(record: Iterable[str]) -> Callable[[], int]:

@@ -10,6 +10,7 @@ from gm import games, notation, seating
 from gm.errors import GmError, Refusal
 from gm.fields import Context
 from gm.game import House, Notice, Prompt, Setup, Step
+from gm.games.gatling.state import Running
 
 GAME = games.load("gatling")
 DECK = 52
@@ -27,6 +28,19 @@ class Refused(NamedTuple):
 def sit(*names: str, first: str = "", teams: str = "", **house: str | int) -> Table:
     """Sit down to a duel: names in seat order, who opens, ``Ana+Cy/Bo+Di``, house switches."""
     return Table(seating.setup(GAME, names, first, teams, (f"{name}={value}" for name, value in house.items())))
+
+
+def at_visits(*names: str, mana: str, teams: str = "", given: Mapping[str, Any] | None = None, **house: Any) -> Table:
+    """The spell phase of round 1, after casts that moved nothing: mana and visits in seat order."""
+    table = sit(*names, teams=teams, **{"aspect_start": "zero", **house})
+    seats = [mage["id"] for mage in table.now["mages"]]
+    table.given(**(given or {}), mana=dict(zip(seats, map(int, mana.split()), strict=True)))
+    while table.now["phase"] in ("draw", "throws"):
+        table.step()
+    if table.now["phase"] == "order":
+        asked = table.prompts()[0].seats
+        table("order " + " ".join(f"{who}={die}" for die, who in enumerate(asked, 1)))
+    return table
 
 
 def turned_away(*names: str, first: str = "", teams: str = "", **house: str | int) -> Refused:
@@ -58,15 +72,22 @@ class Table:
         mana: Mapping[str, int] | None = None,
         powers: Mapping[str, str] | None = None,
         attacker: str = "",
-        round_: int = 1,
+        round_: int = 0,
+        spells: Mapping[str, tuple[str, ...]] | None = None,
     ) -> Table:
-        """Start from here: pages and mana by mage (no pages: out; what lacks to 52 is discarded), powers ♥ ♦ ♠ ♣."""
+        """Start from here: pages and mana by mage (no pages: out; what lacks to 52 is discarded), powers ♥ ♦ ♠ ♣.
+
+        Spells that work in this round, by mage: ``{"bo": ("fright ana", "aspect-weakness cy hearts")}``.
+        """
+        round_ = round_ or self.state.round
         mages = []
         for mage in self.state.mages:
             owned = (pages or {}).get(mage.id, mage.pages)
             power = tuple(map(int, powers[mage.id].split())) if mage.id in (powers or {}) else mage.power
             held = (mana or {}).get(mage.id, mage.mana)
-            mages.append(mage._replace(pages=owned, mana=held, power=power, out=not owned))
+            runs = tuple(_run(spell, round_) for spell in (spells or {}).get(mage.id, ()))
+            mage = mage._replace(pages=owned, mana=held, power=power, out=not owned)
+            mages.append(mage._replace(spells=(*mage.spells, *runs)))
         living = [mage.id for mage in mages if not mage.out]
         turns = tuple(who for who in self.state.turns if who in living)
         self.state = self.state._replace(
@@ -77,6 +98,61 @@ class Table:
             round=round_,
         )
         return self
+
+    def step(self) -> Table:
+        """What is due, done so that nothing moves: Gatling, which no range holds, ones at the bottom, no spell."""
+        entry = self.prompts()[0]
+        dice = " ".join(f"{who}={die}" for die, who in enumerate(entry.seats, 1))
+        match entry.entry:
+            case "throw":
+                return self("1b")
+            case "order":
+                return self(f"order {dice}")
+            case "cast" | "pass":
+                return self(f"pass {entry.seats[0]}")
+        return self({"draw": "draw AH", "again": "enough"}.get(entry.entry, entry.entry))
+
+    def until(self, phase: str) -> Table:
+        """Go on like that until the next time that this phase is reached."""
+        self.step()
+        while self.now["phase"] not in (phase, "over"):
+            self.step()
+        return self
+
+    def visit(self, *casts: str) -> Table:
+        """These spells, each in its caster's visit; the visits in between are passed, and those after them not."""
+        for cast in casts:
+            while self.now["order"][0] != cast.split()[1]:
+                self(f"pass {self.now['order'][0]}")
+            self(cast)
+        return self
+
+    def next_round(self) -> Table:
+        """Go on until the next round opens: no page moves."""
+        now = self.now["round"]
+        while self.now["round"] == now and self.now["winners"] is None:
+            self.step()
+        return self
+
+    def running(self, who: str) -> list[tuple[str, str, str | None, int]]:
+        """The lasting spells on a mage: spell, by whom, choice, round."""
+        return [(run["spell"], run["by"], run["choice"], run["round"]) for run in self.mage(who)["spells"]]
+
+    def asked(self, entry: str) -> str:
+        """What the prompt for this entry says."""
+        return next(GAME.words.say(one, self.names) for one in self.prompts() if one.entry == entry)
+
+    def listed(self, entry: str) -> bool:
+        """Whether a prompt for this entry is listed."""
+        return any(prompt.entry == entry for prompt in self.prompts())
+
+    def sums(self) -> list[list[tuple[str, int]]]:
+        """How each hit of the last line adds up."""
+        return [[(term.what, term.amount) for term in notice.sum] for notice in self.said("hit")]
+
+    def changed(self, kind: str) -> list[tuple[str, str, int]]:
+        """What notices of this kind changed: holder, what, by how much."""
+        return [tuple(change) for notice in self.said(kind) for change in notice.changes]
 
     def refused(self, line: str, *, rule: str | None = None, code: str | None = None) -> Refused:
         """The line is not taken, for this rule and with this code, and changes nothing."""
@@ -169,6 +245,11 @@ def _refusals(names: Mapping[str, str]) -> Iterator[list[Refused]]:
         found.append(Refused(no.code, no.rules, GAME.words.say(no, names), GAME.words.remedy(no, names)))
     except GmError as no:
         found.append(Refused(no.code, (no.rule,), no.message, no.remedy))
+
+
+def _run(words: str, round_: int) -> Running:
+    spell, by, *choice = words.split()
+    return Running(spell, by, choice[0] if choice else None, round_)
 
 
 def _asked(prompt: Prompt) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import Table, sit
+from .table import Table, at_visits, sit
 
 
 def two(**given: dict[str, int] | dict[str, str]) -> Table:
@@ -154,3 +154,80 @@ def test_e38_throw_order_without_a_mage_that_is_out() -> None:
 
 def test_e39_off_the_board_is_no_final_result() -> None:
     two()("draw 5H", "throw bo off").refused("rest", rule="gg.a44", code="not-due")
+
+
+def test_e14_footwork() -> None:
+    table = sit("Ana", "Bo", "Cy").given(spells={"bo": ("footwork bo",)})
+    table("draw 5H", "throw bo off")
+    assert table.pages()["bo"] == 17
+    table("throw bo off", "throw bo b", "throw cy 1 b", "rest")
+    assert list(table.pages().values()) == [18, 16, 17]
+    table("draw 6H", "throw cy 1 b", "throw ana 1 b", "rest")
+    table("draw 7H", "throw ana 1 b", "throw bo off", "throw bo b", "rest")
+    assert list(table.pages().values()) == [18, 16, 17]
+
+
+@pytest.mark.parametrize(("pacify", "top", "middle"), [("top1", 1, 1), ("top0", 0, 1), ("mid0", 2, 0)])
+def test_e16_pacify(pacify: str, top: int, middle: int) -> None:
+    table = sit("Ana", "Bo", "Cy", pacify=pacify).given(spells={"bo": ("pacify ana",)})
+    table("draw 5H", "throw bo top", "throw cy b", "rest")
+    assert table.mana()["bo"] == top
+    table("draw 6H", "throw cy 1 b", "throw ana 1 b", "rest", "draw 7H", "throw ana 1 b", "throw bo mid", "rest")
+    assert table.mana()["bo"] == top + middle
+
+
+def test_e19_a_debt_in_the_own_attack_is_saved_by_a_hit() -> None:
+    table = sit("Ana", "Bo", "Cy").given(pages={"ana": 1, "bo": 25, "cy": 25}, spells={"ana": ("opposite-day cy",)})
+    assert table.now["discarded"] == 1
+    table("draw 5H", "forgot ana opposite-day")
+    assert (table.pages()["ana"], table.mage("ana")["out"]) == (0, False)
+    table("throw bo 3 b hit", "throw cy 1 b", "rest")
+    assert (list(table.pages().values()), table.mage("ana")["out"]) == ([3, 22, 26], False)
+
+
+@pytest.mark.parametrize(("resist_on", "pages"), [("die", 5), ("total", 2)])
+def test_e20_resistance(resist_on: str, pages: int) -> None:
+    table = sit("Ana", "Bo", aspect_start="zero", resist_on=resist_on)
+    table.given(powers={"ana": "3 0 0 0"}, spells={"bo": ("aspect-resistance bo hearts",)})
+    assert both(table("draw 5H", "throw bo 5 b hit", "rest", "side bo 2")) == (26 + pages, 26 - pages)
+
+
+def test_e25_a_power_of_the_team() -> None:
+    table = at_visits(teams="Ana+Cy/Bo+Di", mana="0 2 0 0")("cast bo aspect-power ana hearts -1")
+    assert [mage["power"]["hearts"] for mage in table.now["mages"]] == [-1, 0, -1, 0]
+    assert table.mana()["bo"] == 0
+
+
+def test_e26_a_foes_maximum_goes_down_to_five_and_no_lower() -> None:
+    table = at_visits("Ana", "Bo", mana="6 6")("cast ana energy-efficiency bo")
+    assert (table.mage("bo")["max_mana"], table.mana()) == (5, {"ana": 3, "bo": 5})
+    table.refused("cast ana energy-efficiency bo", rule="gg.b47")
+    assert table.mana()["ana"] == 3
+
+
+def test_e27_the_same_spell_twice() -> None:
+    table = at_visits("Ana", "Bo", mana="6 0")("cast ana aspect-resistance hearts")
+    table.refused("cast ana aspect-resistance hearts", rule="gg.b33")
+    assert table.mana()["ana"] == 4
+    assert table("cast ana aspect-resistance spades").mana()["ana"] == 2
+
+
+def test_e28_an_exchange_with_a_small_deck() -> None:
+    table = at_visits("Ana", "Bo", "Cy", mana="4 0 0", given={"pages": {"ana": 3, "bo": 9, "cy": 39}})
+    assert table.now["discarded"] == 1
+    table("cast ana equivalent-exchange bo 5")
+    assert (table.said("swap")[0].params["given"], table.standings()) == (3, "3/0 9/0 39/0")
+
+
+def test_e29_a_duel_won_in_the_spell_phase() -> None:
+    table = at_visits("Ana", "Bo", "Cy", mana="4 0 0", given={"pages": {"ana": 3, "bo": 48, "cy": 0}})
+    table("cast ana close-quarters bo 1 5")
+    assert (table.standings(), table.now["winners"], table.now["phase"]) == ("OUT 51/0 OUT", ["bo"], "over")
+
+
+@pytest.mark.parametrize(("mana", "spell"), [(5, "unravel"), (3, "mind-reading bo")])
+def test_e30_spells_that_only_cost_mana(mana: int, spell: str) -> None:
+    table = at_visits("Ana", "Bo", mana=f"{mana} 0")
+    plain = at_visits("Ana", "Bo", mana=f"{mana} 0")("pass ana")
+    table(f"cast ana {spell}")
+    assert (table.standings(), table.asks()) == ("26/0 26/0", plain.asks())

@@ -104,7 +104,7 @@ def test_a64_who_is_out_has_no_part_in_the_duel() -> None:
     assert table.due() == "order ana cy di"
     table("order ana=1 cy=2 di=3")
     assert table.now["order"] == ["ana", "cy", "di"]
-    table.refused("pass bo", code="not-due")
+    table.refused("pass bo", rule="gg.a64")
     table("pass ana", "pass cy", "pass di")
     for attacker in ("ana", "cy", "di"):
         assert table.due() == f"draw {attacker}"

@@ -228,3 +228,281 @@ def test_b01_the_start_is_not_chosen_again() -> None:
 def test_b80_a_limit_set_in_the_duel_ends_it_after_this_round() -> None:
     table = sit("Ana", "Bo", "Cy").given(pages={"ana": 20, "bo": 15, "cy": 16}, round_=4)("house round_limit=2")
     assert round_of_dodges(table).now["winners"] == ["ana"]
+
+
+def duel(line: str = "", **house: str) -> Table:
+    """Ana, Bo and Cy without powers; ``line`` is what an adjustment puts on the table."""
+    table = sit("Ana", "Bo", "Cy", **house)
+    return table(f"adjust {line} because paper") if line else table
+
+
+def attacked(table: Table) -> Table:
+    """The end of the attacks of this round: nothing happened."""
+    while table.now["phase"] in ("draw", "throws"):
+        table({"draw": "2h", "throw": "1b", "rest": "rest"}[table.due().split()[0]])
+    return table
+
+
+@pytest.mark.parametrize(
+    ("switch", "value"),
+    [
+        *(("min_pages", "never"), ("resist_on", "power"), ("stacking", "maybe"), ("casts_per_visit", "two")),
+        *(("pacify", "top2"), ("chaos_scope", "round"), ("solo", "alone")),
+    ],
+)
+def test_a_switch_of_the_spells_has_the_values_it_has(switch: str, value: str) -> None:
+    assert turned_away("Ana", "Bo", **{switch: value}).code == "words"
+
+
+@pytest.mark.parametrize(
+    ("value", "power", "weapon", "number", "given"),
+    [
+        ("always", 0, True, 1, 1),
+        ("negative_aspect_only", 0, True, 1, 0),
+        ("negative_aspect_only", 0, True, 2, 0),
+        ("negative_aspect_only", 0, True, 3, 1),
+        ("always", -3, False, 1, 1),
+        ("negative_aspect_only", -3, False, 1, 1),
+        ("negative_aspect_only", -1, True, 1, 1),
+        ("negative_aspect_only", 1, True, 1, 0),
+        ("always", 1, True, 1, 1),
+    ],
+)
+def test_b31_min_pages(value: str, power: int, weapon: bool, number: int, given: int) -> None:
+    """E06: die 1, Damaged weapon; the floor holds always, or only for a negative power."""
+    table = duel(f"ana hearts={power}" + " damaged-weapon=bo/5-7" * weapon, min_pages=value)
+    table("draw 5H", f"throw bo {number} b hit", "1b", "rest")
+    assert table.pages() == {"ana": 17 + given, "bo": 17 - given, "cy": 17}
+
+
+@pytest.mark.parametrize(
+    ("value", "spell", "power", "number", "side", "given"),
+    [
+        ("die", "resistance=bo", 3, 5, 2, 5),
+        ("total", "resistance=bo", 3, 5, 2, 2),
+        ("die", "resistance=bo", 3, 2, 5, 5),
+        ("total", "resistance=bo", 3, 2, 4, 4),
+        ("total", "resistance=bo", 3, 2, 6, 5),
+        ("die", "weakness=ana", -1, 2, 5, 4),
+        ("total", "weakness=ana", -1, 2, 5, 5),
+        ("die", "weakness=ana", 3, 2, 4, 7),
+        ("total", "weakness=ana", 3, 2, 4, 5),
+        ("total", "weakness=ana", 3, 2, 6, 6),
+    ],
+)
+def test_b34_resist_on(value: str, spell: str, power: int, number: int, side: int, given: int) -> None:
+    """E20 and E21: the side die meets the die, or the sum."""
+    table = duel(f"ana hearts={power} bo aspect-{spell}/hearts", resist_on=value)
+    table("draw 5H", f"throw bo {number} b hit", "1b", "rest")
+    assert table.due() == "side bo"
+    table(f"side bo {side}")
+    assert table.pages()["bo"] == 17 - given
+
+
+def test_b34_the_total_includes_what_the_range_adds() -> None:
+    table = duel("ana hearts=2 weapon-proficiency=ana/5-7 bo aspect-resistance=bo/hearts", resist_on="total")
+    table("draw 5H", "throw bo 1 b hit", "1b", "rest", "side bo 4")
+    assert table.pages()["bo"] == 13
+
+
+@pytest.mark.parametrize(
+    ("spell", "cost"),
+    [
+        *(("bards-itch bo", 1), ("get-ready bo", 1), ("aspect-resistance hearts", 2)),
+        *(("weapon-proficiency 2-4", 2), ("damaged-weapon bo 2-4", 2), ("fright bo", 4), ("second-wind 5-7", 4)),
+    ],
+)
+def test_b33_stacking(spell: str, cost: int) -> None:
+    """E27: a running spell is not cast once more, unless the house says so."""
+    table = attacked(duel("ana max_mana=9 mana=9"))(f"cast ana {spell}")
+    table.refused(f"cast ana {spell}", rule="gg.b33")
+    assert table.mana()["ana"] == 9 - cost
+    table = attacked(duel("ana max_mana=9 mana=9", stacking="yes"))(*[f"cast ana {spell}"] * 2)
+    assert table.mana()["ana"] == 9 - 2 * cost
+
+
+def test_b33_a_second_transformation_never_stacks() -> None:
+    """One mage cannot be two animals, whatever the house says."""
+    table = attacked(duel("ana max_mana=9 mana=9", stacking="yes"))("cast ana transformation bo goat")
+    table.refused("cast ana transformation bo frog", rule="gg.b33")
+
+
+@pytest.mark.parametrize(("stacking", "given"), [("no", 5), ("yes", 7)])
+def test_b33_what_stacks_adds_up(stacking: str, given: int) -> None:
+    table = attacked(duel("ana mana=4", stacking=stacking))("cast ana weapon-proficiency 5-7")
+    if stacking == "yes":
+        table("cast ana weapon-proficiency 5-7")
+    else:
+        table("pass ana")
+    table("draw 5H", "throw bo 3 b hit", "1b", "rest")
+    assert table.pages()["bo"] == 17 - given
+
+
+def test_b33_two_casters_of_one_trick_are_both_paid() -> None:
+    table = attacked(duel("ana mana=1 cy mana=1", stacking="yes"))("order ana=1 cy=2")
+    table("cast ana bards-itch bo", "cast cy bards-itch bo", "forgot bo bards-itch", "forgot bo bards-itch")
+    assert table.pages() == {"ana": 18, "bo": 15, "cy": 18}
+    table.refused("forgot bo bards-itch", rule="gg.b63")
+
+
+def test_b33_a_spell_stacks_from_the_word_of_the_house_on() -> None:
+    table = attacked(duel("ana mana=3"))("cast ana get-ready bo")
+    table.refused("cast ana get-ready bo", rule="gg.b33")
+    table("house stacking=yes", "cast ana get-ready bo")
+    assert len(table.mage("bo")["spells"]) == 2
+
+
+def test_b38_any_number_of_casts_in_a_visit() -> None:
+    table = attacked(duel("ana mana=6"))("cast ana get-ready bo", "cast ana get-ready cy", "cast ana bards-itch bo")
+    assert (table.mana()["ana"], table.now["order"]) == (3, ["ana"])
+
+
+def test_b38_one_cast_ends_the_visit() -> None:
+    table = attacked(duel("ana mana=6 cy mana=2", casts_per_visit="one"))("order ana=1 cy=2", "cast ana get-ready bo")
+    assert (table.mana()["ana"], table.now["order"]) == (5, ["cy"])
+    table.refused("cast ana get-ready cy", code="not-due")
+    table("cast cy bards-itch bo")
+    assert (table.mana()["cy"], table.now["round"], table.due()) == (1, 2, "draw ana")
+
+
+@pytest.mark.parametrize(
+    ("value", "top", "middle", "bottom"), [("top1", 1, 1, 0), ("top0", 0, 1, 0), ("mid0", 2, 0, 0)]
+)
+def test_b50_pacify(value: str, top: int, middle: int, bottom: int) -> None:
+    """E16: what the zones pay a mage who is pacified; the others get all."""
+    paid = {}
+    for zone in ("top", "mid", "b"):
+        table = duel("bo pacify=cy", pacify=value)("draw 5H", f"throw bo 3 {zone}", "throw cy 3 top", "rest")
+        paid[zone] = table.mana()["bo"]
+        assert table.mana()["cy"] == 2
+    assert paid == {"top": top, "mid": middle, "b": bottom}
+
+
+def test_b50_pacify_counts_the_furthest_zone_where_the_house_does() -> None:
+    table = duel("bo pacify=cy", pacify="top0", zone_rule="furthest")
+    assert table("draw 5H", "throw bo 3 top off hit", "1b", "rest").mana()["bo"] == 0
+
+
+def test_b50_pacify_may_change_between_casts() -> None:
+    table = duel("bo pacify=cy")("draw 5H", "1t", "1b", "rest")
+    assert table.mana()["bo"] == 1
+    table("house pacify=mid0", "draw 6H", "1b", "1b", "rest", "draw 7H", "1b", "throw bo 1 mid", "rest")
+    assert table.mana()["bo"] == 1
+
+
+def test_b59_chaos_follows_its_casters_own_turn() -> None:
+    table = duel("cy chaos=cy")("draw 5H", "throw bo 5 b", "throw cy b", "rest")
+    assert table.due() == "draw bo"
+    table("draw 5H", "1b", "1b", "rest", "draw 5H", "throw ana 4 b", "throw bo 3 b", "rest")
+    assert (table.now["attacker"], table.now["gatlings_left"], table.due()) == ("cy", 1, "throw ana")
+
+
+def test_b59_chaos_follows_every_attack() -> None:
+    """In those Gatlings the attacker is the caster, and its power counts; the others throw, in order from it."""
+    table = duel("cy chaos=cy hearts=2", chaos_scope="every_attack")("draw 5H")
+    table.refused("throw bo b", rule="gg.b60")
+    table("throw bo 5 b", "throw cy 6 b", "rest")
+    assert (table.now["attacker"], table.now["gatlings_left"], table.due()) == ("cy", 2, "throw ana")
+    table("throw ana 3 mid hit", "throw bo 6 b", "rest")
+    assert (table.pages(), table.mana()["ana"]) == ({"ana": 12, "bo": 17, "cy": 22}, 1)
+    assert (table.now["attacker"], table.now["gatlings_left"]) == ("cy", 1)
+    assert table("1b", "1b", "rest").due() == "draw bo"
+
+
+def test_b59_the_casters_of_chaos_follow_in_seat_order_from_the_attacker() -> None:
+    table = duel("ana chaos=ana cy chaos=cy", chaos_scope="every_attack")
+    table("draw 5H", "1b", "1b", "rest", "draw 5H", "throw cy 4 b", "throw ana 1 b", "rest")
+    assert (table.now["attacker"], table.now["gatlings_left"], table.due()) == ("cy", 2, "throw ana")
+    table("1b", "1b", "rest")
+    assert (table.now["attacker"], table.now["gatlings_left"], table.due()) == ("ana", 1, "throw bo")
+    assert table("1b", "1b", "rest").due() == "draw cy"
+
+
+def test_b11_two_handed_play_is_an_ordinary_duel() -> None:
+    table = sit("Ana", "Bo", solo="hotseat")
+    assert table.due() == "power ana bo"
+    table("power ana 1 1 1 1", "power bo 2 2 2 2", "draw 5H", "throw bo 3 mid", "rest")
+    assert table.mana()["bo"] == 1
+
+
+def test_a14_the_automaton_has_no_powers_no_mana_and_no_visits() -> None:
+    table = sit("Ana", "Bo", solo="automaton")
+    assert table.due() == "power ana"
+    table.refused("power bo 2 2 2 2", code="not-due")
+    table("power ana 4 1 6 2", "draw 5H", "throw bo 3 top", "rest")
+    assert table.mana() == {"ana": 0, "bo": 0}
+    assert set(table.mage("bo")["power"].values()) == {0}
+    assert table.due() == "draw bo"
+    table("draw 5H", "throw ana 3 top hit", "rest")
+    assert table.standings() == "23/2 29/0"
+    assert table.now["order"] == ["ana"]
+    assert not table.said("no-visit")
+    table("cast ana get-ready bo", "pass ana")
+    assert table.due() == "draw ana"
+
+
+def test_a14_the_automaton_pays_with_pages_for_leaving() -> None:
+    table = sit("Ana", "Bo", solo="automaton", aspect_start="zero")("draw 5H", "throw bo off")
+    assert table.pages() == {"ana": 27, "bo": 25}
+
+
+def test_a14_the_automaton_without_rolled_powers_begins_at_once() -> None:
+    assert sit("Ana", "Bo", solo="automaton", aspect_start="zero").due() == "draw ana"
+
+
+def test_a14_the_automaton_is_given_no_mana_by_hand_either() -> None:
+    """Else it would have to be visited."""
+    table = sit("Ana", "Bo", solo="automaton", aspect_start="zero")
+    table.refused("adjust bo mana=3 because paper")
+
+
+@pytest.mark.parametrize("names", ["Ana Bo Cy", "Ana Bo Cy Di"])
+def test_a14_the_automaton_plays_with_two_names_only(names: str) -> None:
+    assert turned_away(*names.split(), solo="automaton").code == "words"
+    assert turned_away(teams="Ana+Cy/Bo+Di", solo="automaton").code == "words"
+    assert sit(*names.split(), solo="hotseat").due() == "draw ana"
+
+
+@pytest.mark.parametrize("switch", ["aspect_start=zero", "aspect_start=rolled", "solo=automaton", "solo=hotseat"])
+def test_some_switches_are_chosen_when_the_duel_begins(switch: str) -> None:
+    table = duel()
+    for line in (f"house {switch}", f"house pacify=top0 {switch}"):
+        table.refused(line, rule={"a": "gg.b01", "s": "gg.b11"}[switch[0]], code="rule")
+
+
+@pytest.mark.parametrize(
+    "switch",
+    [
+        *("tag_teammate=safe", "tag_victory=last_mage", "zone_rule=furthest", "offboard_cost=both"),
+        *("min_pages=negative_aspect_only", "resist_on=total", "stacking=yes", "casts_per_visit=one"),
+        *("pacify=mid0", "chaos_scope=every_attack", "round_start=rotate", "round_limit=5"),
+    ],
+)
+def test_every_other_switch_is_set_in_the_duel_but_not_in_a_cast(switch: str) -> None:
+    table = duel("ana second-wind=ana/5-7 chaos=ana mana=1 bo aspect-weakness=ana/clubs")(f"house {switch}")
+    table("draw 7C")
+    table.refused(f"house {switch}", code="rule")
+    table("throw bo 1 b hit", "throw cy 4 b")
+    table.refused(f"house {switch}", code="rule")
+    table("rest")
+    assert table.due() == "side bo"
+    table.refused(f"house {switch}", code="rule")
+    table("side bo 1")
+    while table.now["gatlings_left"]:
+        table.refused(f"house {switch}", code="rule")
+        table("1b", "1b", "rest")
+    assert table.now["phase"] == "second"
+    table(f"house {switch}", "enough")
+    assert table.said("enough")
+
+
+def test_the_house_may_speak_in_the_spell_phase_and_before_the_powers() -> None:
+    table = attacked(duel("ana mana=2 cy mana=2"))("house pacify=top0", "order ana=1 cy=2", "house pacify=mid0")
+    assert table.now["phase"] == "spells"
+    sit("Ana", "Bo")("house pacify=top0")
+
+
+def test_a_switch_set_while_a_cast_waits_for_its_second_acts_in_that() -> None:
+    table = duel("ana second-wind=ana/5-7 bo pacify=cy")("draw 7C", "throw bo 1 top", "1b", "rest")
+    table("house pacify=top0", "again", "throw bo 1 top", "1b", "rest")
+    assert table.mana()["bo"] == 1

@@ -136,7 +136,10 @@ def test_each_phase_asks_in_words() -> None:
     assert table.asks()[0] == "All dice at rest? If one was pushed: push … Else: rest"
     assert table.asks()[1] == "A resting die was pushed: what it shows and where it lies now"
     assert visits().asks()[0] == "Ana, Bo and Cy roll for the order of spells, lowest first"
-    assert visits()("order ana=1 bo=2 cy=3").asks()[-1] == "Ana's visit · mana 1/6"
+    assert visits()("order ana=1 bo=2 cy=3").asks()[:2] == [
+        "Ana's visit · mana 1/6 · 5 spells to choose from (help cast)",
+        "Ana's visit · mana 1/6 · no further spell",
+    ]
 
 
 def test_the_last_page_is_announced_when_it_is_drawn() -> None:
@@ -174,7 +177,7 @@ def test_a_settlement_says_whose_page_is_in_play() -> None:
     (there,) = settle(differences(GAME.holdings(before), GAME.holdings(after)))
     assert GAME.words.say(there, names) == "The page in play is Ana's ♣7"
     (back,) = settle(differences(GAME.holdings(after), GAME.holdings(before)))
-    assert GAME.words.say(back, names) == "No page is in play: it goes back where it came from"
+    assert GAME.words.say(back, names) == "No page is in play any more"
 
 
 # Every kind is used
@@ -192,7 +195,58 @@ def ended() -> Table:
     return sit("Ana", "Bo", aspect_start="zero").given(pages={"ana": 51, "bo": 1})("draw 7C", "1b*", "rest")
 
 
+def paper(*settings: str, **house: str) -> Table:
+    """Three mages, and what lies on the table told in one adjustment."""
+    return sit("Ana", "Bo", "Cy", **house)("adjust " + " ".join(settings) + " because paper")
+
+
+def spent(*casts: str) -> Table:
+    """Ana's visit, with six mana for each mage, after these spells of hers."""
+    table = paper("ana", "mana=6", "bo", "mana=6", "cy", "mana=6")
+    return table(*["2h", "1b", "1b", "rest"] * 3, "order ana=1 bo=2 cy=3", *casts)
+
+
+def chaos() -> Table:
+    return paper("ana", "chaos=ana")("draw 7C", "4b", "1b")
+
+
+def second() -> Table:
+    return paper("ana", "second-wind=ana/5-7")("draw 7C", "1b", "1b", "rest")
+
+
+def weak() -> Table:
+    return paper("bo", "aspect-weakness=ana/clubs", "cy", "aspect-weakness=ana/clubs")("draw 7C", "1b*", "1b*", "rest")
+
+
 NOTICES = {
+    "pushed-by-void": lambda: cast()("1b", "push bo hit", "over"),
+    "teams": team,
+    "left-free": lambda: paper("bo", "footwork=bo")("draw 7C", "o"),
+    "gatling": lambda: chaos()("rest"),
+    "chaos": lambda: chaos()("rest"),
+    "again": lambda: second()("again"),
+    "enough": lambda: second()("enough"),
+    "side": lambda: weak()("side bo 2"),
+    "cast": lambda: spent("cast ana fright bo"),
+    "lasts": lambda: spent("cast ana fright bo"),
+    "on-mate": lambda: team()("adjust ana mana=4 because paper", *["2h", "1b", "1b", "1b", "rest"] * 4)(
+        "cast ana fright cy"
+    ),
+    "visit-ends": lambda: spent("cast ana chaos"),
+    "power": lambda: spent("cast ana aspect-power ana hearts +1"),
+    "odd-step": lambda: spent("cast ana aspect-power bo hearts +1"),
+    "maximum": lambda: spent("cast ana energy-efficiency bo"),
+    "look": lambda: spent("cast ana mind-reading bo"),
+    "arrange": lambda: spent("cast ana unravel"),
+    "swap": lambda: spent("cast ana equivalent-exchange bo 3"),
+    "taken": lambda: spent("cast ana wisdom-steal bo 3"),
+    "ended": lambda: paper("ana", "fright=bo")(*["2h", "1b", "1b", "rest"] * 3),
+    "works": lambda: spent("cast ana fright bo", "pass ana", "pass bo", "pass cy"),
+    "forgot": lambda: paper("ana", "bards-itch=bo")("forgot ana bards-itch"),
+    "forgot-late": lambda: paper("ana", "natural-failure=bo")("forgot ana natural-failure"),
+    "counted": lambda: three()("count ana=17 bo=17 cy=17"),
+    "adjusted": lambda: paper("ana", "mana=1"),
+    "retired": lambda: three()("retire cy"),
     "round": three,
     "deal": three,
     "powers": lambda: team(aspect_start="rolled")("power bo 1 2 3 4"),
@@ -206,7 +260,7 @@ NOTICES = {
     "stops": lambda: poor()("throw bo off"),
     "pushed": lambda: cast()("throw bo 5 mid", "push bo top"),
     "pushed-off": lambda: cast()("throw bo 5 mid", "push bo off"),
-    "push-early": lambda: cast()("throw bo 5 mid", "push bo top"),
+    "push-early": lambda: cast()("throw bo 5 mid", "throw cy 1 b", "push cy top"),
     "hit": lambda: cast()("1b*", "1b", "rest"),
     "nobody-hit": lambda: cast()("1b", "1b", "rest"),
     "mate-safe": lambda: team(tag_teammate="safe")("draw 7C", "1b", "1b*", "1b", "rest"),
@@ -242,16 +296,61 @@ def test_every_notice_that_has_words_can_come() -> None:
 
 
 REFUSED = {
+    "over": (ended, "throw bo 5 mid", "undo"),
+    "not-in-control": (three, "draw 7C chosen", "Leave out"),
+    "number-for-chaos": (lambda: paper("ana", "chaos=ana")("draw 7C"), "throw bo mid", "1 to 6"),
+    "side-not-due": (three, "side bo 2", "what is due"),
+    "side-order": (weak, "side cy 2", "side bo"),
+    "again-not-due": (three, "again", "what is due"),
+    "cast-not-due": (three, "cast ana unravel", "what is due"),
+    "mana-short": (lambda: spent("cast ana fright bo"), "cast ana unravel", "pass ana"),
+    "on-oneself": (spent, "cast ana fright ana", "another mage"),
+    "on-a-mate": (
+        lambda: team()("adjust ana mana=4 because paper", *["2h", "1b", "1b", "1b", "rest"] * 4),
+        "cast ana energy-efficiency cy",
+        "a foe",
+    ),
+    "maximum-least": (lambda: spent("cast ana energy-efficiency bo"), "cast ana energy-efficiency bo", "another"),
+    "in-force": (lambda: spent("cast ana pacify bo"), "cast ana pacify bo", "another"),
+    "no-such-trick": (three, "forgot ana bards-itch", "gm now"),
+    "paid-already": (
+        lambda: paper("ana", "bards-itch=bo")("forgot ana bards-itch"),
+        "forgot ana bards-itch",
+        "Go on",
+    ),
+    "no-page-to-give": (
+        lambda: paper("ana", "pages=1", "bards-itch=bo", "transformation=bo", "bo", "pages=33")(
+            "draw 7C", "forgot ana bards-itch"
+        ),
+        "forgot ana transformation",
+        "Go on",
+    ),
+    "count-differs": (
+        three,
+        "count ana=16 bo=18 cy=17",
+        'adjust ana pages=16 bo pages=18 cy pages=17 because "counted"',
+    ),
+    "count-sum": (three, "count ana=16 bo=17 cy=17", "Count every deck again"),
+    "sum": (three, "adjust ana pages=20 because paper", "in one line"),
+    "below-zero": (three, "adjust ana pages-18 bo pages+18 because paper", "on the table"),
+    "mana-bounds": (three, "adjust ana mana=7 because paper", "max_mana"),
+    "automaton": (
+        lambda: sit("Ana", "Bo", solo="automaton", aspect_start="zero"),
+        "adjust bo mana=3 because paper",
+        "at 0",
+    ),
+    "stays-out": (lambda: three()("retire cy"), "adjust cy pages=1 discarded=17 because paper", "in the duel"),
+    "nobody-left": (three, "adjust ana pages=0 bo pages=0 cy pages=0 discarded=52 because paper", "somebody"),
     "number-missing": (cast, "throw bo mid hit", "1 to 6"),
     "zone-missing": (cast, "throw bo 5", "bottom, mid, top, off or over"),
     "push-empty": (lambda: cast()("5m"), "push bo", "hit or off"),
     "powers-not-due": (three, "power ana 1 1 1 1", "once"),
     "powers-written": (lambda: sit("Ana", "Bo")("4 1 6 2"), "power ana 1 1 1 1", "undo"),
-    "draw-not-due": (cast, "draw 8C", "gm now"),
-    "throw-not-due": (three, "throw bo 5 mid", "gm now"),
-    "rest-not-due": (three, "rest", "gm now"),
-    "order-not-due": (three, "order ana=1", "gm now"),
-    "pass-not-due": (three, "pass ana", "gm now"),
+    "draw-not-due": (cast, "draw 8C", "what is due"),
+    "throw-not-due": (three, "throw bo 5 mid", "what is due"),
+    "rest-not-due": (three, "rest", "what is due"),
+    "order-not-due": (three, "order ana=1", "what is due"),
+    "pass-not-due": (three, "pass ana", "what is due"),
     "out": (lambda: poor()("1b*", "1b", "rest", "draw 8C"), "throw bo 5 mid", "still in it"),
     "attacker-throws": (cast, "throw ana 5 mid", "whose die it is"),
     "sits-out": (lambda: team(tag_teammate="sits_out")("draw 7C"), "throw cy 5 mid", "other team"),
@@ -259,9 +358,9 @@ REFUSED = {
     "thrown": (lambda: cast()("5m"), "throw bo 5 mid", "push bo"),
     "no-page-left": (lambda: poor()("o"), "throw bo 5 mid", "next mage"),
     "two-places": (cast, "throw bo 5 top off hit", "Leave out top or off"),
-    "no-die-lies": (cast, "push bo 5 mid", "throw first"),
+    "no-die-lies": (cast, "push bo 5 mid", "on the board"),
     "throw-due": (cast, "rest", "throw bo 5 mid"),
-    "order-missing": (visits, "order ana=1 cy=2", "each mage who was asked"),
+    "order-missing": (visits, "order ana=1 cy=2", "order ana=1 bo=3 cy=2"),
     "visit-order": (lambda: visits()("1 2 3"), "pass bo", "pass ana"),
     "house-in-cast": (cast, "house zone_rule=furthest", "after rest"),
     "house-fixed": (three, "house aspect_start=zero", "gm new"),
@@ -285,7 +384,7 @@ def test_teams_that_cannot_be_are_told_how_to_write_them() -> None:
 
 
 def test_every_refusal_that_has_words_can_come() -> None:
-    assert {*REFUSED, "teams"} == set(REFUSALS)
+    assert {*REFUSED, "teams", "solo-seats"} == set(REFUSALS)
 
 
 @pytest.mark.parametrize(
@@ -312,4 +411,4 @@ def test_a_refused_throw_says_what_is_on() -> None:
     assert sit("Ana", "Bo").refused("throw bo 5 mid").message == "Nobody throws now: the starting powers are due."
     assert three().refused("throw bo 5 mid").message == "Nobody throws now: a page is to be drawn."
     assert visits().refused("throw bo 5 mid").message == "Nobody throws now: dice for the order of spells are due."
-    assert ended().refused("throw bo 5 mid").message == "Nobody throws now: the duel is over."
+    assert ended().refused("throw bo 5 mid").message == "The duel is over."

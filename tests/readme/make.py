@@ -46,7 +46,7 @@ SHORT = (
     ("Bo is to throw", _THROWS, ("5m", "5m*", "5 top safe", "m", "o", "5o*", "bo 2t", "over")),
     ("all have thrown", _RESTING, ("", "push bo o")),
     ("the order of spells is rolled", _ORDER, ("3 5 1", "cy=1 ana=3 bo=5")),
-    ("Ana's visit", (*_ORDER, "order ana=1 bo=3 cy=5"), ("",)),
+    ("Ana's visit", (*_ORDER, "order ana=1 bo=3 cy=5"), ("", "pacify bo", "aspect-p ana ♣ +1")),
 )
 """What short forms mean, by what is due: the situation, the lines that lead to it, and what is typed in it."""
 
@@ -57,6 +57,7 @@ def readme(text: str) -> str:
         "first": _fenced(first()),
         "misread": _fenced(misread()),
         "short": short_forms(),
+        "spells": spells(),
         "commands": commands(),
         "entries": entries(),
         "switches": switches(),
@@ -125,6 +126,13 @@ def long_form(before: tuple[str, ...], line: str) -> str:
         return run(playing, split(line or default)).text
     finally:
         playing.close()
+
+
+def spells() -> str:
+    """Every form whose words depend on its first choice: each choice with the words it needs, and what it does."""
+    found = [about_form(form) for form in games.load(GAME).forms.values()]
+    rows = [(f"`{branch['usage']}`", branch["help"]) for about in found for branch in about["branches"]]
+    return _listed(("cast MAGE …", "what it does"), rows)
 
 
 def commands() -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from walks import NAMES, setups, tables, typed
+from walks import NAMES, filled, setups, tables, typed
 
 from gm.errors import Refusal
 from gm.fields import Flag
@@ -28,13 +28,9 @@ def samples(form: Form, rng: Random, count: int = 50) -> list[Any]:
     prompt = Prompt(form.name, tuple(seat.id for seat in SEATS))
     made = []
     for _ in range(count):
-        values = {}
-        for field in form.fields:
-            choices = field.choices(prompt, SEATS)
-            if choices and not (field.optional and rng.random() < 0.5):
-                values[field.name] = rng.choice(choices)
+        values = filled(form, prompt, SEATS, rng)
         try:
-            made.append(form.build(values))
+            made.append(form.build(values or {}))
         except (Refusal, TypeError):
             continue
     return made
@@ -85,14 +81,14 @@ def test_every_question_s_example_is_answered(game: AnyGame) -> None:
 def test_no_word_belongs_to_two_fields_of_a_form(game: AnyGame) -> None:
     """After the mage words come in any order, so each must say by itself what it is."""
     for name, form in game.forms.items():
-        words = Counter(word for field in form.fields for word in {w.casefold() for w in field.words()})
+        words = Counter(word for field in form.every_field() for word in {w.casefold() for w in field.words()})
         assert not [word for word, fields in words.items() if fields > 1], name
 
 
 def test_no_mage_is_called_like_a_word(game: AnyGame) -> None:
     """The names that the examples use are free in every form."""
     for name, form in game.forms.items():
-        words = {word.casefold() for field in form.fields for word in field.words()}
+        words = {word.casefold() for field in form.every_field() for word in field.words()}
         assert not words & {seat.id for seat in SEATS}, name
 
 
@@ -102,9 +98,9 @@ def test_an_entry_says_its_kind_last(game: AnyGame) -> None:
         names = form.entry._fields  # type: ignore[attr-defined]
         defaults = form.entry._field_defaults  # type: ignore[attr-defined]
         assert names[-1] == "kind", name
-        assert sorted(names[:-1]) == sorted(field.name for field in form.fields), name
-        for field in form.fields:
-            assert (field.name in defaults) is field.optional, f"{name} {field.name}"
+        assert sorted(names[:-1]) == sorted(field.name for field in form.every_field()), name
+        for field in form.every_field():
+            assert (field.name in defaults) is (field.optional or field not in form.fields), f"{name} {field.name}"
             if isinstance(field, Flag):
                 assert defaults[field.name] in (None, False), f"{name} {field.name}"
 

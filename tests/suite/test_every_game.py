@@ -126,7 +126,7 @@ def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
             assert set(prompt.seats) <= seats, walk.at(number)
             assert len(set(prompt.seats)) == len(prompt.seats), walk.at(number)
             assert prompt.seats or not prompt.sealed, walk.at(number)
-            fields = {field.name for field in walk.game.forms[prompt.entry].fields}
+            fields = {field.name for field in walk.game.forms[prompt.entry].every_field()}
             assert {*prompt.fixed, *prompt.open} <= fields, walk.at(number)
             assert all(prompt.open.values()), walk.at(number)
 

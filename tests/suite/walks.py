@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from gm.engine import setup_of
 from gm.errors import GmError, Refusal
 from gm.fields import Context
+from gm.forms import Form
 from gm.game import AnyGame, GameInfo, House, Prompt, Seat, Setup, Step
 from gm.log import Row
 from gm.notation import join, parse, render, split
@@ -93,19 +94,25 @@ def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[
 def answers(game: AnyGame, state: Any, seats: tuple[Seat, ...], prompt: Prompt, rng: Random) -> Any:
     """An entry that answers a prompt, at random within what it leaves open; optional fields are sometimes left out."""
     form = game.forms[prompt.entry]
-    values = {}
-    for field in form.fields:
-        if field.name in prompt.fixed:
-            values[field.name] = prompt.fixed[field.name]
+    values = filled(form, prompt, seats, rng)
+    return typed(game, prompt.example, seats) if values is None else form.build(values)
+
+
+def filled(form: Form, prompt: Prompt, seats: tuple[Seat, ...], rng: Random) -> dict[str, Any] | None:
+    """A value for each field of a form, the further fields of a spell or the like included; None if one that must be
+    there has no candidates."""
+    values: dict[str, Any] = {}
+    while fields := [field for field in form.fields_for(values) if field.name not in values]:
+        field = fields[0]
+        values[field.name] = prompt.fixed.get(field.name)
+        if field.name in prompt.fixed or (field.optional and rng.random() < 0.3):
             continue
-        if field.optional and rng.random() < 0.3:
-            continue
-        choices = prompt.open.get(field.name, field.choices(prompt, seats))
+        choices = prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, seats)
         if choices:
             values[field.name] = rng.choice(choices)
         elif not field.optional:
-            return typed(game, prompt.example, seats)
-    return form.build(values)
+            return None
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def typed(game: AnyGame, line: str, seats: tuple[Seat, ...]) -> Any:

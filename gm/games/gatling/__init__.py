@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from gm.errors import Refusal
+from gm.forms import Form
 from gm.game import Ask, GameInfo, Holding, House, Notice, Outcome, Prompt, Setup, Step, View
-from gm.games.gatling import settle, setup, spellphase, throws, turns
+from gm.games.gatling import adjust, attack, casting, paper, settle, setup, spellphase, throws, tricks
 from gm.games.gatling.book import Book
-from gm.games.gatling.entries import FORMS, Draw, Order, Pass, Power, Push, Rest, Throw
+from gm.games.gatling.entries import (
+    Adjust,
+    Again,
+    Cast,
+    Count,
+    Draw,
+    Enough,
+    Forgot,
+    Order,
+    Pass,
+    Power,
+    Push,
+    Rest,
+    Retire,
+    Side,
+    Throw,
+)
+from gm.games.gatling.forms import forms
 from gm.games.gatling.house import SWITCHES
 from gm.games.gatling.prompts import prompts
 from gm.games.gatling.state import State
@@ -24,12 +42,13 @@ class Gatling:
 
     info = INFO
     switches = SWITCHES
-    forms = FORMS
     asks: Mapping[str, Ask[State]] = {}
 
     def __init__(self, book: Book) -> None:
         self.book = book
+        self.forms: Mapping[str, Form] = forms(book)
         self.words = GatlingWords(book)
+        self._rules: Mapping[type, Rule] = {**_RULES, Cast: self._cast, Adjust: self._adjust}
 
     def start(self, setup_: Setup) -> Step[State]:
         """Deal, and open round 1 or ask for the powers."""
@@ -37,29 +56,21 @@ class Gatling:
 
     def apply(self, state: State, entry: Any) -> Step[State]:
         """The state after an entry, and what to announce. Raises Refusal."""
+        if state.phase == "over":
+            raise Refusal("over", {}, ("gg.a62",), "not-due")
         notices: list[Notice] = []
-        match entry:
-            case Throw():
-                state = throws.throw(state, entry, notices)
-            case Rest():
-                state = settle.rest(state, notices)
-            case Draw():
-                state = turns.draw(state, entry, notices)
-            case Push():
-                state = throws.push(state, entry, notices)
-            case Order():
-                state = spellphase.order(state, entry, notices)
-            case Pass():
-                state = spellphase.pass_(state, entry, notices)
-            case Power():
-                state = setup.power(state, entry, notices)
-            case House():
-                state = _house(state, entry, notices)
+        state = self._rules[type(entry)](state, entry, notices)
         return Step(state, tuple(notices))
+
+    def _adjust(self, state: State, entry: Adjust, notices: list[Notice]) -> State:
+        return adjust.adjust(state, entry, self.book.spells, notices)
+
+    def _cast(self, state: State, entry: Cast, notices: list[Notice]) -> State:
+        return casting.cast(state, entry, self.book.spells[entry.spell], notices)
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         """What is due, then what may also come."""
-        return prompts(state)
+        return prompts(state, self.book)
 
     def holdings(self, state: State) -> tuple[Holding, ...]:
         """What lies on the table."""
@@ -76,7 +87,7 @@ class Gatling:
 
 def _house(state: State, entry: House, notices: list[Notice]) -> State:
     """Switches set anew, but not while a cast is on the board, nor those that the set-up has used up."""
-    if state.phase == "throws":
+    if state.phase in ("throws", "settle"):
         raise Refusal("house-in-cast", {}, (SWITCHES[entry.settings[0][0]].rule,))
     for name, _ in entry.settings:
         if SWITCHES[name].fixed:
@@ -84,6 +95,27 @@ def _house(state: State, entry: House, notices: list[Notice]) -> State:
     rules = tuple(SWITCHES[name].rule for name, _ in entry.settings)
     notices.append(Notice("house", {"settings": entry.settings, "because": entry.because}, rules=rules))
     return state._replace(rules=state.rules._replace(**dict(entry.settings)))
+
+
+Rule = Callable[[State, Any, list[Notice]], State]
+
+_RULES: Mapping[type, Rule] = {
+    Throw: throws.throw,
+    Rest: settle.rest,
+    Draw: attack.draw,
+    Push: throws.push,
+    Side: settle.side,
+    Again: attack.again,
+    Enough: attack.again,
+    Order: spellphase.order,
+    Pass: spellphase.pass_,
+    Forgot: tricks.forgot,
+    Power: setup.power,
+    Count: paper.count,
+    Retire: paper.retire,
+    House: _house,
+}
+"""What applies each kind of entry; a cast and an adjustment need the book besides."""
 
 
 def build(cards: Mapping[str, object]) -> Gatling:

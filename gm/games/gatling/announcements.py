@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gm.game import Notice
+from gm.game import Notice, Term
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ASPECTS, SIGNS, sign
 
@@ -14,12 +14,14 @@ Params = Mapping[str, Any]
 _PLAIN: Mapping[str, str] = {
     "round": "Round {round}: {who} opens it",
     "overshot": "{who} overshot the bottom zone: put back any die it pushed, and throw again",
+    "pushed-by-void": "If {who}'s void throw pushed {mages}, the push is void too: undo both lines, type over alone",
+    "teams": "Team A: {a}. Team B: {b}",
     "left": "{who}: off the board",
     "left-mana": "{who} turns mana down to {mana}/{max} for leaving the board",
     "left-page": "{who} hands {to} 1 page, face down, under {to}'s deck, for leaving the board",
     "stops": "{who} owns no page and throws no more in this cast",
     "pushed-off": "{who}'s die was pushed off the board",
-    "push-early": "No later die can have pushed {who}'s: was it the right mage?",
+    "push-early": "No later die can have pushed {who}'s: was it the right mage? If not: undo",
     "nobody-hit": "Nobody was hit",
     "mate-safe": "{who} was hit by {to} of the same team: no page moves",
     "out": "{who} owns no page: out of the duel",
@@ -29,6 +31,22 @@ _PLAIN: Mapping[str, str] = {
     "dice-ignored": "Not asked for a die: {mages}",
     "tie": "A tie: {mages} roll again",
     "order": "Visits: {mages}",
+    "left-free": "{who}: Footwork makes the first time free in this turn; thrown again",
+    "gatling": "{who} throws 8 anchors: a Gatling of Chaos, {left} to go",
+    "again": "{who} lays the bullets of {page} anew and casts once more",
+    "enough": "{who} leaves it at one cast",
+    "side": "{who}'s side die: {number}",
+    "lasts": "It works for the whole of round {round}",
+    "on-mate": "{who} is of the same team: is that meant?",
+    "visit-ends": "{who}'s visit ends",
+    "look": "{who} looks through {to}'s deck and gives it back in its order",
+    "arrange": "{who} puts the own deck in any order",
+    "ended": "{spell} on {who} ends",
+    "works": "In this round: {spell} on {who}, by {by}",
+    "forgot": "{who} forgot {spell}: 1 page, face down, under {to}'s deck",
+    "forgot-late": "Late: dice or draws have come since {who} should have thought of {spell}",
+    "counted": "Counted, and right: {mages}",
+    "retired": "{who} leaves the table: {pages} pages are put away",
     "passed": "{who} passes and keeps {mana} mana",
 }
 
@@ -50,6 +68,16 @@ def bonus(number: int) -> str:
     return f"{'+' if number >= 0 else '−'} {abs(number)}"
 
 
+def dice(count: int) -> str:
+    """``1 die``, ``3 dice``."""
+    return f"{count} {'die' if count == 1 else 'dice'}"
+
+
+def signed(number: int) -> str:
+    """A power as it is written: ``+2``, ``0``, ``−1``."""
+    return f"{'+' if number > 0 else '−' if number else ''}{abs(number)}"
+
+
 def _deal(notice: Notice, params: Params, book: Book) -> str:
     left = f"; {pages(params['left'])} put away unseen" if params["left"] else ""
     return f"Shuffle and deal {params['each']} pages each, face down{left}"
@@ -65,7 +93,8 @@ def _drew(notice: Notice, params: Params, book: Book) -> str:
     todo = [f"throws {anchors} anchor{'s' if anchors > 1 else ''}"] if anchors else []
     todo += [f"places {placed} bullet{'s' if placed > 1 else ''}"] if placed else []
     name = f"{sign(params['page'])} {book.pattern(params['page'])} “{book.title(params['page'])}”"
-    return f"{params['who']} plays {name}: {' and '.join(todo)}"
+    chosen = ", chosen from the deck," if params["chosen"] else ""
+    return f"{params['who']} plays{chosen} {name}: {' and '.join(todo)}"
 
 
 def _drawn_twice(notice: Notice, params: Params, book: Book) -> str:
@@ -88,10 +117,8 @@ def _pushed(notice: Notice, params: Params, book: Book) -> str:
 
 
 def _hit(notice: Notice, params: Params, book: Book) -> str:
-    die, *powers = notice.sum
-    total = str(die.amount) + "".join(
-        f" {'+' if term.amount > 0 else '−'} {SIGNS[term.what]}{abs(term.amount)}" for term in powers
-    )
+    die, *others = notice.sum
+    total = str(die.amount) + "".join(_term(term) for term in others)
     if params["result"] != params["sum"]:
         total += f" = {str(params['sum']).replace('-', '−')}, at least {params['result']}"
     elif params["given"] != params["result"]:
@@ -100,12 +127,58 @@ def _hit(notice: Notice, params: Params, book: Book) -> str:
     return f"{params['who']} hands {params['to']} {given}, face down, under {params['to']}'s deck: {total}"
 
 
+def _term(term: Term) -> str:
+    """A summand: a power by its suit, ±2 by range, or what the side die changed."""
+    mark = SIGNS.get(term.what) or {"range": "range "}.get(term.what, "side die ")
+    return f" {'+' if term.amount > 0 else '−'} {mark}{abs(term.amount)}"
+
+
 def _mana(notice: Notice, params: Params, book: Book) -> str:
     gained, pays = params["mana"] - params["before"], params["pays"]
+    by = f" ({params['spell']})" if params["spell"] else ""
+    if not pays:
+        return f"{params['who']}: {params['zone']}, no mana{by}"
     if not gained:
         return f"{params['who']}: mana stays at {params['mana']}/{params['max']}, its maximum"
     lost = f" ({pays - gained} above the maximum is lost)" if pays > gained else ""
-    return f"{params['who']} turns mana up to {params['mana']}/{params['max']}: {params['zone']} +{pays}{lost}"
+    return f"{params['who']} turns mana up to {params['mana']}/{params['max']}: {params['zone']} +{pays}{by}{lost}"
+
+
+def _cast(notice: Notice, params: Params, book: Book) -> str:
+    on = f" on {params['target']}" if params["target"] and params["target"] != params["who"] else ""
+    return f"{params['who']} casts {params['spell']}{on}: mana down to {params['mana']}/{params['max']}"
+
+
+def _odd_step(notice: Notice, params: Params, book: Book) -> str:
+    return "One's own power goes down: is that meant?" if params["own"] else "A foe's power goes up: is that meant?"
+
+
+def _chaos(notice: Notice, params: Params, book: Book) -> str:
+    return f"Chaos of {params['who']}: {dice(params['count'])} of 4 to 6 on the board"
+
+
+def _power(notice: Notice, params: Params, book: Book) -> str:
+    return f"{params['who']} writes the {params['aspect']} power down as {signed(params['power'])}"
+
+
+def _maximum(notice: Notice, params: Params, book: Book) -> str:
+    lost = f", {params['lost']} mana above it is lost" if params["lost"] else ""
+    return f"{params['who']}'s maximum of mana is {params['max']} from now on{lost}"
+
+
+def _swap(notice: Notice, params: Params, book: Book) -> str:
+    given = pages(params["given"])
+    return f"{params['who']} and {params['to']} swap {given}, the top ones, each under the other's deck"
+
+
+def _taken(notice: Notice, params: Params, book: Book) -> str:
+    all_of_it = "" if params["given"] == params["number"] else f": all that {params['who']} owns"
+    given = pages(params["given"])
+    return f"{params['who']} hands {params['to']} {given}, face down, under {params['to']}'s deck{all_of_it}"
+
+
+def _adjusted(notice: Notice, params: Params, book: Book) -> str:
+    return f"Adjusted: {', '.join(params['settings'])} ({params['because']})"
 
 
 def _page_back(notice: Notice, params: Params, book: Book) -> str:
@@ -134,6 +207,14 @@ _SAYINGS: Mapping[str, Callable[[Notice, Params, Book], str]] = {
     "pushed": _pushed,
     "hit": _hit,
     "mana": _mana,
+    "cast": _cast,
+    "odd-step": _odd_step,
+    "chaos": _chaos,
+    "power": _power,
+    "maximum": _maximum,
+    "swap": _swap,
+    "taken": _taken,
+    "adjusted": _adjusted,
     "page-back": _page_back,
     "won": _won,
     "house": _house,

@@ -1,16 +1,28 @@
-"""The Grimoire's patterns and page names, read from the card data when first needed."""
+"""The Grimoire: patterns, page names and spells, read from the card data when first needed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from gm.games.gatling.pages import aspect, number
 
 
+class Spell(NamedTuple):
+    """What a spell costs, whom it may be cast on, what is entered besides, and whether it lasts (section C)."""
+
+    slug: str
+    name: str
+    text: str
+    cost: int
+    target: str
+    takes: tuple[str, ...]
+    lasts: bool
+
+
 class Book:
-    """Names and counts of the thirteen patterns and the fifty-two pages."""
+    """Names and counts of the thirteen patterns and fifty-two pages, and the twenty-three spells."""
 
     def __init__(self, cards: Mapping[str, Any]) -> None:
         self.cards = cards
@@ -22,6 +34,23 @@ class Book:
     @cached_property
     def _counts(self) -> dict[int, Mapping[str, int]]:
         return {pattern["number"]: pattern for pattern in self.cards["patterns"].values()}
+
+    @cached_property
+    def spells(self) -> Mapping[str, Spell]:
+        """Every spell by its slug, the cheapest first."""
+        names = self.cards["en/spells"]
+        return {
+            slug: Spell(
+                slug,
+                names[slug]["name"],
+                names[slug]["text"],
+                spell["cost"],
+                spell["target"],
+                tuple(spell.get("takes", ())),
+                spell.get("lasts", False),
+            )
+            for slug, spell in self.cards["spells"].items()
+        }
 
     def pattern(self, page: str) -> str:
         """The pattern's name: ``Star``."""

@@ -1,17 +1,8 @@
-"""What the table tells in a duel: the entries and their forms."""
+"""What the table tells in a duel: the entries, each a named tuple whose last field is its kind."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal, NamedTuple
-
-from gm.errors import Refusal
-from gm.fields import Choice, Flag, Who
-from gm.forms import Form
-from gm.games.gatling.pages import Page
-from gm.numbers import Number, Numbers, Pairs
-
-ZONES: Mapping[str, tuple[str, ...]] = {"bottom": ("bottom", "b"), "middle": ("mid", "m"), "top": ("top", "t")}
 
 
 class Power(NamedTuple):
@@ -23,9 +14,10 @@ class Power(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """The page on top of the attacker's deck (gg.a21)."""
+    """The page on top of the attacker's deck (gg.a21), or chosen from it under Taking control."""
 
     page: str
+    chosen: bool = False
     kind: Literal["draw"] = "draw"
 
 
@@ -72,85 +64,66 @@ class Pass(NamedTuple):
     kind: Literal["pass"] = "pass"
 
 
-def _throw_is_whole(entry: Throw) -> None:
-    if entry.hit and entry.number is None:
-        raise Refusal("number-missing", {"who": entry.who}, ("gg.a35",), "words")
-    if not (entry.zone or entry.off or entry.over):
-        raise Refusal("zone-missing", {"who": entry.who}, ("gg.a50",), "words")
+class Side(NamedTuple):
+    """A side die of resistance or weakness (gg.b34)."""
+
+    who: str
+    number: int
+    kind: Literal["side"] = "side"
 
 
-def _push_says_something(entry: Push) -> None:
-    if entry == Push(entry.who):
-        raise Refusal("push-empty", {"who": entry.who}, ("gg.a33",), "words")
+class Again(NamedTuple):
+    """Second wind: the page is cast once more (gg.b54)."""
+
+    kind: Literal["again"] = "again"
 
 
-_NUMBER = Number("number", 1, 6, optional=True, help="what the die shows; a safe die's may be left out")
-_ZONE = Choice("zone", ZONES, optional=True, help="where it rests: bottom (b), mid (m), top (t)")
-_OFF = Flag("off", "o", help="it left the board")
-_HIT = Flag("hit", "*", never="safe", help="it touched a bullet")
+class Enough(NamedTuple):
+    """Second wind is left alone (gg.b54)."""
 
-FORMS: Mapping[str, Form] = {
-    form.name: form
-    for form in (
-        Form(
-            Power,
-            Who("who", help="the mage who rolled"),
-            Numbers("powers", 1, 6, count=4, help="♥ ♦ ♠ ♣"),
-            help="the four powers rolled before the duel, in the order ♥ ♦ ♠ ♣",
-            example="power ana 4 1 6 2",
-            rules=("gg.a09", "gg.b02"),
-        ),
-        Form(
-            Draw,
-            Page("page", help="rank A 2–10 J Q K and suit h d s c, either first"),
-            help="the page that the attacker drew",
-            example="draw 7C",
-            rules=("gg.a21", "gg.a22"),
-        ),
-        Form(
-            Throw,
-            Who("who", help="the mage who threw"),
-            Flag("over", help="it overshot the bottom zone"),
-            _NUMBER,
-            _ZONE,
-            _OFF,
-            _HIT,
-            help="one die: what it shows, where it rests, whether it touched a bullet or left the board",
-            example="throw bo 5 mid hit",
-            rules=("gg.a30", "gg.a35", "gg.a42"),
-            check=_throw_is_whole,
-        ),
-        Form(
-            Push,
-            Who("who", help="the mage whose die was pushed"),
-            _NUMBER,
-            _ZONE,
-            _OFF,
-            _HIT,
-            help="a resting die was pushed: what it shows now, where it lies, whether it touched a bullet",
-            example="push bo 3 mid hit",
-            rules=("gg.a33", "gg.a41", "gg.b18"),
-            check=_push_says_something,
-        ),
-        Form(
-            Rest,
-            help="all dice lie still and nobody else was pushed: settle the cast",
-            example="rest",
-            rules=("gg.a32", "gg.a60"),
-        ),
-        Form(
-            Order,
-            Pairs("dice", 1, 6, help="a die for each mage who is asked"),
-            help="the dice for the order of spells; the lowest goes first",
-            example="order ana=3 bo=5",
-            rules=("gg.a70", "gg.a71", "gg.a72"),
-        ),
-        Form(
-            Pass,
-            Who("who", help="the mage whose visit ends"),
-            help="a mage ends its visit in the spell phase; mana left is kept",
-            example="pass ana",
-            rules=("gg.a73",),
-        ),
-    )
-}
+    kind: Literal["enough"] = "enough"
+
+
+class Cast(NamedTuple):
+    """A spell, with whatever it needs: target, aspect, step, range, die, pairs of dice, animal (section C)."""
+
+    who: str
+    spell: str
+    target: str | None = None
+    aspect: str | None = None
+    step: str | None = None
+    range: str | None = None
+    die: int | None = None
+    pairs: tuple[int, ...] | None = None
+    animal: str | None = None
+    kind: Literal["cast"] = "cast"
+
+
+class Forgot(NamedTuple):
+    """A mage missed the command of a Trick (gg.b63)."""
+
+    who: str
+    spell: str
+    kind: Literal["forgot"] = "forgot"
+
+
+class Count(NamedTuple):
+    """Pages counted by hand, as pairs of mage and number (gg.b81)."""
+
+    pages: tuple[tuple[str, int], ...]
+    kind: Literal["count"] = "count"
+
+
+class Adjust(NamedTuple):
+    """The referee's word for holdings, as settings like ``ana.pages=20`` and ``round=4``, with the reason."""
+
+    settings: tuple[str, ...]
+    because: str
+    kind: Literal["adjust"] = "adjust"
+
+
+class Retire(NamedTuple):
+    """A mage leaves the table (gg.b80)."""
+
+    who: str
+    kind: Literal["retire"] = "retire"

@@ -24,6 +24,34 @@ SWITCHES: Mapping[str, Switch] = {
     "tag_victory": Switch(
         "team", ("team", "last_mage"), "gg.b45", "a team wins when both foes are out, or the last mage does"
     ),
+    "min_pages": Switch(
+        "always",
+        ("always", "negative_aspect_only"),
+        "gg.b31",
+        "a hit costs at least one page: always, or only with a negative power",
+    ),
+    "resist_on": Switch(
+        "die",
+        ("die", "total"),
+        "gg.b34",
+        "resistance and weakness compare the side die with the die, or with the whole sum",
+    ),
+    "stacking": Switch(
+        "no", ("no", "yes"), "gg.b33", "whether a spell that works already may be cast once more on the same mage"
+    ),
+    "casts_per_visit": Switch("any", ("any", "one"), "gg.b38", "how many spells a mage may cast in one visit"),
+    "pacify": Switch(
+        "top1",
+        ("top1", "top0", "mid0"),
+        "gg.b50",
+        "what Pacify takes away: the top zone pays 1, the top pays 0, or the middle pays 0",
+    ),
+    "chaos_scope": Switch(
+        "own_turn",
+        ("own_turn", "every_attack"),
+        "gg.b59",
+        "Chaos follows its caster's own casts only, or every attack of the round",
+    ),
     "zone_rule": Switch(
         "rest", ("rest", "furthest"), "gg.b21", "mana for the zone where the die rests, or for the furthest it entered"
     ),
@@ -39,6 +67,13 @@ SWITCHES: Mapping[str, Switch] = {
         "gg.b80",
         "after so many rounds the most pages win, ties together",
     ),
+    "solo": Switch(
+        "hotseat",
+        ("hotseat", "automaton"),
+        "gg.b11",
+        "alone at the table: play both seats, or the second has no powers, no mana and no spells",
+        fixed=True,
+    ),
 }
 
 
@@ -48,7 +83,14 @@ class Rules(NamedTuple):
     aspect_start: str = SWITCHES["aspect_start"].default
     tag_teammate: str = SWITCHES["tag_teammate"].default
     tag_victory: str = SWITCHES["tag_victory"].default
+    min_pages: str = SWITCHES["min_pages"].default
+    resist_on: str = SWITCHES["resist_on"].default
+    stacking: str = SWITCHES["stacking"].default
+    casts_per_visit: str = SWITCHES["casts_per_visit"].default
+    pacify: str = SWITCHES["pacify"].default
+    chaos_scope: str = SWITCHES["chaos_scope"].default
     zone_rule: str = SWITCHES["zone_rule"].default
     offboard_cost: str = SWITCHES["offboard_cost"].default
     round_start: str = SWITCHES["round_start"].default
     round_limit: str = SWITCHES["round_limit"].default
+    solo: str = SWITCHES["solo"].default

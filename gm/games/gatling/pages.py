@@ -41,6 +41,8 @@ class Page(Field):
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         low = word.casefold().replace("\ufe0f", "")
+        if low in _WRITTEN and low.isdigit():
+            raise GmError("words", "The suit is missing.", f"Type: {low}h, {low}d, {low}s or {low}c.")
         for suit, rank in ((low[-1:], low[:-1]), (low[:1], low[1:])):
             if suit in _SUITS and rank in _WRITTEN:
                 return _WRITTEN[rank] + _SUITS[suit]

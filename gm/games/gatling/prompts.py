@@ -1,61 +1,159 @@
-"""What is due in a duel, and what may also come."""
+"""What is due in a duel, and what may also come, with the reminders that tables need at that moment (section F.2)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from gm.game import Prompt
+from gm.games.gatling.attack import chaos_casters
+from gm.games.gatling.book import Book
+from gm.games.gatling.casting import castable
 from gm.games.gatling.pages import aspect
+from gm.games.gatling.running import active, controller, range_bonus
+from gm.games.gatling.settle import chaos_count
 from gm.games.gatling.spellphase import tied
-from gm.games.gatling.state import State, die_of, mage_of, power_in
+from gm.games.gatling.state import State, attacker, die_of, living, mage_of, power_in
+from gm.games.gatling.tricks import BEFORE_DICE, BEFORE_DRAW, payable, to_do, to_tell
 
 
-def prompts(state: State) -> tuple[Prompt, ...]:
+def prompts(state: State, book: Book) -> tuple[Prompt, ...]:
     """What is due, then what is possible; nothing once the duel is over."""
-    if state.phase == "powers":
-        return (_powers(state),)
-    if state.phase == "draw":
-        who = state.turns[0]
-        params = {"who": who, "round": state.round, "last": mage_of(state, who).pages == 1}
-        return (Prompt("draw", (who,), params=params, example="draw 7C"),)
-    if state.phase == "throws":
-        return (_throw(state) if state.to_throw else _rest(state), *_push(state))
-    if state.phase == "order":
-        asked = tied(state)
-        dice = " ".join(f"{who}={number}" for who, number in zip(asked, (3, 5, 1, 6), strict=False))
-        return (Prompt("order", asked, params={"again": state.rolled}, example=f"order {dice}"),)
-    if state.phase == "spells":
-        return (_visit(state),)
-    return ()
+    if state.phase == "over":
+        return ()
+    due = _due(state, book)
+    tell = to_tell(state)
+    if tell:
+        due = tuple(prompt._replace(params={**prompt.params, "tell": tell}) for prompt in due)
+    return (*due, *_possible(state))
 
 
-def _powers(state: State) -> Prompt:
-    example = f"power {state.unrolled[0]} 4 1 6 2"
-    return Prompt("power", state.unrolled, open={"who": state.unrolled}, example=example)
+def _due(state: State, book: Book) -> tuple[Prompt, ...]:
+    match state.phase:
+        case "powers":
+            example = f"power {state.unrolled[0]} 4 1 6 2"
+            return (Prompt("power", state.unrolled, open={"who": state.unrolled}, example=example),)
+        case "draw":
+            return (_draw(state),)
+        case "throws":
+            return (_throw(state) if state.to_throw else _rest(state),)
+        case "settle":
+            return (_side(state),)
+        case "second":
+            return _second(state)
+        case "order":
+            return (_order(state),)
+    return _visit(state, book)
+
+
+def _draw(state: State) -> Prompt:
+    who = state.turns[0]
+    mage = mage_of(state, who)
+    params = {
+        "who": who,
+        "round": state.round,
+        "last": mage.pages == 1,
+        "control": bool(active(state, mage, "taking-control")),
+        "tricks": to_do(state, who, BEFORE_DRAW),
+    }
+    open_ = {} if params["control"] else {"chosen": (False,)}
+    return Prompt("draw", (who,), open=open_, params=params, example="draw 7C")
 
 
 def _throw(state: State) -> Prompt:
     who, page = state.to_throw[0], state.page or ""
-    params = {
+    mage = mage_of(state, who)
+    params: dict[str, Any] = {
         "who": who,
         "page": page,
-        "power": power_in(mage_of(state, state.turns[0]), aspect(page)),
-        "last": len(state.to_throw) == 1,
+        "gatling": bool(state.gatlings),
+        "power": power_in(attacker(state), aspect(page)),
+        "bonus": range_bonus(state),
+        "tricks": to_do(state, who, BEFORE_DICE),
+        "free": bool(active(state, mage, "footwork")) and who not in state.footwork,
+        "curbs": tuple(spell for spell in ("pacify", "fright") if active(state, mage, spell)),
+        "to": controller(state, mage) if who == attacker(state).id else None,
+        "count": bool(chaos_casters(state)),
     }
     return Prompt("throw", (who,), fixed={"who": who}, params=params, example=f"throw {who} 5 mid")
 
 
 def _rest(state: State) -> Prompt:
-    return Prompt("rest", default="rest", params={"alone": len(state.dice) < 2}, example="rest")
+    count = chaos_count(state) if chaos_casters(state) else None
+    return Prompt("rest", default="rest", params={"count": count, "alone": len(state.dice) < 2}, example="rest")
 
 
-def _push(state: State) -> tuple[Prompt, ...]:
-    """A push is possible once a die lies on the board."""
-    lying = tuple(mage.id for mage in state.mages if (die := die_of(state, mage.id)) and die.zone != "off")
-    if not lying:
-        return ()
-    return (Prompt("push", lying, due=False, open={"who": lying}, example=f"push {lying[0]} 3 mid hit"),)
+def _side(state: State) -> Prompt:
+    who = state.to_side[0]
+    params = {"who": who, "tricks": to_do(state, who, BEFORE_DICE)}
+    return Prompt("side", (who,), fixed={"who": who}, params=params, example=f"side {who} 2")
 
 
-def _visit(state: State) -> Prompt:
-    mage = mage_of(state, state.visits[0])
-    params = {"who": mage.id, "mana": mage.mana, "max": mage.max_mana}
-    return Prompt("pass", (mage.id,), fixed={"who": mage.id}, default="pass", params=params, example=f"pass {mage.id}")
+def _second(state: State) -> tuple[Prompt, ...]:
+    params = {"who": state.turns[0], "page": state.page}
+    seats = state.turns[:1]
+    return (
+        Prompt("again", seats, default="enough", params=params, example="again"),
+        Prompt("enough", seats, default="enough", params=params, example="enough"),
+    )
+
+
+def _order(state: State) -> Prompt:
+    asked = tied(state)
+    dice = " ".join(f"{who}={die}" for who, die in zip(asked, (3, 5, 1, 6), strict=False))
+    tricks = tuple((who, *todo) for who in asked for todo in to_do(state, who, BEFORE_DICE))
+    params = {"again": state.rolled, "tricks_of": tricks}
+    return Prompt("order", asked, params=params, example=f"order {dice}")
+
+
+def _visit(state: State, book: Book) -> tuple[Prompt, ...]:
+    """A spell, as long as one can be cast, or the end of the visit."""
+    who = state.visits[0]
+    mage = mage_of(state, who)
+    possible = castable(state, book.spells.values())
+    params = {"who": who, "mana": mage.mana, "max": mage.max_mana, "spells": tuple(possible)}
+    params |= {"tricks": to_do(state, who, BEFORE_DICE)}
+    found = [Prompt("pass", (who,), fixed={"who": who}, default="pass", params=params, example=f"pass {who}")]
+    if possible:
+        targets = tuple(other.id for other in living(state) if other.id != who)
+        narrowed = {"spell": tuple(possible), "target": (*targets, who)}
+        example = f"cast {who} {_example(possible, book)}"
+        found.insert(
+            0,
+            Prompt("cast", (who,), fixed={"who": who}, open=narrowed, default="pass", params=params, example=example),
+        )
+    return tuple(found)
+
+
+_WORDS = {"step": "+1", "die": "4", "pairs": "5 2"}
+
+
+def _example(possible: Mapping[str, tuple[tuple[str, str | None], ...]], book: Book) -> str:
+    """A spell that needs the fewest words, with the words it needs."""
+    slug = min(possible, key=lambda name: len(book.spells[name].takes))
+    spell = book.spells[slug]
+    target, choice = possible[slug][0]
+    words = [slug] if spell.target == "self" else [slug, target]
+    words += [choice] if choice else []
+    return " ".join([*words, *(_WORDS[name] for name in spell.takes if name in _WORDS)])
+
+
+def _possible(state: State) -> tuple[Prompt, ...]:
+    """What may also come: a push, a forgotten Trick, a count, a mage who leaves."""
+    found = []
+    on_board = tuple(mage.id for mage in state.mages if (die := die_of(state, mage.id)) and die.zone != "off")
+    if on_board and state.phase == "throws":
+        example = f"push {on_board[0]} 3 mid hit"
+        found.append(Prompt("push", on_board, due=False, open={"who": on_board}, example=example))
+    tricks = payable(state)
+    if tricks:
+        who = tuple(dict.fromkeys(mage.id for mage, _ in tricks))
+        slugs = tuple(dict.fromkeys(run.spell for _, run in tricks))
+        example = f"forgot {tricks[0][0].id} {tricks[0][1].spell}"
+        found.append(Prompt("forgot", who, due=False, open={"who": who, "spell": slugs}, example=example))
+    alive = tuple(mage.id for mage in living(state))
+    pages = tuple((mage.id, mage.pages) for mage in living(state))
+    counted = "count " + " ".join(f"{who}={number}" for who, number in pages)
+    found.append(Prompt("count", alive, due=False, open={"pages": (pages,)}, example=counted))
+    found.append(Prompt("retire", alive, due=False, open={"who": alive}, example=f"retire {alive[-1]}"))
+    return tuple(found)

@@ -7,10 +7,8 @@ from gm.game import Change, Notice, Setup, Step
 from gm.games.gatling.entries import Power
 from gm.games.gatling.house import Rules
 from gm.games.gatling.pages import ASPECTS
-from gm.games.gatling.state import Mage, State, mage_of
+from gm.games.gatling.state import DECK, Mage, State, automaton, mage_of, sharers, write_powers
 from gm.games.gatling.turns import open_round
-
-DECK = 52
 
 
 def begin(setup: Setup) -> Step[State]:
@@ -19,11 +17,17 @@ def begin(setup: Setup) -> Step[State]:
     teams = _teams(setup)
     each, left = divmod(DECK, len(setup.seats))
     mages = tuple(Mage(seat.id, seat.name, teams.get(seat.id), each) for seat in setup.seats)
+    if rules.solo == "automaton" and len(setup.seats) != 2:
+        raise Refusal("solo-seats", {}, ("gg.a14",), "words")
     rolled = rules.aspect_start == "rolled" or (rules.aspect_start == "rolled_2p_only" and len(mages) == 2)
     state = State(rules, mages, left, setup.first, setup.first)
     notices = [_deal(state, each, left)]
+    if teams:
+        a, b = (tuple(m.id for m in mages if m.team == letter) for letter in "AB")
+        notices.append(Notice("teams", {"a": a, "b": b}, rules=("gg.a12",)))
     if rolled:
-        state = state._replace(phase="powers", unrolled=tuple(mage.id for mage in mages))
+        asked = tuple(mage.id for mage in mages if not automaton(state, mage.id))
+        state = state._replace(phase="powers", unrolled=asked)
         return Step(state, tuple(notices))
     state = open_round(state, notices)
     return Step(state, tuple(notices))
@@ -56,12 +60,10 @@ def power(state: State, entry: Power, notices: list[Notice]) -> State:
     mage = mage_of(state, entry.who)
     if entry.who not in state.unrolled:
         raise Refusal("powers-written", {"who": entry.who}, ("gg.a09", "gg.b02"), "not-due")
-    owners = tuple(m.id for m in state.mages if m.id == mage.id or (mage.team and m.team == mage.team))
+    owners = sharers(state, mage)
     holder = mage.team or mage.id
     changes = tuple(Change(holder, name, number) for name, number in zip(ASPECTS, entry.powers, strict=True))
     notices.append(Notice("powers", {"who": holder, "powers": entry.powers}, changes, (), ("gg.a09",), "do"))
-    state = state._replace(
-        mages=tuple(m._replace(power=entry.powers) if m.id in owners else m for m in state.mages),
-        unrolled=tuple(who for who in state.unrolled if who not in owners),
-    )
+    state = write_powers(state, mage, entry.powers)
+    state = state._replace(unrolled=tuple(who for who in state.unrolled if who not in owners))
     return state if state.unrolled else open_round(state, notices)

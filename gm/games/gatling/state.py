@@ -7,6 +7,18 @@ from typing import NamedTuple
 from gm.games.gatling.house import Rules
 from gm.games.gatling.pages import ASPECTS
 
+DECK = 52
+"""Pages in play and discarded, together, at any time (gg.a16)."""
+
+
+class Running(NamedTuple):
+    """A lasting spell on a mage: who cast it, its aspect, range or animal, and the round in which it works."""
+
+    spell: str
+    by: str
+    choice: str | None
+    round: int
+
 
 class Mage(NamedTuple):
     """A mage: ``pages`` owned (the one in play included), ``power`` in table order ♥ ♦ ♠ ♣."""
@@ -19,6 +31,7 @@ class Mage(NamedTuple):
     max_mana: int = 6
     power: tuple[int, ...] = (0, 0, 0, 0)
     out: bool = False
+    spells: tuple[Running, ...] = ()
 
 
 class Die(NamedTuple):
@@ -34,13 +47,25 @@ class Die(NamedTuple):
     later: bool = False
 
 
-class State(NamedTuple):
-    """Where a duel stands. ``phase`` is powers, draw, throws, order, spells or over.
+class Moment(NamedTuple):
+    """What has happened since the last dice or draw: whose they were, who was hit by the cast just settled, and the
+    tricks whose price was paid (mage, spell, caster); and whose dice were pushed."""
 
-    ``turns`` are the mages who have yet to attack in this round, the attacker first; ``cast`` the throw order of this
-    cast, ``to_throw`` whose throws are still due; ``groups`` the order of spells as far as the dice have settled it,
-    ``rolled`` whether any dice were; ``visits`` the mages whose visit is to come, the visitor first; ``drawn`` the
-    pages of this round.
+    rollers: tuple[str, ...] = ()
+    hits: tuple[str, ...] = ()
+    paid: tuple[tuple[str, str, str], ...] = ()
+    pushed: tuple[str, ...] = ()
+
+
+class State(NamedTuple):
+    """Where a duel stands. ``phase`` is powers, draw, throws, settle, second, order, spells or over.
+
+    ``turns`` are the mages who have yet to attack in this round, the attacker first. Of a turn: ``page`` in play,
+    ``casts`` of it begun, ``gatlings`` the casters of Chaos whose Gatlings are still to be settled (the one on the
+    board first), ``footwork`` who has left the board for free, ``gained`` whether the attacker won pages. Of a cast:
+    ``cast`` is the throw order, ``to_throw`` whose throws are still due, ``sides`` the side dice and ``to_side`` whose
+    are due. ``groups`` is the order of spells as far as the dice have settled it, ``rolled`` whether any were,
+    ``visits`` the mages whose visit is to come, the visitor first; ``drawn`` the pages of this round.
     """
 
     rules: Rules
@@ -53,14 +78,25 @@ class State(NamedTuple):
     unrolled: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
     page: str | None = None
+    casts: int = 0
+    gatlings: tuple[str, ...] = ()
+    footwork: tuple[str, ...] = ()
+    gained: bool = False
     cast: tuple[str, ...] = ()
     to_throw: tuple[str, ...] = ()
     dice: tuple[Die, ...] = ()
+    to_side: tuple[str, ...] = ()
+    sides: tuple[tuple[str, int], ...] = ()
     drawn: tuple[str, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
     rolled: bool = False
     visits: tuple[str, ...] = ()
+    moment: Moment = Moment()
     winners: tuple[str, ...] | None = None
+
+
+TURN_PHASES = ("draw", "throws", "settle", "second")
+"""The phases in which somebody attacks."""
 
 
 def mage_of(state: State, who: str) -> Mage:
@@ -76,9 +112,27 @@ def put(state: State, mage: Mage) -> State:
     return state._replace(mages=tuple(mage if old.id == mage.id else old for old in state.mages))
 
 
+def sharers(state: State, mage: Mage) -> tuple[str, ...]:
+    """The mages whose power table is this mage's: a team has one (gg.a12)."""
+    return tuple(one.id for one in state.mages if one.id == mage.id or (mage.team and one.team == mage.team))
+
+
+def write_powers(state: State, mage: Mage, power: tuple[int, ...]) -> State:
+    """A power table written anew, for all who share it."""
+    owners = sharers(state, mage)
+    return state._replace(mages=tuple(m._replace(power=power) if m.id in owners else m for m in state.mages))
+
+
 def attacker_of(state: State) -> str | None:
-    """Who attacks: from the draw until the turn ends (gg.a20)."""
-    return state.turns[0] if state.phase in ("draw", "throws") else None
+    """Whose attack it is, from the draw until the turn ends (gg.a20); in a Gatling of Chaos its caster (gg.b59)."""
+    if state.phase not in TURN_PHASES:
+        return None
+    return state.gatlings[0] if state.gatlings else state.turns[0]
+
+
+def attacker(state: State) -> Mage:
+    """The mage whose cast is on the board."""
+    return mage_of(state, state.gatlings[0] if state.gatlings else state.turns[0])
 
 
 def living(state: State) -> list[Mage]:
@@ -94,7 +148,7 @@ def clockwise(state: State, start: str) -> list[Mage]:
 
 def mates(state: State, one: Mage, other: Mage) -> bool:
     """Whether two mages stand together: one team, and a foe of theirs is still in the duel (gg.b43)."""
-    return one.team is not None and one.team == other.team and any(mage.team != one.team for mage in living(state))
+    return one.team is not None and one.team == other.team and any(m.team != one.team for m in living(state))
 
 
 def power_in(mage: Mage, aspect: str) -> int:
@@ -105,3 +159,8 @@ def power_in(mage: Mage, aspect: str) -> int:
 def die_of(state: State, who: str) -> Die | None:
     """The die that a mage has lying in this cast."""
     return next((die for die in state.dice if die.mage == who), None)
+
+
+def automaton(state: State, who: str) -> bool:
+    """Whether this is the second seat of a solo duel: no powers, no mana, no visits (gg.a14)."""
+    return state.rules.solo == "automaton" and who == state.mages[1].id

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gm.game import Cell, Holding, Table, View
+from gm.games.gatling.announcements import signed
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ASPECTS, SIGNS, sign
 from gm.games.gatling.state import Die, Mage, State, attacker_of, die_of
-from gm.games.gatling.words import TITLES, zone_word
+from gm.games.gatling.words import TITLES, spell_said, zone_word
 
 
 def data(state: State) -> dict[str, Any]:
@@ -19,7 +20,7 @@ def data(state: State) -> dict[str, Any]:
         "first": state.first,
         "attacker": attacker_of(state),
         "page": state.page,
-        "gatlings_left": 0,
+        "gatlings_left": len(state.gatlings),
         "dice": [{"mage": d.mage, "number": d.number, "zone": d.zone, "hit": d.hit} for d in state.dice],
         "order": list(state.visits),
         "mages": [
@@ -32,7 +33,7 @@ def data(state: State) -> dict[str, Any]:
                 "max_mana": mage.max_mana,
                 "power": dict(zip(ASPECTS, mage.power, strict=True)),
                 "out": mage.out,
-                "spells": [],
+                "spells": [run._asdict() for run in mage.spells],
             }
             for mage in state.mages
         ],
@@ -45,11 +46,13 @@ def view(state: State, book: Book) -> View:
     """The board of the duel."""
     rows = tuple(_row(state, mage) for mage in state.mages)
     columns = ("mage", ">pages", ">mana", *(f">{SIGNS[aspect]}" for aspect in ASPECTS), "")
-    return View(data(state), _headline(state, book), (Table(columns, rows),), _lines(state))
+    return View(data(state), _headline(state, book), (Table(columns, rows),), _lines(state, book))
 
 
 def _headline(state: State, book: Book) -> str:
     parts = [f"Round {state.round}", TITLES[state.phase]]
+    if state.gatlings:
+        parts.append(f"Gatling of Chaos, {len(state.gatlings)} to go")
     if state.page:
         parts.append(f"{sign(state.page)} {book.pattern(state.page)} “{book.title(state.page)}”")
     return " · ".join(parts)
@@ -57,16 +60,12 @@ def _headline(state: State, book: Book) -> str:
 
 def _row(state: State, mage: Mage) -> tuple[Cell, ...]:
     quiet = mage.out
-    numbers = (str(mage.pages), f"{mage.mana}/{mage.max_mana}", *(_power(number) for number in mage.power))
+    numbers = (str(mage.pages), f"{mage.mana}/{mage.max_mana}", *(signed(number) for number in mage.power))
     name = f"{mage.name} ({mage.team})" if mage.team else mage.name
     active = mage.id == attacker_of(state)
     cells = [Cell(name, "quiet" if quiet else "strong" if active else "")]
     cells += [Cell(number, "quiet" if quiet else "") for number in numbers]
     return (*cells, _doing(state, mage))
-
-
-def _power(number: int) -> str:
-    return f"{number:+d}" if number else "0"
 
 
 def _doing(state: State, mage: Mage) -> Cell:
@@ -75,9 +74,9 @@ def _doing(state: State, mage: Mage) -> Cell:
         return Cell("wins", "strong")
     if mage.out:
         return Cell("out", "quiet")
-    if mage.id == attacker_of(state):
+    if mage.id == attacker_of(state) and mage.id not in state.cast:
         return Cell("attacks", "strong")
-    if state.phase == "throws":
+    if state.phase in ("throws", "settle"):
         die = die_of(state, mage.id)
         if die:
             return Cell(_lying(die), "alert" if die.hit else "")
@@ -92,7 +91,19 @@ def _lying(die: Die) -> str:
     return f"{number} {zone_word(die.zone)}{' HIT' if die.hit else ''}"
 
 
-def _lines(state: State) -> tuple[str, ...]:
+def _lines(state: State, book: Book) -> tuple[str, ...]:
+    """What runs, what waits, and the discard."""
+    names = {mage.id: mage.name for mage in state.mages}
+    spells = tuple(
+        f"{mage.name}: {spell_said(book, run.spell, run.choice)} by {names[run.by]}"
+        + ("" if run.round == state.round else f", from round {run.round}")
+        for mage in state.mages
+        for run in mage.spells
+    )
+    return spells + _discarded(state)
+
+
+def _discarded(state: State) -> tuple[str, ...]:
     return (f"{state.discarded} page{'s' if state.discarded > 1 else ''} discarded",) if state.discarded else ()
 
 

@@ -6,15 +6,19 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game import Move, Names, Notice, Prompt, Value
-from gm.games.gatling.announcements import announce, bonus, pages
+from gm.games.gatling.announcements import announce, pages
+from gm.games.gatling.asking import ask
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import SIGNS, sign
 from gm.games.gatling.refusals import REFUSALS
+from gm.games.gatling.running import RANGES
 
 TITLES = {
     "powers": "starting powers",
     "draw": "draw",
     "throws": "throws",
+    "settle": "side dice",
+    "second": "a second cast?",
     "order": "order of spells",
     "spells": "spell phase",
     "over": "the duel is over",
@@ -25,12 +29,14 @@ _DUE = {
     "powers": "the starting powers are due",
     "draw": "a page is to be drawn",
     "throws": "a cast is on the board",
+    "settle": "a side die is due",
+    "second": "a second cast is to be decided",
     "order": "dice for the order of spells are due",
     "spells": "the spell phase is on",
     "over": "the duel is over",
 }
 _ZONES = {None: "overshot", "off": "off the board"}
-_PEOPLE = ("who", "to", "due")
+_PEOPLE = ("who", "to", "due", "by", "target")
 _DIALS = {"mana": "mana", "max_mana": "maximum mana", **{name: f"{mark} power" for name, mark in SIGNS.items()}}
 
 
@@ -47,43 +53,27 @@ class GatlingWords:
         if isinstance(thing, Prompt):
             return self._prompt(thing, names)
         if isinstance(thing, Refusal):
-            return REFUSALS[thing.kind][0].format_map(_spoken(thing.params, names))
-        return announce(thing, _spoken(thing.params, names), self.book)
+            return REFUSALS[thing.kind][0].format_map(_spoken(thing.params, names, self.book))
+        return announce(thing, _spoken(thing.params, names, self.book), self.book)
 
     def remedy(self, refusal: Refusal, names: Names) -> str:
         """What to type or do instead."""
-        return REFUSALS[refusal.kind][1].format_map(_spoken(refusal.params, names))
+        return REFUSALS[refusal.kind][1].format_map(_spoken(refusal.params, names, self.book))
 
     def _prompt(self, prompt: Prompt, names: Names) -> str:
-        people = listed(prompt.seats, names)
-        params = prompt.params
-        match prompt.entry:
-            case "power":
-                verb = "rolls" if len(prompt.seats) == 1 else "roll"
-                return f"{people} {verb} the starting powers, a die for each of ♥ ♦ ♠ ♣"
-            case "draw":
-                last = " · the last one" if params["last"] else ""
-                return f"{people} draws the top page{last} · round {params['round']}"
-            case "throw":
-                page, power = params["page"], params["power"]
-                hit = f"die {bonus(power)}" if power else "die"
-                return f"{people} throws · {self.book.pattern(page)} {sign(page)} · hit = {hit}"
-            case "rest":
-                return (
-                    "The die is at rest?"
-                    if params["alone"]
-                    else "All dice at rest? If one was pushed: push … Else: rest"
-                )
-            case "push":
-                return "A resting die was pushed: what it shows and where it lies now"
-            case "order":
-                return f"{people} roll {'again ' if params['again'] else ''}for the order of spells, lowest first"
-        return f"{people}'s visit · mana {params['mana']}/{params['max']}"
+        return ask(prompt, _spoken(prompt.params, names, self.book), listed(prompt.seats, names), self.book)
 
 
 def zone_word(zone: str | None) -> str:
     """A zone as it is said."""
     return _ZONES.get(zone) or str(zone)
+
+
+def spell_said(book: Book, slug: str, choice: str | None) -> str:
+    """A spell as it is said, with its aspect, range or animal: ``Aspect weakness ♥``, ``Transformation (goat)``."""
+    if not choice:
+        return book.spells[slug].name
+    return f"{book.spells[slug].name} {SIGNS.get(choice) or (choice if choice in RANGES else f'({choice})')}"
 
 
 def listed(who: tuple[str, ...], names: Names) -> str:
@@ -93,18 +83,24 @@ def listed(who: tuple[str, ...], names: Names) -> str:
 
 
 def _holder(holder: str, names: Names) -> str:
-    return names.get(holder) or ("the discard" if holder == "discard" else f"team {holder}")
+    return names.get(holder) or ("the discard" if holder == "discard" else f"Team {holder}")
 
 
-def _spoken(params: Any, names: Names) -> dict[str, Value]:
+def _spoken(params: Any, names: Names, book: Book) -> dict[str, Value]:
     """Parameters for a sentence: names for ids (the id stays as ``who_id``), phases and zones as they are said."""
     said: dict[str, Value] = dict(params)
     for key in _PEOPLE:
-        if key in said:
+        if said.get(key):
             said[f"{key}_id"], said[key] = said[key], _holder(said[key], names)
-    for key in ("mages", "winners"):
+    for key in ("mages", "winners", "tell", "a", "b"):
         if key in said:
             said[key] = listed(said[key], names)
+    if "tricks_of" in said:
+        said["tricks_of"] = tuple((_holder(who, names), *trick) for who, *trick in said["tricks_of"])
+    if said.get("spell"):
+        said["spell"] = spell_said(book, said["spell"], said.get("choice"))
+    if said.get("aspect"):
+        said["aspect"] = SIGNS[said["aspect"]]
     if "phase" in said:
         said["phase"] = _DUE[said["phase"]]
     if said.get("zone") or "over" in said:
@@ -125,6 +121,6 @@ def _move(move: Move, names: Names) -> str:
 def _page_in_play(place: str, names: Names) -> str:
     """Where the page in play is now: ``ana 7C``, or nowhere."""
     if not place:
-        return "No page is in play: it goes back where it came from"
+        return "No page is in play any more"
     who, page = place.split(" ")
     return f"The page in play is {names[who]}'s {sign(page)}"

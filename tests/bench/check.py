@@ -1,0 +1,73 @@
+"""``gm check`` over random duels of every game, all modes and switches: python tests/bench/check.py [DUELS]
+
+Walks each duel by the game's own prompts, undoing and redoing now and then, writes its log as it happened, and then
+lets the check go through them all. Prints what it found; the status is 1 if that is anything.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "suite"))
+
+from walks import answers, setups
+
+from gm import games
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Setup
+from gm.referee import Table, begin
+from gm.store import Store
+from gm.upkeep import check
+
+ENTRIES = 120
+
+
+def main(duels: int) -> int:
+    """Play the duels, check them; the status is 1 if anything was found."""
+    store = Store(":memory:")
+    began = time.perf_counter()
+    played = seed = 0
+    while played < duels:
+        for slug in games.slugs():
+            game = games.load(slug)
+            for label, setup in setups(game, Random(f"{seed}")).items():
+                play(store, game, setup, Random(f"{seed} {label}"))
+                played += 1
+        seed += 1
+    walked = time.perf_counter() - began
+    told = check(store)
+    found = told.answer["damage"] + told.answer["differences"]
+    print(f"{played} duels, {told.answer['rows']} rows played in {walked:.1f} s, checked in", end=" ")
+    print(f"{time.perf_counter() - began - walked:.1f} s: {len(found)} found")
+    for fault in found[:20]:
+        print(fault)
+    return told.status
+
+
+def play(store: Store, game: AnyGame, setup: Setup, rng: Random) -> None:
+    """One random duel, with some lines taken back and brought back."""
+    begin(lambda: store, game, setup, "")
+    table = Table(store, store.opened() or 0)
+    for _ in range(ENTRIES):
+        if game.outcome(table.state):
+            return
+        try:
+            chance = rng.random()
+            if chance < 0.04:
+                table.undo()
+            elif chance < 0.06:
+                table.redo()
+            else:
+                prompts = game.prompts(table.state)
+                due = [prompt for prompt in prompts if prompt.due or rng.random() < 0.02]
+                table.enter(answers(game, table.state, setup.seats, rng.choice(due), rng))
+        except (GmError, Refusal):
+            continue
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000))

@@ -1,0 +1,125 @@
+"""Legal answers of small positions, counted to a depth and compared with the numbers in ``perft.txt``.
+
+Every answer that the prompts allow is built from what they fix, leave open and what the fields may hold; those that
+the game takes are counted, distinct entries once. A number that changes says that some rule about what may be entered
+has changed: the breakdown shows of which kind.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from gm import seating
+from gm.errors import GmError, Refusal
+from gm.forms import Form
+from gm.game import Prompt, Seat
+
+from .table import GAME, Table
+
+
+class Position(NamedTuple):
+    """A set-up (the words after ``new``), the lines that lead to the position, and answers by depth."""
+
+    name: str
+    setup: str
+    lines: tuple[str, ...]
+    counts: Mapping[int, int]
+
+
+def positions() -> list[Position]:
+    """Those of ``perft.txt``: a heading line, ``new …``, lines, then ``depth N: count``; blank lines part them."""
+    text = Path(__file__).with_name("perft.txt").read_text("utf-8")
+    blocks = [block for block in text.split("\n\n") if not block.startswith("#")]
+    return [position(block.strip().splitlines()) for block in blocks if block.strip()]
+
+
+def position(lines: list[str]) -> Position:
+    """One block of the file."""
+    name, setup, *rest = lines
+    counts = {}
+    for line in rest:
+        if line.startswith("depth "):
+            depth, _, count = line.removeprefix("depth ").partition(":")
+            counts[int(depth)] = int(count)
+    return Position(name, setup, tuple(line for line in rest if not line.startswith("depth ")), counts)
+
+
+def sit_down(where: Position) -> Table:
+    """The table at a position."""
+    words = where.setup.split()[1:]
+    names = [word for word in words if "=" not in word and "/" not in word]
+    teams = next((word for word in words if "/" in word), "")
+    house = [word for word in words if "=" in word]
+    return Table(seating.setup(GAME, names, "", teams, house))(*where.lines)
+
+
+def candidates(form: Form, prompt: Prompt, seats: tuple[Seat, ...], values: Mapping[str, Any]) -> Iterator[Any]:
+    """Every entry of a form within a prompt, legal or not."""
+    left = [field for field in form.fields_for(values) if field.name not in values]
+    if not left:
+        entry = built(form, values)
+        if entry is not None:
+            yield entry
+        return
+    field = left[0]
+    if field.name in prompt.fixed:
+        choices = [prompt.fixed[field.name]]
+    else:
+        choices = list(prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, seats))
+        if field.optional and False not in choices:
+            choices.append(None)
+    for value in choices:
+        yield from candidates(form, prompt, seats, {**values, field.name: value})
+
+
+def built(form: Form, values: Mapping[str, Any]) -> Any:
+    """The entry of these values, or None if they contradict each other."""
+    try:
+        return form.build({name: value for name, value in values.items() if value is not None})
+    except (Refusal, GmError):
+        return None
+
+
+def legal(state: Any, seats: tuple[Seat, ...]) -> dict[Any, Any]:
+    """Every distinct entry that is taken, with the state it leads to."""
+    found = {}
+    for prompt in GAME.prompts(state):
+        for entry in candidates(GAME.forms[prompt.entry], prompt, seats, {}):
+            if entry not in found:
+                try:
+                    found[entry] = GAME.apply(state, entry).state
+                except Refusal:
+                    continue
+    return found
+
+
+def perft(
+    state: Any, seats: tuple[Seat, ...], depth: int, known: dict[Any, Counter[str]] | None = None
+) -> Counter[str]:
+    """Sequences of so many legal answers, by the kind of the first; equal states are counted once and multiplied."""
+    known = {} if known is None else known
+    if (state, depth) not in known:
+        total: Counter[str] = Counter()
+        for entry, after in legal(state, seats).items():
+            total[entry.kind] += 1 if depth == 1 else perft(after, seats, depth - 1, known).total()
+        known[state, depth] = total
+    return known[state, depth]
+
+
+@pytest.mark.parametrize("where", positions(), ids=lambda where: where.name.replace(" ", "-"))
+def test_perft(where: Position) -> None:
+    table = sit_down(where)
+    assert where.counts
+    for depth, count in where.counts.items():
+        found = perft(table.state, table.setup.seats, depth)
+        breakdown = ", ".join(f"{kind} {number}" for kind, number in sorted(found.items()))
+        assert found.total() == count, f"{where.name}, depth {depth}: {found.total()} ({breakdown}), not {count}"
+
+
+def test_there_are_positions() -> None:
+    assert len(positions()) > 10

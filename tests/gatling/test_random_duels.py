@@ -1,0 +1,215 @@
+"""Whole duels at random with every spell, driven by prompts alone, and what holds after each entry of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from gm.engine import fold, replay
+from gm.errors import GmError, Refusal
+from gm.game import House, Prompt, Setup, Step
+from gm.games.gatling import announcements
+from gm.log import Row, in_force, undoable
+from tests.suite.walks import Point, Walk, answers, filled, rows, setups
+
+from .table import GAME
+
+SEEDS = 30
+LENGTH = 260
+TRIES = 80
+SELDOM = {"adjusted", "retired", "counted", "dice-ignored", "stops"}
+"""Notices that prompts do not lead to, or too seldom to wait for."""
+
+
+class Duel(NamedTuple):
+    """A duel that was played, and the kinds of everything that was entered, announced and refused."""
+
+    walk: Walk
+    spells: Counter[str]
+
+
+def drawn(rng: Random, weights: dict[str, float]) -> str:
+    """One of these, as often as its weight says."""
+    return rng.choices(list(weights), list(weights.values()))[0]
+
+
+def thrown(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any]:
+    """A throw (or push) as it goes at a table: hits and the top zone often, off and overshot seldom."""
+    how = drawn(rng, {"lies": 6, "hit": 4, "off": 1, "off hit": 0.5, "over": 0.3, "over hit": 0.3})
+    told = {"who": values["who"], "off": "off" in how, "hit": "hit" in how}
+    if prompt.entry == "throw":
+        told["over"] = "over" in how
+    number = rng.randint(1, 6) if told["hit"] or rng.random() < 0.8 or prompt.params.get("count") else None
+    zone = None if told["off"] or how == "over" else drawn(rng, {"bottom": 1, "middle": 2, "top": 4})
+    return {**told, "number": number, "zone": zone}
+
+
+def cast(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any]:
+    """A cast, the dearer spells first: they are offered the cheapest first."""
+    slugs: Sequence[str] = prompt.open["spell"]
+    slug = rng.choices(slugs, range(1, 2 * len(slugs), 2))[0]
+    again = filled(GAME.forms["cast"], prompt._replace(fixed={**prompt.fixed, "spell": slug}), (), rng)
+    return again or values
+
+
+def answer(state: Any, setup: Setup, rng: Random) -> Any:
+    """An entry that answers a prompt: what is due most of the time; a cast before a pass; seldom a mage who leaves."""
+    prompts = {prompt.entry: prompt for prompt in GAME.prompts(state)}
+    due = [entry for entry, prompt in prompts.items() if prompt.due]
+    chosen = drawn(rng, {"cast": 1, "pass": 1.2}) if "cast" in due else rng.choice(due)
+    others = {"push": 0.06, "forgot": 0.03, "count": 0.004, "retire": 0.0008}
+    for entry, chance in others.items():
+        if entry in prompts and rng.random() < chance:
+            chosen = entry
+    if rng.random() < 0.003:
+        name = rng.choice(sorted(GAME.switches))
+        return House(((name, rng.choice(GAME.switches[name].values)),))
+    prompt = prompts[chosen]
+    if chosen in ("throw", "push", "cast"):
+        values = filled(GAME.forms[chosen], prompt, setup.seats, rng) or {}
+        weigh = cast if chosen == "cast" else thrown
+        told = {name: value for name, value in weigh(values, prompt, rng).items() if value is not None}
+        return GAME.forms[chosen].build(told)
+    return answers(GAME, state, setup.seats, prompt, rng)
+
+
+def watch(before: Any, entry: Any, step: Step[Any], where: str) -> None:
+    """What holds after every entry."""
+    state = step.state
+    assert sum(mage.pages for mage in state.mages) + state.discarded == 52, where
+    told = {notice.params["who"] for notice in step.notices if notice.kind in ("out", "retired")}
+    for was, mage in zip(before.mages, state.mages, strict=True):
+        assert mage.pages >= 0, where
+        assert 0 <= mage.mana <= mage.max_mana, where
+        assert mage.max_mana >= 5, where
+        assert (mage.out and not was.out) == (mage.id in told), where
+        if mage.out:
+            assert mage.pages == 0, where
+            assert not mage.spells or state.winners is not None, where
+        if was.out:
+            assert mage._replace(spells=(), power=()) == was._replace(spells=(), power=()), where
+        if entry.kind in ("rest", "side", "cast") or state.phase not in ("throws", "settle"):
+            owes = entry.kind == "side" and state.phase == "settle"
+            assert mage.out or mage.pages or owes or (entry.kind == "rest" and state.phase == "settle"), where
+        for run in mage.spells:
+            assert state.round <= run.round <= state.round + 1, where
+    living = {mage.id for mage in state.mages if not mage.out}
+    prompts = GAME.prompts(state)
+    assert bool([prompt for prompt in prompts if prompt.due]) == (state.winners is None), where
+    assert all(living.issuperset(prompt.seats) for prompt in prompts), where
+    if state.winners is not None:
+        assert state.phase == "over", where
+        assert living & set(state.winners), where
+
+
+def play(label: str, setup: Setup, rng: Random) -> Duel:
+    """A duel to its end, or for so many entries; refused entries change nothing."""
+    step = GAME.start(setup)
+    points, refusals, spells = [Point(None, step)], [], Counter[str]()
+    while len(points) <= LENGTH and GAME.outcome(step.state) is None:
+        before = step.state
+        for _ in range(TRIES):
+            kept = repr(before)
+            try:
+                entry = answer(before, setup, rng)
+                step = GAME.apply(before, entry)
+            except (Refusal, GmError) as no:
+                refusals += [no] if isinstance(no, Refusal) else []
+                assert repr(before) == kept, f"{label}: a refused entry changed the state"
+                continue
+            break
+        else:
+            raise AssertionError(f"{label}: no answer was taken in {kept}")
+        points.append(Point(entry, step))
+        spells[getattr(entry, "spell", "") if entry.kind == "cast" else ""] += 1
+        watch(before, entry, step, f"{label}, {len(points)}: {entry}")
+    return Duel(Walk(GAME, setup, label, tuple(points), tuple(refusals)), spells)
+
+
+@cache
+def duels() -> tuple[Duel, ...]:
+    """Duels at every table, under various house rules, and some against the automaton."""
+    found = []
+    for seed in range(SEEDS):
+        tables = setups(GAME, Random(f"tables {seed}"))
+        two = tables["2 seats"]
+        if seed % 4 == 0:
+            tables["solo"] = two._replace(house={"solo": "automaton"})
+        found += [play(f"{label}, seed {seed}", setup, Random(f"{seed} {label}")) for label, setup in tables.items()]
+    return tuple(found)
+
+
+def notices() -> Counter[str]:
+    """How often each kind was announced."""
+    return Counter(notice.kind for duel in duels() for point in duel.walk.points for notice in point.step.notices)
+
+
+def test_duels_of_every_kind_are_played_and_hold_what_they_must() -> None:
+    labels = {duel.walk.label.partition(",")[0] for duel in duels()}
+    assert labels == {"2 seats", "3 seats", "4 seats", "two teams", "solo"}
+    ended = [duel for duel in duels() if GAME.outcome(duel.walk.states[-1])]
+    assert len(ended) > len(duels()) / 3
+
+
+@pytest.mark.parametrize("slug", sorted(GAME.book.spells))
+def test_every_spell_is_cast(slug: str) -> None:
+    assert sum(duel.spells[slug] for duel in duels())
+
+
+def test_everything_that_can_be_announced_is() -> None:
+    known = set(announcements._PLAIN) | set(announcements._SAYINGS)
+    assert known - set(notices()) <= SELDOM
+
+
+def test_everything_announced_and_asked_can_be_said() -> None:
+    for duel in duels()[::3]:
+        for point in duel.walk.points:
+            for thing in (*point.step.notices, *GAME.prompts(point.step.state)):
+                assert GAME.words.say(thing, duel.walk.names), thing
+        for no in duel.walk.refusals:
+            assert GAME.words.say(no, duel.walk.names)
+            assert GAME.words.remedy(no, duel.walk.names)
+
+
+def test_changes_told_are_the_changes_made() -> None:
+    """Every page and every mana that moves is in a notice, and nothing else is."""
+    for duel in duels():
+        for number, (was, now) in enumerate(zip(duel.walk.points, duel.walk.points[1:], strict=False), 1):
+            told: Counter[tuple[str, str]] = Counter()
+            for notice in now.step.notices:
+                for change in notice.changes:
+                    told[change.holder, change.what] += change.delta
+            pairs = zip(GAME.holdings(was.step.state), GAME.holdings(now.step.state), strict=True)
+            made = {
+                (after.holder, after.what): int(after.amount) - int(before.amount)
+                for before, after in pairs
+                if after.kind != "place" and after.amount != before.amount
+            }
+            assert {key: delta for key, delta in told.items() if delta} == made, duel.walk.at(number)
+
+
+def test_replayed_from_json_it_is_the_same_duel() -> None:
+    for duel in duels():
+        for at, (_, step) in enumerate(replay(GAME, rows(duel.walk))):
+            assert step == duel.walk.points[at].step, duel.walk.at(at)
+
+
+def test_undone_to_the_start_each_step_is_as_it_was() -> None:
+    """Short duels entry by entry; of long ones the last entries, then all of them at once."""
+    for duel in duels()[::5]:
+        log = rows(duel.walk)
+        states = duel.walk.states
+        steps = len(states) - 1 if len(states) < 60 else 6
+        for back in range(1, steps + 1):
+            target = undoable(log)
+            assert target is not None
+            log.append(Row(len(log), "", "undo", "undo", {}, target.seq, ""))
+            assert fold(GAME, in_force(log)) == states[-1 - back], duel.walk.label
+        while (target := undoable(log)) is not None:
+            log.append(Row(len(log), "", "undo", "undo", {}, target.seq, ""))
+        assert fold(GAME, in_force(log)) == states[0]
