@@ -40,7 +40,8 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: li
     attacker = next((s.value for s in map(apart, entry.settings) if s.what == "attacker"), None)
     if attacker:
         after = _turn_of(after, attacker)
-    return close_ranks(checkpoint(after, notices), notices)
+    owing = tuple(mage.id for mage in state.mages if not mage.pages and not mage.out)
+    return close_ranks(checkpoint(after, notices, owing if state.page else ()), notices)
 
 
 def _set(state: State, setting: str) -> State:
@@ -49,7 +50,7 @@ def _set(state: State, setting: str) -> State:
     if who is None:
         if what == "discarded":
             return state._replace(discarded=_number(state.discarded, sign, value))
-        return state._replace(round=_number(state.round, sign, value)) if what == "round" else state
+        return _in_round(state, _number(state.round, sign, value)) if what == "round" else state
     mage = mage_of(state, who)
     if what in ASPECTS:
         at = ASPECTS.index(what)
@@ -60,6 +61,14 @@ def _set(state: State, setting: str) -> State:
         dials = {"pages": mage.pages, "mana": mage.mana, "max_mana": mage.max_mana, what: amount}
         return put(state, mage._replace(pages=dials["pages"], mana=dials["mana"], max_mana=dials["max_mana"]))
     return put(state, _with_spell(state, mage, what, value))
+
+
+def _in_round(state: State, number: int) -> State:
+    """The same duel in another round: what works, or will work in the next, does so there."""
+    later = number - state.round
+    moved = {mage.id: tuple(run._replace(round=run.round + later) for run in mage.spells) for mage in state.mages}
+    mages = (mage._replace(spells=moved[mage.id]) for mage in state.mages)
+    return state._replace(round=number, mages=tuple(mages))
 
 
 def _number(old: int, sign: str, value: str) -> int:

@@ -12,7 +12,7 @@ from gm.games.gatling.turns import end_round, open_round
 
 
 def close_ranks(state: State, notices: list[Notice]) -> State:
-    """The state with nobody waiting who is out (gg.a64)."""
+    """The state with nobody waiting who is out (gg.a64), nor for a visit without mana."""
     match state.phase:
         case "powers":
             state = state._replace(unrolled=_still(state, state.unrolled))
@@ -23,10 +23,10 @@ def close_ranks(state: State, notices: list[Notice]) -> State:
         case "throws" | "settle":
             return _cast(_with_turns(state), notices)
         case "order":
-            groups = tuple(left for group in state.groups if (left := _still(state, group)))
+            groups = tuple(left for group in state.groups if (left := _able(state, group)))
             return seat_visits(state._replace(groups=groups), notices)
         case "spells":
-            state = state._replace(visits=_still(state, state.visits))
+            state = state._replace(visits=_able(state, state.visits))
             return state if state.visits else end_round(state, notices)
     return state
 
@@ -34,6 +34,11 @@ def close_ranks(state: State, notices: list[Notice]) -> State:
 def _still(state: State, who: tuple[str, ...]) -> tuple[str, ...]:
     alive = {mage.id for mage in living(state)}
     return tuple(one for one in who if one in alive)
+
+
+def _able(state: State, who: tuple[str, ...]) -> tuple[str, ...]:
+    """Those who are in the duel and have mana: nobody else is visited (gg.a70)."""
+    return tuple(one for one in _still(state, who) if mage_of(state, one).mana)
 
 
 def _with_turns(state: State) -> State:

@@ -16,9 +16,12 @@ def open_round(state: State, notices: list[Notice]) -> State:
     return state._replace(phase="draw", opener=turns[0].id, turns=tuple(mage.id for mage in turns), drawn=())
 
 
-def checkpoint(state: State, notices: list[Notice]) -> State:
-    """Mages who own no page are out; the last mage, or team, in the duel wins at once (gg.a60, gg.a62, gg.a63)."""
-    gone = tuple(mage.id for mage in living(state) if not mage.pages)
+def checkpoint(state: State, notices: list[Notice], spared: tuple[str, ...] = ()) -> State:
+    """Mages who own no page are out; the last mage, or team, in the duel wins at once (gg.a60, gg.a62, gg.a63).
+
+    ``spared`` are those whose debt is judged at the end of the cast on the board (gg.b28).
+    """
+    gone = tuple(mage.id for mage in living(state) if not mage.pages and mage.id not in spared)
     if not gone:
         return state
     for who in gone:
@@ -97,7 +100,9 @@ def _richest(state: State) -> list[Mage]:
 
 
 def hand_over(state: State, giver: str, taker: str, amount: int) -> tuple[State, tuple[Change, ...]]:
-    """Pages from one mage to another; the sum never changes (gg.a16)."""
+    """Pages from one mage to another; the sum never changes, and to oneself nothing moves (gg.a16)."""
+    if giver == taker:
+        return state, ()
     moved = {giver: -amount, taker: amount}
     mages = tuple(m._replace(pages=m.pages + moved[m.id]) if m.id in moved else m for m in state.mages)
     return state._replace(mages=mages), (Change(giver, "pages", -amount), Change(taker, "pages", amount))
