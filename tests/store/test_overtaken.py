@@ -1,0 +1,60 @@
+"""Somebody types at a prompt that another window has overtaken: what was due is due no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gm.errors import GmError
+from gm.lines import run
+from gm.notation import split
+from gm.session import Session
+
+
+@pytest.fixture
+def windows(tmp_path: Path) -> Iterator[tuple[Session, Session]]:
+    """Two terminals at one duel, in which Bo's throw is due; both have seen that."""
+    file = str(tmp_path / "duels.db")
+    one, two = Session(file, short=True), Session(file, short=True)
+    for line in ("new gatling Ana Bo Cy", "draw 7C"):
+        run(one, split(line))
+    for session in (one, two):
+        session.attended = True
+        session.table()
+    yield one, two
+    one.close()
+    two.close()
+
+
+def test_a_short_form_is_refused_with_what_the_other_window_typed(windows: tuple[Session, Session]) -> None:
+    one, two = windows
+    run(two, ["4m*"])
+    with pytest.raises(GmError) as refused:
+        run(one, ["6m*"])
+    assert (refused.value.code, refused.value.status) == ("conflict", 1)
+    assert "throw bo 4 mid hit" in refused.value.message
+    assert "Cy throws" in refused.value.remedy
+    assert len(one.table().rows) == 3
+
+
+def test_once_it_was_told_the_same_line_is_taken(windows: tuple[Session, Session]) -> None:
+    one, two = windows
+    run(two, ["4m*"])
+    with pytest.raises(GmError):
+        run(one, ["6m*"])
+    assert run(one, ["6m*"]).text == "throw cy 6 mid hit"
+
+
+def test_a_long_form_says_by_itself_what_it_means(windows: tuple[Session, Session]) -> None:
+    one, two = windows
+    run(two, ["4m*"])
+    assert run(one, split("throw cy 6 mid hit")).text == "throw cy 6 mid hit"
+
+
+def test_a_pipe_reads_short_forms_by_what_is_due_when_they_come(windows: tuple[Session, Session]) -> None:
+    one, two = windows
+    one.attended = False
+    run(two, ["4m*"])
+    assert run(one, ["6m*"]).text == "throw cy 6 mid hit"
