@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from recorded import bring, played, written
 from running import after, cast, duel, gm, home, settled, shell, stored
 
-__all__ = ["after", "cast", "duel", "gm", "home", "settled", "shell", "stored"]
+__all__ = ["after", "bring", "cast", "duel", "gm", "home", "played", "settled", "shell", "stored", "written"]

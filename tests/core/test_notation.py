@@ -12,12 +12,9 @@ from hypothesis import strategies as st
 from gm.errors import GmError, Refusal
 from gm.fields import Unread, find_seat
 from gm.game import AnyGame, House, Seat
-from gm.notation import hostile, is_word, join, plain, rebuild, render, settings, short, split
+from gm.notation import hostile, is_word, join, plain, rebuild, render, settings, split
 
 Read = Callable[[str], Any]
-
-HANDS = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6")
-RAID = (*HANDS, "weather sun", "choose ana dash 2", "choose bo guard", "choose cy rest")
 
 letters = st.one_of(st.sampled_from("\"' a\\=-"), st.characters())
 words = st.lists(st.text(letters, min_size=1).filter(lambda text: not hostile(text)) | st.just(""), min_size=1)
@@ -211,123 +208,6 @@ def test_a_word_of_ten_thousand_letters_is_refused_briefly(read: Read, line: str
     assert caught.value.code == "words"
     brief = len(caught.value.message) < 200 and len(caught.value.remedy) < 400
     assert brief, caught.value.message[:80]
-
-
-@pytest.mark.parametrize("letter", ["x", "9", "d", "!", "é"])
-def test_a_word_of_ten_thousand_letters_is_no_short_form(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any], letter: str
-) -> None:
-    """Nor does it take any time to see that."""
-    for lines in ((), HANDS, (*HANDS, "weather sun")):
-        echo = understood(toy, seats, after(*lines), letter * 10_000)
-        assert echo is None or "9" in letter
-        assert len(echo or "") < 200
-
-
-# The short form
-
-
-def understood(toy: AnyGame, seats: tuple[Seat, ...], state: Any, line: str) -> str | None:
-    """What a short form is echoed as; None where its first word means nothing, else why it is refused."""
-    try:
-        entry = short(toy.forms, toy.prompts(state), split(line), seats)
-    except GmError as error:
-        return error.message
-    except Refusal as refusal:
-        return refusal.kind
-    return None if entry is None else join(render(toy.forms, entry))
-
-
-@pytest.mark.parametrize(
-    ("line", "echo"),
-    [
-        ("d2", "choose ana dash 2"),
-        ("2d", "choose ana dash 2"),
-        ("D2", "choose ana dash 2"),
-        ("d 2", "choose ana dash 2"),
-        ("2 d", "choose ana dash 2"),
-        ("g", "choose ana guard"),
-        ("cy d3", "choose cy dash 3"),
-        ("c guard", "choose cy guard"),
-        ("dd", None),
-        ("d2x", None),
-        ("zed d2", None),
-        ("d2 d", "“d” is one word too many."),
-        ("d2 zed", "“zed” is no word of choose."),
-        ("d4", "stake is 1 to 3, not 4."),
-        ("cy", "choose: dash|guard|rest is missing."),
-        ("r2", "stake-unused"),
-        ("d --2", "choose knows no option --2."),
-    ],
-)
-def test_letters_stick_together_and_the_mage_may_be_left_out(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any], line: str, echo: str | None
-) -> None:
-    """Three keys and Enter are enough when it is clear who is due; what is nearly right is refused by name."""
-    said = understood(toy, seats, after(*HANDS, "weather sun"), line)
-    assert said is None if echo is None else said is not None and said.endswith(echo)
-
-
-@pytest.mark.parametrize(
-    ("line", "echo"), [("s", "weather sun"), ("r!", "weather rain storm"), ("f !", "weather fog storm")]
-)
-def test_the_table_itself_answers_in_short(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any], line: str, echo: str
-) -> None:
-    """Where no mage is asked none need be named."""
-    assert understood(toy, seats, after(*HANDS), line) == echo
-
-
-def test_bare_numbers_go_to_the_mages_in_the_order_asked(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any]
-) -> None:
-    """Dice lie in a row on the table; names may be mixed in."""
-    state = after(*HANDS, "weather rain", *(f"choose {who} guard" for who in ("ana", "bo", "cy")))
-    assert understood(toy, seats, state, "3 3 1") == "toll ana=3 bo=3 cy=1"
-    assert understood(toy, seats, state, "3 cy=1") == "toll ana=3 cy=1"
-    assert understood(toy, seats, state, "3 3 1 1") == "“1” is one word too many."
-    assert understood(toy, seats, state, "3 ana=1") == "ana is named twice."
-
-
-def test_the_bare_numbers_of_a_hand_belong_to_the_first_who_is_asked(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any]
-) -> None:
-    """Or to the mage who is named."""
-    state = after("hand ana 1 1")
-    assert understood(toy, seats, state, "3 5") == "hand bo 3 5"
-    assert understood(toy, seats, state, "cy 3 5") == "hand cy 3 5"
-    assert understood(toy, seats, state, "35") == "A number is 1 to 6, not 35."
-    assert understood(toy, seats, state, "3") == "hand: number 2 of 2 is missing."
-
-
-def test_a_short_form_that_may_be_two_entries_is_refused_with_both(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any]
-) -> None:
-    """Nothing typed may be ``allow`` or a parry: the referee says which."""
-    prompts = toy.prompts(after(*RAID))
-    with pytest.raises(GmError) as caught:
-        short(toy.forms, prompts, [], seats)
-    assert caught.value.code == "ambiguous"
-    assert "allow" in caught.value.message
-    assert "parry bo" in caught.value.message
-    assert understood(toy, seats, after(*RAID), "bo") == "parry bo"
-
-
-def test_an_ambiguous_mage_is_refused_in_a_short_form_too(toy: AnyGame, after: Callable[..., Any]) -> None:
-    """Typing b where Bo and Bob sit is never read as the mage who happens to be due."""
-    seats = (Seat("ana", "Ana"), Seat("bo", "Bo"), Seat("bob", "Bob"))
-    prompts = toy.prompts(after(*HANDS, "weather sun"))
-    with pytest.raises(GmError) as caught:
-        short(toy.forms, prompts, ["b", "d2"], seats)
-    assert caught.value.code == "ambiguous"
-    assert understood(toy, seats, after(*HANDS, "weather sun"), "bo d2") == "choose bo dash 2"
-
-
-def test_what_is_merely_possible_has_no_short_form(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any]
-) -> None:
-    """Coins against the rules are asked for by name."""
-    assert understood(toy, seats, after(*HANDS), 'ana because "found one" 1') is None
 
 
 # The house, and names

@@ -6,26 +6,10 @@ import pytest
 
 from gm.game import Names
 from gm.games.gatling import announcements
-from gm.games.gatling.refusals import REFUSALS
 from gm.settlement import differences, settle
 
-from .table import GAME, Table, sit, turned_away
-
-
-def cast(page: str = "7C", power: str = "0 0 0 2", **given: dict[str, int]) -> Table:
-    """Ana attacks; Bo throws, then Cy."""
-    return sit("Ana", "Bo", "Cy").given(powers={"ana": power}, **given)(f"draw {page}")
-
-
-def poor() -> Table:
-    """As ``cast``, but Bo owns one page."""
-    return cast(pages={"ana": 30, "bo": 1, "cy": 20})
-
-
-def visits(mana: str = "1 2 3") -> Table:
-    """The end of round 1."""
-    held = dict(zip(("ana", "bo", "cy"), map(int, mana.split()), strict=True))
-    return sit("Ana", "Bo", "Cy").given(mana=held)(*["2h", "1b", "1b", "rest"] * 3)
+from .scenes import cast, chaos, ended, paper, poor, second, spent, team, three, visits, weak
+from .table import GAME, Table, sit
 
 
 def handed(table: Table) -> str:
@@ -183,41 +167,6 @@ def test_a_settlement_says_whose_page_is_in_play() -> None:
 # Every kind is used
 
 
-def three() -> Table:
-    return sit("Ana", "Bo", "Cy")
-
-
-def team(**house: str) -> Table:
-    return sit(teams="Ana+Cy/Bo+Di", **house)
-
-
-def ended() -> Table:
-    return sit("Ana", "Bo", aspect_start="zero").given(pages={"ana": 51, "bo": 1})("draw 7C", "1b*", "rest")
-
-
-def paper(*settings: str, **house: str) -> Table:
-    """Three mages, and what lies on the table told in one adjustment."""
-    return sit("Ana", "Bo", "Cy", **house)("adjust " + " ".join(settings) + " because paper")
-
-
-def spent(*casts: str) -> Table:
-    """Ana's visit, with six mana for each mage, after these spells of hers."""
-    table = paper("ana", "mana=6", "bo", "mana=6", "cy", "mana=6")
-    return table(*["2h", "1b", "1b", "rest"] * 3, "order ana=1 bo=2 cy=3", *casts)
-
-
-def chaos() -> Table:
-    return paper("ana", "chaos=ana")("draw 7C", "4b", "1b")
-
-
-def second() -> Table:
-    return paper("ana", "second-wind=ana/5-7")("draw 7C", "1b", "1b", "rest")
-
-
-def weak() -> Table:
-    return paper("bo", "aspect-weakness=ana/clubs", "cy", "aspect-weakness=ana/clubs")("draw 7C", "1b*", "1b*", "rest")
-
-
 NOTICES = {
     "pushed-by-void": lambda: cast()("1b", "push bo hit", "over"),
     "teams": team,
@@ -293,122 +242,3 @@ def test_a_notice_is_said(kind: str) -> None:
 
 def test_every_notice_that_has_words_can_come() -> None:
     assert set(NOTICES) == set(announcements._PLAIN) | set(announcements._SAYINGS)
-
-
-REFUSED = {
-    "over": (ended, "throw bo 5 mid", "undo"),
-    "not-in-control": (three, "draw 7C chosen", "Leave out"),
-    "number-for-chaos": (lambda: paper("ana", "chaos=ana")("draw 7C"), "throw bo mid", "1 to 6"),
-    "side-not-due": (three, "side bo 2", "what is due"),
-    "side-order": (weak, "side cy 2", "side bo"),
-    "again-not-due": (three, "again", "what is due"),
-    "cast-not-due": (three, "cast ana unravel", "what is due"),
-    "mana-short": (lambda: spent("cast ana fright bo"), "cast ana unravel", "pass ana"),
-    "on-oneself": (spent, "cast ana fright ana", "another mage"),
-    "on-a-mate": (
-        lambda: team()("adjust ana mana=4 because paper", *["2h", "1b", "1b", "1b", "rest"] * 4),
-        "cast ana energy-efficiency cy",
-        "a foe",
-    ),
-    "maximum-least": (lambda: spent("cast ana energy-efficiency bo"), "cast ana energy-efficiency bo", "another"),
-    "in-force": (lambda: spent("cast ana pacify bo"), "cast ana pacify bo", "another"),
-    "no-such-trick": (three, "forgot ana bards-itch", "gm now"),
-    "paid-already": (
-        lambda: paper("ana", "bards-itch=bo")("forgot ana bards-itch"),
-        "forgot ana bards-itch",
-        "Go on",
-    ),
-    "no-page-to-give": (
-        lambda: paper("ana", "pages=1", "bards-itch=bo", "transformation=bo", "bo", "pages=33")(
-            "draw 7C", "forgot ana bards-itch"
-        ),
-        "forgot ana transformation",
-        "Go on",
-    ),
-    "count-differs": (
-        three,
-        "count ana=16 bo=18 cy=17",
-        'adjust ana pages=16 bo pages=18 cy pages=17 because "counted"',
-    ),
-    "count-sum": (three, "count ana=16 bo=17 cy=17", "Count every deck again"),
-    "sum": (three, "adjust ana pages=20 because paper", "in one line"),
-    "below-zero": (three, "adjust ana pages-18 bo pages+18 because paper", "on the table"),
-    "mana-bounds": (three, "adjust ana mana=7 because paper", "max_mana"),
-    "automaton": (
-        lambda: sit("Ana", "Bo", solo="automaton", aspect_start="zero"),
-        "adjust bo mana=3 because paper",
-        "at 0",
-    ),
-    "stays-out": (lambda: three()("retire cy"), "adjust cy pages=1 discarded=17 because paper", "in the duel"),
-    "nobody-left": (three, "adjust ana pages=0 bo pages=0 cy pages=0 discarded=52 because paper", "somebody"),
-    "number-missing": (cast, "throw bo mid hit", "1 to 6"),
-    "zone-missing": (cast, "throw bo 5", "bottom, mid, top, off or over"),
-    "push-empty": (lambda: cast()("5m"), "push bo", "hit or off"),
-    "powers-not-due": (three, "power ana 1 1 1 1", "once"),
-    "powers-written": (lambda: sit("Ana", "Bo")("4 1 6 2"), "power ana 1 1 1 1", "undo"),
-    "draw-not-due": (cast, "draw 8C", "what is due"),
-    "throw-not-due": (three, "throw bo 5 mid", "what is due"),
-    "rest-not-due": (three, "rest", "what is due"),
-    "order-not-due": (three, "order ana=1", "what is due"),
-    "pass-not-due": (three, "pass ana", "what is due"),
-    "out": (lambda: poor()("1b*", "1b", "rest", "draw 8C"), "throw bo 5 mid", "still in it"),
-    "attacker-throws": (cast, "throw ana 5 mid", "whose die it is"),
-    "sits-out": (lambda: team(tag_teammate="sits_out")("draw 7C"), "throw cy 5 mid", "other team"),
-    "throw-order": (cast, "throw cy 5 mid", "Enter Bo's throw, then Cy's"),
-    "thrown": (lambda: cast()("5m"), "throw bo 5 mid", "push bo"),
-    "no-page-left": (lambda: poor()("o"), "throw bo 5 mid", "next mage"),
-    "two-places": (cast, "throw bo 5 top off hit", "Leave out top or off"),
-    "no-die-lies": (cast, "push bo 5 mid", "on the board"),
-    "throw-due": (cast, "rest", "throw bo 5 mid"),
-    "order-missing": (visits, "order ana=1 cy=2", "order ana=1 bo=3 cy=2"),
-    "visit-order": (lambda: visits()("1 2 3"), "pass bo", "pass ana"),
-    "house-in-cast": (cast, "house zone_rule=furthest", "after rest"),
-    "house-fixed": (three, "house aspect_start=zero", "gm new"),
-}
-
-
-@pytest.mark.parametrize("kind", REFUSED)
-def test_a_refusal_says_why_and_what_to_do(kind: str) -> None:
-    scene, line, remedy = REFUSED[kind]
-    no = scene().refused(line)
-    assert remedy in no.remedy
-    for text in (no.message, no.remedy):
-        assert text
-        assert "{" not in text
-        assert "None" not in text
-    assert all(rule and rule.startswith("gg.") for rule in no.rules)
-
-
-def test_teams_that_cannot_be_are_told_how_to_write_them() -> None:
-    assert "--teams Ana+Cy/Bo+Di" in turned_away("Ana", "Bo", "Cy", "Di", teams="Ana+Bo+Cy/Di").remedy
-
-
-def test_every_refusal_that_has_words_can_come() -> None:
-    assert {*REFUSED, "teams", "solo-seats"} == set(REFUSALS)
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "throw bo 7 mid",
-        "throw bo 5 left",
-        "draw 14C",
-        "draw",
-        "throw eli 5 mid",
-        "order ana=9",
-        "pass",
-        "push bo 8",
-        "power",
-    ],
-)
-def test_wrong_words_are_told_what_would_be_right(line: str) -> None:
-    no = cast().refused(line, code="words")
-    assert no.message
-    assert no.remedy
-
-
-def test_a_refused_throw_says_what_is_on() -> None:
-    assert sit("Ana", "Bo").refused("throw bo 5 mid").message == "Nobody throws now: the starting powers are due."
-    assert three().refused("throw bo 5 mid").message == "Nobody throws now: a page is to be drawn."
-    assert visits().refused("throw bo 5 mid").message == "Nobody throws now: dice for the order of spells are due."
-    assert ended().refused("throw bo 5 mid").message == "The duel is over."

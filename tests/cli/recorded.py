@@ -1,0 +1,62 @@
+"""A duel whose record is written out and read in again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from running import After, Command
+
+PLAYED = (
+    *('new gatling Ana Bo Cy --first Bo --title "Ana\'s ninth" --house round_limit=9 zone_rule=furthest', "8h"),
+    *("3t", "ana 4m*", 'note "the die was ""cocked"", thrown again"', "push cy 2 hit", "rest", "undo", "redo"),
+    *("9d", "o", "ana 1m", "note gone", "undo", "bo 2m", "rest", "house round_limit=5 because it is late", "7c"),
+    *("bo 6 t off *", "1b", "rest", "undo", "undo"),
+)
+
+
+@pytest.fixture
+def played(after: After) -> Command:
+    """A duel with notes, switches, undone lines and a reason."""
+    return after(PLAYED)
+
+
+@pytest.fixture
+def written(played: Command) -> dict[str, Any]:
+    """The duel's record as JSON."""
+    found: dict[str, Any] = played("export --json").data
+    return found
+
+
+@pytest.fixture
+def bring(played: Command, tmp_path: Path) -> Callable[[Any], dict[str, Any]]:
+    """Imports a record that must be refused; gives the error. Nothing may be written."""
+
+    def imported(record: Any) -> dict[str, Any]:
+        path = tmp_path / "record"
+        if isinstance(record, bytes):
+            path.write_bytes(record)
+        else:
+            path.write_text(record if isinstance(record, str) else json.dumps(record), encoding="utf-8")
+        error = played.refused(["import", str(path)])
+        assert (error["status"], error["code"]) == (3, "import"), error["message"]
+        assert error["remedy"]
+        return error
+
+    return imported
+
+
+def board(gm: Command, *options: str) -> tuple[Any, Any]:
+    """What stands and what is due."""
+    now = gm.told(["now", *options])
+    return now["state"], now["prompts"]
+
+
+def brought_in(gm: Command, path: Path) -> tuple[Any, Any]:
+    """The board that importing a file leads to."""
+    ran = gm(["--json", "import", str(path)])
+    assert ran.status == 0, ran.err
+    return ran.data["state"], ran.data["prompts"]

@@ -1,0 +1,138 @@
+"""Copies of the database, and the check."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from recorded import board
+from running import Command
+
+
+def test_a_backup_is_the_whole_database_and_can_be_played_on(played: Command, tmp_path: Path) -> None:
+    path = tmp_path / "copy.db"
+    ran = played(["--json", "backup", str(path)])
+    assert (ran.status, ran.data["file"]) == (0, str(path))
+    assert ran.data["bytes"] == path.stat().st_size
+    with closing(sqlite3.connect(path)) as db:
+        rows = db.execute("SELECT * FROM log ORDER BY duel, seq").fetchall()
+    assert rows == played.log(1)
+    assert board(played, "--db", str(path)) == board(played)
+    assert played.told(["note", "x", "--db", str(path)])["seq"] == len(rows)
+    assert played.log(1) == rows
+
+
+def test_a_backup_that_is_played_on_is_as_safe_as_the_first_file(played: Command, tmp_path: Path) -> None:
+    path = tmp_path / "copy.db"
+    played(f"backup {path}")
+    assert not list(tmp_path.glob("copy.db?*"))
+    played(["note", "x", "--db", str(path)])
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_a_backup_is_taken_while_a_window_writes(played: Command, tmp_path: Path) -> None:
+    from gm.store import Store
+
+    store = Store(str(played.db))
+    with store.writing():
+        store.db.execute("INSERT INTO opened (duel, at) VALUES (1, 'unfinished')")
+        assert played(f"backup {tmp_path / 'copy.db'}").status == 0
+    store.close()
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as db:
+        assert db.execute("SELECT count(*) FROM opened WHERE at = 'unfinished'").fetchone() == (0,)
+
+
+def test_a_backup_without_a_name_lies_beside_the_database(played: Command, tmp_path: Path) -> None:
+    path = Path(played.told("backup")["file"])
+    assert path.parent == tmp_path
+    assert path.suffix == ".db"
+    assert path != played.db
+    assert board(played, "--db", str(path)) == board(played)
+
+
+def test_a_backup_touches_no_other_file(played: Command, tmp_path: Path) -> None:
+    beside = tmp_path / "copy.db.part"
+    beside.write_text("my poem")
+    played(f"backup {tmp_path / 'copy.db'}")
+    assert beside.read_text() == "my poem"
+
+
+def test_a_backup_that_fails_leaves_nothing_behind(played: Command, tmp_path: Path) -> None:
+    before = sorted(tmp_path.iterdir())
+    for path in ("none/copy.db", ".", str(played.db)):
+        error = played.refused(f"backup {path}")
+        assert (error["status"], error["code"]) == (3, "file")
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_check_finds_nothing_on_a_good_database(played: Command) -> None:
+    played("new gatling Di Ed")
+    ran = played("check")
+    assert ran.status == 0
+    assert "all is well" in ran.out
+    assert played.told("check") == {
+        "duels": 2,
+        "rows": len(played.log(1)) + 1,
+        "damage": [],
+        "differences": [],
+    }
+
+
+def changed(gm: Command, sql: str) -> None:
+    """Change a row past the program."""
+    with closing(sqlite3.connect(gm.db, isolation_level=None)) as db:
+        db.execute("DROP TRIGGER log_no_update")
+        assert db.execute(sql).rowcount == 1
+
+
+def test_check_names_a_receipt_that_was_changed(settled: Command) -> None:
+    changed(settled, "UPDATE log SET receipt = replace(receipt, '-5', '-6') WHERE duel = 1 AND seq = 4")
+    ran = settled(["--json", "check"])
+    assert ran.status == 1
+    (difference,) = ran.data["differences"]
+    assert (difference["duel"], difference["seq"], difference["words"]) == (1, 4, "rest")
+    assert difference["kept"] != difference["expected"]
+    shown = settled("check")
+    assert shown.status == 1
+    assert "row 4" in shown.out
+
+
+def test_check_names_every_receipt_that_was_changed(settled: Command) -> None:
+    settled("undo")
+    with closing(sqlite3.connect(settled.db, isolation_level=None)) as db:
+        db.execute("DROP TRIGGER log_no_update")
+        db.execute("UPDATE log SET receipt = replace(receipt, '\"bo\"', '\"cy\"') WHERE seq IN (2, 4, 5)")
+    found = settled("check --json")
+    assert [difference["seq"] for difference in found.data["differences"]] == [2, 4, 5]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "words = 'throw bo 6 mid hit'",
+        "body = replace(body, '5', '6')",
+        "body = replace(body, '\"number\": 5', '\"number\": 55')",
+        "body = replace(body, 'bo', 'zoe')",
+        "body = '{}'",
+        "body = '[]'",
+        "kind = 'note'",
+        "target = 1",
+    ],
+)
+def test_check_names_a_row_that_was_changed(settled: Command, change: str) -> None:
+    changed(settled, f"UPDATE log SET {change} WHERE duel = 1 AND seq = 2")
+    ran = settled(["--json", "check"])
+    assert ran.status == 1
+    assert ran.data["differences"][0]["duel"] == 1
+    assert ran.data["differences"][0]["seq"] in (2, None)
+    assert ran.data["differences"][0]["said"]
+
+
+def test_check_changes_nothing(settled: Command) -> None:
+    changed(settled, "UPDATE log SET receipt = '{}' WHERE seq = 2")
+    before = settled.everything()
+    settled("check")
+    assert settled.everything() == before

@@ -1,0 +1,112 @@
+"""Records go out as lines or JSON, and fit their own schema."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+from running import Command
+
+
+def test_lines_are_the_duel_as_it_stands_with_struck_out_lines_as_comments(played: Command) -> None:
+    lines = played("export --lines").out.splitlines()
+    assert lines == played("export").out.splitlines() == played("log --lines").out.splitlines()
+    assert lines[0] == (
+        'new gatling Ana Bo Cy --first bo --house round_limit=9 --house zone_rule=furthest --title "Ana\'s ninth"'
+    )
+    assert 'note "the die was ""cocked"", thrown again"' in lines
+    assert 'house round_limit=5 because "it is late"' in lines
+    assert "note gone" not in lines
+    assert next(line for line in lines if "gone" in line).startswith("#")
+    assert not any(line.startswith(("undo", "redo")) for line in lines)
+
+
+def test_export_says_the_same_whichever_way_json_is_asked_for(played: Command, tmp_path: Path) -> None:
+    written = played("export --json").data
+    assert played("--json export").data == written
+    for number, line in enumerate(("export --json --out {}", "export --out {} --json", "--json export --out {}")):
+        path = tmp_path / f"duel{number}.json"
+        assert played(line.format(path)).status == 0, line
+        assert json.loads(path.read_text(encoding="utf-8")) == written
+    (answer,) = played.play(["export --json"]).answers
+    assert answer["answer"] == written
+
+
+def test_an_export_never_overwrites_a_file(played: Command, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("my poem")
+    for line in (f"export --out {path}", f"export --json --out {path}", f"backup {path}"):
+        error = played.refused(line)
+        assert (error["status"], error["code"]) == (3, "file")
+        assert "is there already" in error["message"]
+    assert path.read_text() == "my poem"
+
+
+def fits(schema: dict[str, Any], data: Any, root: dict[str, Any]) -> list[str]:
+    """What does not fit, for the part of JSON Schema that is used here."""
+    if ref := schema.get("$ref"):
+        found = root
+        for step in ref.removeprefix("#/").split("/"):
+            found = found[step]
+        return fits(found, data, root)
+    if "oneOf" in schema:
+        good = [part for part in schema["oneOf"] if not fits(part, data, root)]
+        return [] if len(good) == 1 else [f"{len(good)} of oneOf: {data}"]
+    if "anyOf" in schema:
+        return [] if any(not fits(part, data, root) for part in schema["anyOf"]) else [f"none of anyOf: {data}"]
+    wrong = []
+    kinds = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "null": type(None)}
+    kind = schema.get("type")
+    if kind and (not isinstance(data, kinds[kind]) or (kind == "integer" and isinstance(data, bool))):
+        return [f"no {kind}: {data}"]
+    if "const" in schema and data != schema["const"]:
+        wrong.append(f"not {schema['const']}: {data}")
+    if "enum" in schema and data not in schema["enum"]:
+        wrong.append(f"not in the list: {data}")
+    if isinstance(data, int):
+        wrong += [f"too small: {data}"] if data < schema.get("minimum", data) else []
+        wrong += [f"too large: {data}"] if data > schema.get("maximum", data) else []
+    if isinstance(data, dict):
+        wrong += [f"missing: {key}" for key in schema.get("required", ()) if key not in data]
+        known = schema.get("properties", {})
+        for key, value in data.items():
+            if key in known:
+                wrong += fits(known[key], value, root)
+            elif schema.get("additionalProperties") is False:
+                wrong.append(f"to spare: {key}")
+    if isinstance(data, list):
+        wrong += ["too short"] if len(data) < schema.get("minItems", 0) else []
+        for at, item in enumerate(data):
+            part = schema["prefixItems"][at] if "prefixItems" in schema else schema.get("items", {})
+            wrong += fits(part, item, root)
+    return wrong
+
+
+def test_the_record_fits_its_own_schema(played: Command, written: dict[str, Any]) -> None:
+    schema = played("export --schema").data
+    assert schema["$schema"].endswith("2020-12/schema")
+    assert fits(schema, written, schema) == []
+    entry = {"$ref": "#/$defs/Entry"}
+    bodies = [row["body"] for row in written["log"] if row["kind"] == "entry"]
+    assert len(bodies) > 10
+    for body in bodies:
+        assert fits(entry, body, schema) == [], body
+
+
+def test_the_schema_refuses_what_import_refuses(played: Command, written: dict[str, Any]) -> None:
+    schema = played("export --schema").data
+    for spoil in (
+        lambda r: r.update(version=2),
+        lambda r: r.update(format="chess"),
+        lambda r: r.update(more=1),
+        lambda r: r.pop("settled"),
+        lambda r: r["log"].clear(),
+        lambda r: r["log"][1].update(kind="adjust"),
+        lambda r: r["log"][1].update(seq=-1),
+        lambda r: r["duel"].update(rules_version=0),
+    ):
+        record = copy.deepcopy(written)
+        spoil(record)
+        assert fits(schema, record, schema) != []

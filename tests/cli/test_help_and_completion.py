@@ -1,0 +1,150 @@
+"""Help for every command and entry, and the words that the shell is offered."""
+
+from __future__ import annotations
+
+import pytest
+from click.shell_completion import ShellComplete
+from running import Command, Shell, unix
+
+from gm.cli import group
+from gm.commands import COMMANDS
+from gm.games import load
+
+CORE = (
+    *("new", "duels", "open", "now", "play", "log", "undo", "redo", "settle", "note", "house", "export", "import"),
+    *("check", "backup", "demo", "help"),
+)
+
+
+# --- help
+
+
+def test_help_of_the_program_names_every_core_command_and_opens_no_database(gm: Command) -> None:
+    ran = gm("--help")
+    assert ran.status == 0
+    for word in CORE:
+        assert any(line.split()[:1] == [word] for line in ran.out.splitlines()), word
+    assert "gm help" in ran.out
+    assert not gm.db.exists()
+    gm.db.write_text("this is no database")
+    assert gm("--help").status == 0
+
+
+def test_without_words_the_program_shows_its_help(gm: Command) -> None:
+    assert gm([]).out == gm("--help").out
+
+
+def test_help_lists_every_entry_with_an_example(duel: Command) -> None:
+    out = duel("help").out
+    for form in load("gatling").forms.values():
+        assert form.example in out
+    for word in CORE:
+        assert word in out
+
+
+def test_help_as_json_lists_every_form_with_its_words(duel: Command) -> None:
+    answer = duel.told("help")
+    assert [entry["word"] for entry in answer["entries"]] == list(load("gatling").forms)
+    assert {"word", "usage", "help", "example", "rules", "fields"} <= set(answer["entries"][0])
+    assert set(COMMANDS) <= {command["word"] for command in answer["commands"]}
+
+
+@pytest.mark.parametrize("name", sorted(load("gatling").forms))
+def test_each_entry_has_help_with_usage_words_and_example(duel: Command, name: str) -> None:
+    form = load("gatling").forms[name]
+    ran = duel(f"{name} --help")
+    assert (ran.status, ran.err) == (0, "")
+    text = " ".join(ran.out.split())
+    assert f"gm {form.usage()}" in text
+    assert form.help[1:] in text
+    assert f"gm {form.example}" in text
+    assert all(field.help in text for field in form.fields)
+    inside = duel(f"help {name}").out
+    assert form.usage() in inside
+    assert form.example in inside
+
+
+@pytest.mark.parametrize("name", CORE)
+def test_each_core_command_has_help_and_an_example(gm: Command, name: str) -> None:
+    ran = gm(f"{name} --help")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith(f"Usage: gm {name}")
+    assert all(word in ran.out for word in ("--db", "--duel", "--json"))
+    if name != "play":
+        assert f"gm {COMMANDS[name].example}" in ran.out
+        assert gm(f"help {name}").status == 0
+    assert not gm.db.exists()
+
+
+def test_help_on_play_can_be_asked_for_in_words_too(duel: Command) -> None:
+    assert duel("help play").status == 0
+
+
+def test_help_for_an_entry_needs_no_duel(shell: Shell) -> None:
+    ran = shell("throw --help")
+    assert ran.status == 0
+    assert "gm throw" in ran.out
+    assert not shell.db.exists()
+
+
+def test_help_for_no_command_is_refused(duel: Command) -> None:
+    assert duel("frobnicate --help").status == 2
+
+
+def test_the_version_is_told(gm: Command) -> None:
+    from gm import __version__
+
+    assert gm("--version").out == f"gm {__version__}\n"
+
+
+# --- completion
+
+
+def completed(words: list[str], incomplete: str) -> list[str]:
+    """What the shell is offered."""
+    complete = ShellComplete(group, {}, "gm", "_GM_COMPLETE")
+    return [str(item.value) for item in complete.get_completions(words, incomplete)]
+
+
+def test_the_entry_that_is_due_is_offered_first(cast: Command) -> None:
+    offered = completed([], "")
+    assert offered[:2] == ["rest", "push"]
+    assert set(CORE) <= set(offered)
+    assert completed([], "re") == ["rest", "retire", "redo"]
+
+
+def test_the_mage_who_is_due_is_offered(duel: Command) -> None:
+    duel("draw 7C")
+    assert completed(["throw"], "") == ["bo"]
+    assert {"mid", "top", "bottom", "off", "hit", "over"} <= set(completed(["throw", "bo", "5"], ""))
+    assert sorted(completed(["throw", "bo", "5"], "mi")) == ["mid", "middle"]
+    assert "hit" not in completed(["throw", "bo", "hit"], "")
+
+
+def test_options_and_words_are_offered_for_core_commands(duel: Command) -> None:
+    assert "--db" in completed(["now"], "--")
+    assert "--at" in completed(["now"], "--")
+    assert "--first" in completed(["new", "gatling", "Ana", "Bo"], "--")
+
+
+def test_nothing_is_offered_without_a_duel_and_no_file_is_made(gm: Command) -> None:
+    assert completed(["throw"], "") == []
+    assert set(CORE) <= set(completed([], ""))
+    assert not gm.db.exists()
+
+
+def test_completion_reads_the_database_named_on_the_line(duel: Command) -> None:
+    other = str(duel.db.parent / "other.db")
+    duel(["--db", other, "new", "gatling", "Di", "Ed", "Flo"])
+    duel(["--db", other, "draw", "7C"])
+    assert completed(["--db", other, "throw"], "") == ["ed"]
+
+
+@unix
+def test_the_shell_gets_its_script_and_its_words(shell: Shell) -> None:
+    shell("play", "new gatling Ana Bo Cy\n7c\n")
+    script = shell([], _GM_COMPLETE="bash_source")
+    assert script.status == 0
+    assert "_GM_COMPLETE=bash_complete" in script.out
+    ran = shell([], _GM_COMPLETE="zsh_complete", COMP_WORDS="gm throw ", COMP_CWORD="2")
+    assert "bo" in ran.out.split()
