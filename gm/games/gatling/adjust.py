@@ -131,4 +131,4 @@ def _turn_of(state: State, who: str) -> State:
         raise Refusal("out", {"who": who}, ("gg.a64",))
     order = [mage.id for mage in clockwise(state, state.opener)]
     turns = tuple(order[order.index(who) :])
-    return clear_turn(state)._replace(phase="draw", turns=turns, groups=(), visits=(), drawn=())
+    return clear_turn(state, phase="draw", turns=turns, groups=(), visits=(), drawn=())

@@ -59,13 +59,13 @@ def after_cast(state: State, count: int, notices: list[Notice]) -> State:
 def follow(state: State, waiting: tuple[str, ...], notices: list[Notice]) -> State:
     """The next Gatling of those ``waiting`` whose casters are in the duel; else a second cast, or the turn's end."""
     waiting = tuple(who for who in waiting if not mage_of(state, who).out)
-    state = state._replace(gatlings=waiting, dice=(), cast=())
     if waiting:
+        state = state._replace(gatlings=waiting)
         notices.append(Notice("gatling", {"who": waiting[0], "left": len(waiting)}, rules=("gg.b61",), level="do"))
         return start_cast(state)
     mage = mage_of(state, state.turns[0])
-    if state.casts == 1 and in_range(state, mage, "second-wind"):
-        return state._replace(phase="second", to_throw=())
+    if state.casts == 1 and mage.spells and in_range(state._replace(gatlings=()), mage, "second-wind"):
+        return state._replace(phase="second", gatlings=(), cast=(), dice=(), to_side=(), sides=())
     return end_turn(state, notices)
 
 
@@ -111,5 +111,5 @@ def next_turn(state: State, notices: list[Notice]) -> State:
     """The next living mage who has not attacked in this round attacks; after the last one the spells come."""
     alive = {mage.id for mage in living(state)}
     turns = tuple(who for who in state.turns[1:] if who in alive)
-    state = clear_turn(state)._replace(phase="draw", turns=turns)
+    state = clear_turn(state, phase="draw", turns=turns)
     return state if turns else open_spells(state, notices)

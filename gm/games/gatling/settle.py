@@ -27,7 +27,7 @@ def rest(state: State, entry: Rest, notices: list[Notice]) -> State:
         for die in lying(state)
         if die.hit and not _spared(state, die) and _owes_side_die(mage_of(state, die.mage), state, suit)
     )
-    return settle_if_ready(state._replace(phase="settle", to_side=asked), notices)
+    return state._replace(phase="settle", to_side=asked) if asked else settle_if_ready(state, notices)
 
 
 def _owes_side_die(mage: Mage, state: State, suit: str) -> bool:
@@ -71,7 +71,9 @@ def settle_if_ready(state: State, notices: list[Notice]) -> State:
             state = _hit(state, die, notices)
     for die in dice:
         state = _gain(state, die, notices)
-    state = state._replace(moment=state.moment._replace(hits=tuple(die.mage for die in dice if die.hit)))
+    hits = tuple(die.mage for die in dice if die.hit)
+    if hits != state.moment.hits:
+        state = state._replace(moment=state.moment._replace(hits=hits))
     return after_cast(checkpoint(state, notices), count, notices)
 
 
@@ -101,7 +103,8 @@ def _hit(state: State, die: Die, notices: list[Notice]) -> State:
     sums = {"given": given, "result": result, "sum": total}
     params = {"who": loser.id, "to": to, **sums}
     notices.append(Notice("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info"))
-    return state._replace(gained=state.gained or (to == state.turns[0] and given > 0))
+    won = given > 0 and to == state.turns[0]
+    return state._replace(gained=True) if won and not state.gained else state
 
 
 def _sum(state: State, die: Die, loser: Mage) -> tuple[int, list[Term], list[str]]:

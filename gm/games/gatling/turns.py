@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gm.game import Change, Notice
 from gm.games.gatling.running import end_with_casters, expire, remind
 from gm.games.gatling.state import Mage, State, clockwise, living
@@ -54,11 +56,11 @@ def win(state: State, winners: list[Mage], notices: list[Notice], rule: str) -> 
     pages = winners[0].pages if each else sum(mage.pages for mage in winners)
     params = {"winners": ids, "pages": pages, "each": each, "round": state.round}
     notices.append(Notice("won", params, rules=(rule,), level="do"))
-    return clear_turn(state)._replace(phase="over", winners=ids, turns=(), groups=(), visits=(), unrolled=())
+    return clear_turn(state, phase="over", winners=ids, turns=(), groups=(), visits=(), unrolled=())
 
 
-def clear_turn(state: State) -> State:
-    """Nothing is left of the turn: no page, no cast, no dice."""
+def clear_turn(state: State, **changes: Any) -> State:
+    """Nothing is left of the turn: no page, no cast, no dice; and whatever else changes with that."""
     return state._replace(
         page=None,
         casts=0,
@@ -70,6 +72,7 @@ def clear_turn(state: State) -> State:
         dice=(),
         to_side=(),
         sides=(),
+        **changes,
     )
 
 
