@@ -225,10 +225,9 @@ def render(forms: Mapping[str, Form], entry: Any) -> list[str]:
 
 def rebuild(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
     """The entry that a JSON object holds (what ``_asdict`` of it gave)."""
-    fields = dict(body)
-    for name, value in body.items():
-        if isinstance(value, list):
-            fields[name] = _tuple(value)
+    fields = body
+    if list in map(type, body.values()):
+        fields = {name: _tuple(value) for name, value in body.items()}
     return House(**fields) if body["kind"] == "house" else forms[body["kind"]].entry(**fields)
 
 

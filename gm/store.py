@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gm.errors import GmError
 from gm.log import Row
@@ -131,7 +131,11 @@ class Store:
                 "SELECT seq, at, kind, words, body, target, receipt FROM log WHERE duel = ? AND seq >= ? ORDER BY seq",
                 (duel, start),
             ).fetchall()
-            return [Row(seq, at, kind, words, _object(body), *rest) for seq, at, kind, words, body, *rest in found]
+            bodies = json.loads(f"[{','.join(row[4] for row in found)}]")
+            return [
+                Row(seq, at, kind, words, body, target, receipt)
+                for (seq, at, kind, words, _, target, receipt), body in zip(found, bodies, strict=True)
+            ]
 
     def duel(self, number: int) -> Duel:
         """A duel's own facts. Raises GmError (``no-duel``)."""
@@ -178,11 +182,6 @@ class Store:
 
 
 _FACTS = "id, uid, title, game, rules_version, begun"
-
-
-def _object(text: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = json.loads(text)
-    return found
 
 
 @contextmanager
