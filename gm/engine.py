@@ -43,11 +43,8 @@ def replay(game: AnyGame, rows: Iterable[Row]) -> Iterator[tuple[Row, Step[Any]]
 def fold(game: AnyGame, rows: Iterable[Row]) -> Any:
     """The state that the rows in force lead to."""
     state: Any = None
-    for row in rows:  # replay, without the notices: a command's quickest way to where the duel stands
-        if row.kind == "entry":
-            state = game.apply(state, rebuild(game.forms, row.body)).state
-        elif row.kind == "new":
-            state = game.start(setup_of(row)).state
+    for _, step in replay(game, rows):
+        state = step.state
     return state
 
 

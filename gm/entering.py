@@ -33,27 +33,24 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
     """The entry that the words make, long or short; None if the first word means nothing.
 
     A short form means what was due when it was typed: where somebody sits at a terminal, and another window has gone
-    on since, it is refused.
+    on since, only a long form is taken.
     """
     game, seats = table.game, table.setup.seats
     form = game.forms.get(words[0].casefold())
     if not session.short:
         return notation.parse(form, words[1:], Context(seats)) if form else None
+    if session.attended and session.news:
+        try:
+            return notation.parse(game.forms[words[0].casefold()], words[1:], Context(seats))
+        except (KeyError, GmError, Refusal):
+            said = f"Another window has typed: {session.news[-1].words}."
+            remedy = f"{table.due()} Type it again if it still holds.".strip()
+            raise GmError("conflict", said, remedy) from None
     prompts = game.prompts(table.state)
     if form is None:
-        entry = notation.short(game.forms, prompts, words, seats)
-        return entry and _unless_moved(session, table, entry)
+        return notation.short(game.forms, prompts, words, seats)
     due = next((prompt for prompt in prompts if prompt.due and prompt.entry == form.name), None)
-    entry = notation.parse(form, words[1:], Context(seats, due, short=True))
-    whole = words == notation.render(game.forms, entry)
-    return entry if whole else _unless_moved(session, table, entry)
-
-
-def _unless_moved(session: Session, table: Table, entry: Any) -> Any:
-    if not (session.attended and session.news):
-        return entry
-    said = f"Another window has typed: {session.news[-1].words}."
-    raise GmError("conflict", said, f"{table.due()} Type it again if it still holds.".strip())
+    return notation.parse(form, words[1:], Context(seats, due, short=True))
 
 
 def _ask(table: Table, name: str, words: tuple[str, ...]) -> Told:

@@ -79,7 +79,6 @@ class GameInfo(NamedTuple):
     seats_min: int
     seats_max: int
     rules_version: int
-    noun: str = "duel"
     teams: bool = False
 
 

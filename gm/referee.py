@@ -11,7 +11,7 @@ from typing import Any
 from gm import answers, games, log
 from gm.engine import fold, judge, notice_of, receipt, setup_of
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, House, Move, Notice, Setup
+from gm.game import AnyGame, Entry, House, Move, Notice, Setup
 from gm.log import Row
 from gm.notation import join, rebuild, render
 from gm.seating import words as seating_words
@@ -128,7 +128,7 @@ class Table:
         """What is due in a state of this duel, then what is possible, as JSON data."""
         return answers.prompts(self.game, self.game.prompts(state), self.names)
 
-    def enter(self, entry: Any) -> answers.Written:
+    def enter(self, entry: Entry) -> answers.Written:
         """An entry of the game, or switches set anew. Raises GmError (``rule``, ``not-due``) if it is refused."""
         words = join(render(self.game.forms, entry))
         return self._write(lambda: self._row("entry", words, entry._asdict()))

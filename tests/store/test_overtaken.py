@@ -47,6 +47,15 @@ def test_once_it_was_told_the_same_line_is_taken(windows: tuple[Session, Session
     assert run(one, ["6m*"]).text == "throw cy 6 mid hit"
 
 
+def test_a_default_that_is_no_longer_due_is_told_as_overtaken(windows: tuple[Session, Session]) -> None:
+    """Not as a word that is missing."""
+    one, two = windows
+    run(two, ["4m*"])
+    with pytest.raises(GmError) as refused:
+        run(one, ["pass"])
+    assert refused.value.code == "conflict"
+
+
 def test_a_long_form_says_by_itself_what_it_means(windows: tuple[Session, Session]) -> None:
     one, two = windows
     run(two, ["4m*"])

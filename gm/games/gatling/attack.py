@@ -59,13 +59,14 @@ def after_cast(state: State, count: int, notices: list[Notice]) -> State:
 def follow(state: State, waiting: tuple[str, ...], notices: list[Notice]) -> State:
     """The next Gatling of those ``waiting`` whose casters are in the duel; else a second cast, or the turn's end."""
     waiting = tuple(who for who in waiting if not mage_of(state, who).out)
-    if waiting:
+    if waiting != state.gatlings:
         state = state._replace(gatlings=waiting)
+    if waiting:
         notices.append(Notice("gatling", {"who": waiting[0], "left": len(waiting)}, rules=("gg.b61",), level="do"))
         return start_cast(state)
     mage = mage_of(state, state.turns[0])
-    if state.casts == 1 and mage.spells and in_range(state._replace(gatlings=()), mage, "second-wind"):
-        return state._replace(phase="second", gatlings=(), cast=(), dice=(), to_side=(), sides=())
+    if state.casts == 1 and in_range(state, mage, "second-wind"):
+        return state._replace(phase="second", cast=(), dice=(), to_side=(), sides=())
     return end_turn(state, notices)
 
 

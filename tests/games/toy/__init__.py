@@ -18,7 +18,7 @@ from .state import SWITCHES, State, holdings
 from .view import tally, view
 from .words import English
 
-INFO = GameInfo(slug="toy", title="Lantern Road", seats_min=2, seats_max=4, rules_version=1, noun="journey")
+INFO = GameInfo(slug="toy", title="Lantern Road", seats_min=2, seats_max=4, rules_version=1)
 
 RULES = frozenset(f"toy.r{number}" for number in range(1, 15))
 
