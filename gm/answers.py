@@ -12,6 +12,12 @@ _CORE = {
     "undone": "Taken back: {seq}  {words}",
     "redone": "Brought back: {seq}  {words}",
     "noted": "Noted: {text}",
+    "fixed": "Corrected: {entry}  {words}   (it said: {was})",
+    "inserted": "Inserted before {entry}: {words}",
+    "dropped": "Dropped: {entry}  {was}",
+    "went-back": "Back to {entry}: all lines after it are struck out",
+    "back": "{who} is in the duel again",
+    "now-out": "{who} is out of the duel",
 }
 
 
@@ -50,8 +56,32 @@ class Told(NamedTuple):
 def say(game: AnyGame, notice: Notice, names: Names) -> str:
     """The text of a notice, be it the game's or the core's own."""
     if notice.kind in _CORE:
-        return _CORE[notice.kind].format_map(dict(notice.params))
+        who = names.get(notice.params.get("who", ""), "")
+        return _CORE[notice.kind].format_map({**notice.params, "who": who})
+    if notice.kind == "recounted":
+        return _recounted(notice.params["entries"])
+    if notice.kind == "outcome":
+        return _outcome(notice.params, names)
     return game.words.say(notice, names)
+
+
+def _recounted(entries: Sequence[str]) -> str:
+    shown = ", ".join(entries[:8]) + (f" … {entries[-1]}" if len(entries) > 8 else "")
+    return f"Counted anew: {len(entries)} result{'s' if len(entries) > 1 else ''} ({shown})"
+
+
+def _outcome(params: Mapping[str, Any], names: Names) -> str:
+    """Who wins now, and who did."""
+    was, wins = (_winners(params[key], names) for key in ("was", "winners"))
+    if wins is None:
+        return f"The duel goes on: {was} did not win after all"
+    return f"Won by {wins}" + (f", not by {was}" if was else "")
+
+
+def _winners(winners: Sequence[str] | None, names: Names) -> str | None:
+    if winners is None:
+        return None
+    return " and ".join(names.get(who, who) for who in winners) or "nobody"
 
 
 def notices(game: AnyGame, found: Iterable[Notice], names: Names) -> list[dict[str, Any]]:

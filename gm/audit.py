@@ -7,12 +7,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gm import log, seating
-from gm.engine import judge, receipt, setup_of
+from gm.changes import words_of
+from gm.engine import judge, receipt
 from gm.errors import GmError, Refusal
 from gm.fields import Context
-from gm.game import AnyGame, House
+from gm.folding import Played, setup_of
+from gm.game import AnyGame, House, Seat
 from gm.log import Row
 from gm.notation import join, parse, rebuild, render, settings, split
+
+_TWO_THINGS = "its words and its data differ"
 
 
 class Fault(NamedTuple):
@@ -27,13 +31,13 @@ class Fault(NamedTuple):
 
 def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
     """Every row that differs; after one that the rules no longer take, nothing can be said of the rest."""
-    state: Any = None
+    played: list[Played] = []
     for at, row in enumerate(rows):
         try:
-            if wrong := _misplaced(rows[:at], row) or _misread(game, rows[0], row):
+            if wrong := _misplaced(rows[:at], row) or _misread(game, played, row):
                 yield Fault(row.seq, row.words, wrong)
                 return
-            judged = judge(game, rows[:at], state, row)
+            judged = judge(game, rows[:at], played[-1].state if played else None, row, played)
             said, expected = json.loads(row.receipt), json.loads(receipt(judged))
         except Refusal as refusal:
             yield Fault(row.seq, row.words, f"the rules refuse it ({', '.join(refusal.rules) or refusal.kind})")
@@ -41,7 +45,10 @@ def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
         except (GmError, LookupError, TypeError, ValueError, AttributeError) as error:
             yield Fault(row.seq, row.words, f"it cannot be read ({error})")
             return
-        state = judged.state
+        if judged.played is None:
+            played.append(Played(row, judged.state, judged.notices))
+        else:
+            played = list(judged.played)
         if said != expected:
             yield Fault(row.seq, row.words, "the receipt is not what is announced today", said, expected)
 
@@ -59,28 +66,59 @@ def _misplaced(before: Sequence[Row], row: Row) -> str:
     return ""
 
 
-def _misread(game: AnyGame, first: Row, row: Row) -> str:
-    """Whether an entry's words and its data say two things, or say what cannot be typed."""
+def _misread(game: AnyGame, played: Sequence[Played], row: Row) -> str:
+    """Whether a row's words and its data say two things, or say what cannot be typed."""
+    if row.kind == "correct":
+        return _miscorrected(game, [one.line for one in played], row)
+    if row.kind in ("undo", "redo"):
+        return "" if row.words == row.kind and not row.body else _TWO_THINGS
+    seats = setup_of(played[0].line).seats if played else ()
+    return _mistyped(game, row, seats)
+
+
+def _mistyped(game: AnyGame, row: Row, seats: tuple[Seat, ...]) -> str:
+    """Whether a line's words and its data say two things."""
     if _words(game, row) != row.words:
-        return "its words and its data differ"
+        return _TWO_THINGS
     if row.kind != "entry":
         return ""
     entry = rebuild(game.forms, row.body)
     if isinstance(entry, House):
         settings(game.switches, (f"{name}={value}" for name, value in entry.settings))
         return ""
-    typed = parse(game.forms[entry.kind], split(row.words)[1:], Context(setup_of(first).seats))
-    return "" if json.dumps(typed) == json.dumps(entry) else "its words and its data differ"
+    typed = parse(game.forms[entry.kind], split(row.words)[1:], Context(seats))
+    return "" if json.dumps(typed) == json.dumps(entry) else _TWO_THINGS
 
 
 def _words(game: AnyGame, row: Row) -> str:
-    """The words that a row's data make; a set-up's title stands in its words alone."""
+    """The words that a line's data make; a set-up's title stands in its words alone."""
     if row.kind == "new":
-        said = split(row.words)
-        title = said[-1] if "--title" in said[-2:-1] else ""
-        return join(seating.words(game, setup_of(row), title))
+        return join(seating.words(game, setup_of(row), seating.title_of(row.words)))
     if row.kind == "entry":
         return join(render(game.forms, rebuild(game.forms, row.body)))
-    if row.kind == "note":
-        return join(["note", row.body["text"]]) if len(row.body) == 1 else ""
-    return "" if row.body else row.kind
+    return join(["note", row.body["text"]]) if len(row.body) == 1 else ""
+
+
+def _miscorrected(game: AnyGame, lines: Sequence[Row], row: Row) -> str:
+    """Whether a correction names lines that are not there, or its words and its changes say two things."""
+    changes, names = row.body["changes"], [line.name for line in lines]
+    if row.words != words_of(changes, row.body["because"], names, game.forms) or len(row.body) != 2:
+        return _TWO_THINGS
+    seats = setup_of(lines[0]).seats
+    for change in changes:
+        if change["do"] == "to":
+            if not 0 <= int(change["at"]) < row.seq or len(changes) > 1:
+                return f"it cannot go back to row {change['at']}"
+            continue
+        if change["at"] not in names or (change["at"] == "0" and change["do"] != "fix"):
+            return f"it cannot {change['do']} {change['at']}"
+        if change["do"] == "drop":
+            continue
+        line = row._replace(kind=change["kind"], words=change["words"], body=change["body"])
+        if (change["at"] == "0") != (line.kind == "new"):
+            return "a duel has one set-up, and it comes first"
+        if line.kind == "new":
+            seats = setup_of(line).seats
+        if wrong := _mistyped(game, line, seats):
+            return wrong
+    return ""

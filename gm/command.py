@@ -26,7 +26,10 @@ class Args(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A core command: what it is called with (``usage``, ``least``–``most`` words), and the use case it runs."""
+    """A core command: what it is called with (``usage``, ``least``–``most`` words), and the use case it runs.
+
+    The words of one with ``lines`` hold other lines, which may have options of their own.
+    """
 
     name: str
     run: Callable[[Session, Args], Answer]
@@ -36,6 +39,7 @@ class Command(NamedTuple):
     least: int = 0
     most: int = 0
     options: tuple[Option, ...] = ()
+    lines: bool = False
 
 
 def take_apart(command: Command, words: Sequence[str]) -> Args:
@@ -51,6 +55,9 @@ def take_apart(command: Command, words: Sequence[str]) -> Args:
             continue
         name, sign, value = word.partition("=")
         option = known.get(name)
+        if option is None and command.lines:
+            plain.append(word)
+            continue
         if option is None:
             raise GmError("words", f"{command.name} knows no option {name[:40]}.", usage(command))
         if not option.value:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gm import content, games, log, notation, records
+from gm import content, games, notation, records
 from gm.answers import Told, Written, moves, notices
 from gm.command import Args, Command, Option
+from gm.correcting import CORRECTING
 from gm.errors import GmError
 from gm.files import export, import_
+from gm.minutes import minutes
 from gm.referee import Table, stamp
+from gm.report import report
 from gm.session import Answer, Session, duel_number
 from gm.settlement import settle
 from gm.upkeep import backup, check, duels
+from gm.why import why
 from gm.writing import RECORDED
 
 
@@ -39,27 +43,24 @@ def _log(session: Session, args: Args) -> Answer:
     if args.options.get("lines"):
         lines = records.lines(table)
         return Told("log --lines", "text", {"lines": lines}, "\n".join(lines))
-    out = log.struck(table.rows)
-    rows = []
-    for row in table.rows:
-        owed = settle(table.corrected(row))
-        rows.append(
-            {
-                "seq": row.seq,
-                "at": row.at,
-                "kind": row.kind,
-                "text": row.words,
-                "struck": row.seq in out,
-                "target": row.target,
-                "notices": notices(table.game, table.announced(row), table.names),
-                "settlement": moves(table.game, owed, table.names),
-            }
-        )
+    rows = [
+        {
+            "seq": item.row.seq,
+            "entry": item.row.name,
+            "at": item.row.at,
+            "kind": item.row.kind,
+            "text": item.words,
+            "was": [{"text": words, "by": by} for words, by in item.was],
+            "struck": item.struck is not None,
+            "by": item.struck,
+            "because": item.because,
+            "target": item.row.target,
+            "notices": notices(table.game, item.notices, table.names),
+            "settlement": moves(table.game, settle(table.corrected(item.row)), table.names),
+        }
+        for item in minutes(table)
+    ]
     return Told("log", "log", {"duel": table.facts(), "rows": rows})
-
-
-def _undo(session: Session, args: Args) -> Answer:
-    return session.table().undo()
 
 
 def _redo(session: Session, args: Args) -> Answer:
@@ -157,7 +158,26 @@ COMMANDS: Mapping[str, Command] = {
                 0,
                 1,
             ),
-            Command("undo", _undo, "take back the latest line", example="undo"),
+            *CORRECTING,
+            Command(
+                "why",
+                why,
+                "explain the last result, an entry, or what somebody holds",
+                "[NUMBER | MAGE HOLDING]",
+                "why bo pages",
+                0,
+                3,
+            ),
+            Command(
+                "report",
+                report,
+                "the protocol of the duel, to be signed",
+                example="report --format md --out duel.md",
+                options=(
+                    Option("format", "text|md", "plain text or Markdown"),
+                    Option("out", "FILE", "into a new file"),
+                ),
+            ),
             Command("redo", _redo, "bring back what was taken back last", example="redo"),
             Command(
                 "settle", _settle, "what hands still owe after corrections; tick it off", "[done]", "settle done", 0, 1

@@ -9,8 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from gm import games
 from gm.audit import faults
-from gm.engine import setup_of
 from gm.errors import GmError
+from gm.folding import setup_of
 from gm.game import AnyGame, House
 from gm.log import Row
 from gm.notation import hostile, settings
@@ -37,18 +37,36 @@ class LogRow(_Strict):
 
     seq: int = Field(ge=0)
     at: str = Field(max_length=40)
-    kind: Literal["new", "entry", "note", "undo", "redo"]
+    kind: Literal["new", "entry", "note", "undo", "redo", "correct"]
     words: str
     body: dict[str, Any]
     target: int | None
     receipt: dict[str, Any]
 
 
+class Change(_Strict):
+    """One change of a correction; ``kind``, ``words`` and ``body`` are of the line that it writes."""
+
+    do: Literal["fix", "insert", "drop", "to"]
+    at: str = Field(pattern=r"^[0-9]{1,9}(\.[0-9]{1,6})?$", description="the line it is about, or stands before")
+    kind: Literal["new", "entry", "note"] | None = None
+    words: str | None = None
+    body: dict[str, Any] | None = None
+    by: Literal["0"] | None = Field(None, description="it follows from another change: a mage was renamed")
+
+
+class Correction(_Strict):
+    """The body of a row of the kind ``correct``."""
+
+    changes: list[Change] = Field(min_length=1)
+    because: str | None
+
+
 class Record(_Strict):
-    """The whole log of one duel."""
+    """The whole log of one duel; version 1 is the one without corrections."""
 
     format: Literal["gm-duel"]
-    version: Literal[1]
+    version: Literal[1, 2]
     duel: Facts
     log: list[LogRow] = Field(min_length=1)
     settled: int = Field(ge=-1, description="the row up to which settlements were carried out, -1 for none")
@@ -85,7 +103,10 @@ def _game(facts: Facts) -> AnyGame:
 
 def _wrong(game: AnyGame, row: Row) -> list[str]:
     """The faults of one row by itself: hostile text, an entry of no form, fields of the wrong type."""
-    place = f"log.{row.seq}"
+    return _at(f"log.{row.seq}", game, row)
+
+
+def _at(place: str, game: AnyGame, row: Row) -> list[str]:
     try:
         json.dumps([row.body, row.receipt], allow_nan=False)
     except ValueError:
@@ -94,7 +115,9 @@ def _wrong(game: AnyGame, row: Row) -> list[str]:
         [f"{place}: control characters"] if any(hostile(text) for text in _texts([row.at, row.words, row.body])) else []
     )
     if row.kind == "new":
-        return found + _seated(game, row)
+        return found + _seated(place, game, row)
+    if row.kind == "correct":
+        return found or _correction(place, game, row)
     if row.kind != "entry":
         return found
     kind = str(row.body.get("kind"))
@@ -109,21 +132,39 @@ def _wrong(game: AnyGame, row: Row) -> list[str]:
     return found
 
 
+def _correction(place: str, game: AnyGame, row: Row) -> list[str]:
+    """The faults of a correction: of its shape, then of every line that it writes."""
+    try:
+        Correction.model_validate_json(json.dumps(row.body))
+    except ValidationError as error:
+        return [f"{place}.body.{_place(e['loc'])}: {e['msg']}" for e in error.errors(include_url=False)]
+    found = []
+    for at, change in enumerate(row.body["changes"]):
+        there = f"{place}.body.changes.{at}"
+        wanted = {"kind", "words", "body"} if change["do"] in ("fix", "insert") else set()
+        if set(change) - {"do", "at", "by"} != wanted or None in change.values():
+            found.append(f"{there}: {change['do']} has {', '.join(sorted(wanted)) or 'nothing'} besides do and at")
+        elif wanted:
+            line = row._replace(kind=change["kind"], words=change["words"], body=change["body"])
+            found += _at(there, game, line)
+    return found
+
+
 def _compact(receipt: dict[str, Any]) -> str:
     return json.dumps(receipt, ensure_ascii=False, separators=(",", ":"))
 
 
-def _seated(game: AnyGame, row: Row) -> list[str]:
+def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
     try:
         fine = seats(game, [name for _, name in row.body["seats"]]) == setup_of(row).seats
         settings(game.switches, [f"{name}={value}" for name, value in row.body["house"].items()])
         sitting = {seat.id for seat in setup_of(row).seats}
         fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} <= sitting
     except GmError as error:
-        return [f"log.{row.seq}.body: {error.message}"]
+        return [f"{place}.body: {error.message}"]
     except (LookupError, TypeError, ValueError, AttributeError):
         fine = False
-    return [] if fine else [f"log.{row.seq}.body: this is no set-up"]
+    return [] if fine else [f"{place}.body: this is no set-up"]
 
 
 def _texts(data: Any) -> list[str]:
@@ -163,7 +204,14 @@ def schema(game: AnyGame) -> dict[str, Any]:
     found["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     found["title"] = f"A duel of {game.info.title}"
     found["$defs"]["Entry"] = {"oneOf": [*entries.values(), _HOUSE]}
-    is_entry = {"properties": {"kind": {"const": "entry"}}}
-    found["$defs"]["LogRow"]["if"] = is_entry
-    found["$defs"]["LogRow"]["then"] = {"properties": {"body": {"$ref": "#/$defs/Entry"}}}
+    found["$defs"]["Correction"] = Correction.model_json_schema(ref_template="#/$defs/{model}")
+    found["$defs"] |= found["$defs"]["Correction"].pop("$defs")
+    bodies = {"entry": "Entry", "correct": "Correction"}
+    for kind, model in bodies.items():
+        body = {"properties": {"body": {"$ref": f"#/$defs/{model}"}}}
+        found["$defs"]["LogRow"].setdefault("allOf", []).append(
+            {"if": {"properties": {"kind": {"const": kind}}}, "then": body}
+        )
+    found["$defs"]["Change"]["if"] = {"properties": {"kind": {"const": "entry"}}, "required": ["kind"]}
+    found["$defs"]["Change"]["then"] = {"properties": {"body": {"$ref": "#/$defs/Entry"}}}
     return found

@@ -1,77 +1,54 @@
-"""What a log comes to: the fold of its entries through the game, and notices as receipts keep them."""
+"""What a row of the log comes to: the state after it, what is announced, and what its receipt keeps."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from gm.game import AnyGame, Change, Notice, Seat, Setup, Step, Term
-from gm.log import Row, in_force
-from gm.notation import rebuild
+from gm.folding import Played, play, step_of
+from gm.game import AnyGame, Change, Notice, Term
+from gm.log import LINES, Row, in_force
+from gm.recount import announced, changes, kept
 from gm.settlement import Difference, differences
 
 
-def setup_of(row: Row) -> Setup:
-    """The set-up that a duel's row 0 holds."""
-    body = row.body
-    return Setup(
-        tuple(Seat(*seat) for seat in body["seats"]),
-        body["first"],
-        tuple(tuple(team) for team in body["teams"]),
-        dict(body["house"]),
-    )
-
-
-def replay(game: AnyGame, rows: Iterable[Row]) -> Iterator[tuple[Row, Step[Any]]]:
-    """Each row in force with the step that it was, from the set-up on; notes leave the state alone.
-
-    Raises Refusal where the game no longer takes an entry.
-    """
-    state: Any = None
-    for row in rows:
-        if row.kind == "new":
-            step = game.start(setup_of(row))
-        elif row.kind == "entry":
-            step = game.apply(state, rebuild(game.forms, row.body))
-        else:
-            step = Step(state)
-        state = step.state
-        yield row, step
-
-
-def fold(game: AnyGame, rows: Iterable[Row]) -> Any:
-    """The state that the rows in force lead to."""
-    state: Any = None
-    for _, step in replay(game, rows):
-        state = step.state
-    return state
-
-
 class Judged(NamedTuple):
-    """What a row comes to: the state after it, what is announced, and which holdings a correction changed."""
+    """What a row comes to: the state after it, what is announced, which holdings a correction changed.
+
+    Of a row that acts on rows also the lines as ``played`` after it; of a correction what its receipt keeps of them.
+    """
 
     state: Any
     notices: tuple[Notice, ...]
     owed: tuple[Difference, ...] = ()
+    played: Sequence[Played] | None = None
+    kept: Mapping[str, Any] = {}
 
 
-def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row) -> Judged:
-    """What ``row`` comes to after ``rows``, which led to ``state``. Raises Refusal, and nothing is changed."""
-    if row.kind == "note":
-        return Judged(state, (Notice("noted", {"text": row.body["text"]}),))
-    if row.kind in ("undo", "redo"):
-        target = rows[row.target or 0]
-        after = fold(game, in_force([*rows, row]))
-        said = Notice("undone" if row.kind == "undo" else "redone", {"seq": target.seq, "words": target.words})
-        return Judged(after, (said,), differences(game.holdings(state), game.holdings(after)))
-    step = game.start(setup_of(row)) if row.kind == "new" else game.apply(state, rebuild(game.forms, row.body))
-    return Judged(step.state, step.notices)
+def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequence[Played] | None = None) -> Judged:
+    """What ``row`` comes to after ``rows``, which led to ``state`` (and were ``played`` so, if somebody has done it).
+
+    Raises Refusal, and nothing is changed.
+    """
+    if row.kind in LINES:
+        step = step_of(game, state, row)
+        return Judged(step.state, step.notices)
+    before = play(game, in_force(rows)) if played is None else played
+    after = play(game, in_force([*rows, row]), before)
+    owed = differences(game.holdings(before[-1].state), game.holdings(after[-1].state))
+    if row.kind == "correct":
+        changed = changes(before, after)
+        said = announced(game, row, before, after, changed)
+        return Judged(after[-1].state, said, owed, after, kept(rows, row, after, changed))
+    target = rows[row.target or 0]
+    notice = Notice("undone" if row.kind == "undo" else "redone", {"seq": target.seq, "words": target.words})
+    return Judged(after[-1].state, (notice,), owed, after)
 
 
 def receipt(judged: Judged) -> str:
     """What was announced, as a row keeps it: facts, no English."""
-    said = {"notices": [notice._asdict() for notice in judged.notices], "settlement": judged.owed}
+    said = {"notices": [notice._asdict() for notice in judged.notices], "settlement": judged.owed, **judged.kept}
     return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
 
 

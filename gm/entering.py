@@ -9,6 +9,7 @@ from gm import notation
 from gm.answers import Told
 from gm.errors import GmError, Refusal
 from gm.fields import Context
+from gm.game import AnyGame, Prompt, Seat
 from gm.referee import Table
 from gm.session import Answer, Session
 
@@ -46,7 +47,12 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
             said = f"Another window has typed: {session.news[-1].words}."
             remedy = f"{table.due()} Type it again if it still holds.".strip()
             raise GmError("conflict", said, remedy) from None
-    prompts = game.prompts(table.state)
+    return by_prompts(game, game.prompts(table.state), words, seats)
+
+
+def by_prompts(game: AnyGame, prompts: Sequence[Prompt], words: Sequence[str], seats: tuple[Seat, ...]) -> Any:
+    """The entry that the words make, long, or short by what is due; None if the first word means nothing."""
+    form = game.forms.get(words[0].casefold())
     if form is None:
         return notation.short(game.forms, prompts, words, seats)
     due = next((prompt for prompt in prompts if prompt.due and prompt.entry == form.name), None)

@@ -12,7 +12,7 @@ CODES: Mapping[str, tuple[int, str]] = {
     "no-such": (2, "no entry, row or game has that number or name"),
     "not-due": (1, "the entry is right in itself, but it is not due now"),
     "rule": (1, "a rule of the game forbids it"),
-    "nothing": (1, "there is nothing to undo, redo or tick off"),
+    "nothing": (1, "there is nothing to undo, redo, correct or tick off"),
     "conflict": (1, "the log says no: a later entry stands in the way"),
     "differs": (1, "the check found a difference"),
     "file": (3, "a file or the database cannot be read or written"),
@@ -24,7 +24,12 @@ CODES: Mapping[str, tuple[int, str]] = {
 
 
 class GmError(Exception):
-    """What went wrong, in words for the table: a message, a remedy and the rule, under a stable code."""
+    """What went wrong, in words for the table: a message, a remedy and the rule, under a stable code.
+
+    ``more`` are further facts for scripts, as JSON data.
+    """
+
+    more: Mapping[str, Any] = {}
 
     def __init__(self, code: str, message: str, remedy: str = "", rule: str | None = None) -> None:
         super().__init__(message)

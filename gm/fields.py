@@ -82,9 +82,21 @@ class Field:
         """Every value it may take when nothing narrows it."""
         return ()
 
+    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        """What a value may have been misread for, the likeliest first."""
+        return ()
+
     def schema(self) -> dict[str, Any]:
         """Its JSON schema."""
         return {"type": "string"}
+
+
+def nearest(value: Value, among: Sequence[Value]) -> list[Value]:
+    """All but the value itself, those beside it first."""
+    if value not in among:
+        return []
+    at = among.index(value)
+    return sorted((one for one in among if one != value), key=lambda one: abs(among.index(one) - at))
 
 
 class Who(Field):
@@ -95,6 +107,9 @@ class Who(Field):
 
     def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
         return prompt.seats or tuple(seat.id for seat in seats)
+
+    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        return nearest(value, [seat.id for seat in seats])
 
 
 def find_seat(word: str, seats: tuple[Seat, ...]) -> str:
@@ -153,6 +168,9 @@ class Choice(Field):
     def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
         return tuple(self.values)
 
+    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        return nearest(value, tuple(self.values))
+
     def schema(self) -> dict[str, Any]:
         return {"enum": list(self.values)}
 
@@ -197,6 +215,9 @@ class Flag(Field):
 
     def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
         return (False, True)
+
+    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        return (not value,)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "boolean"}

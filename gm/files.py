@@ -27,12 +27,12 @@ def export(session: Session, args: Args) -> Answer:
         answer, text = {"lines": lines}, "\n".join(lines)
     path = args.options.get("out")
     if path:
-        _write_new(path, text + "\n")
+        write_new(path, text + "\n")
         return Told(f"export --out {path}", "export", {"file": path})
     return Told("export", "text", answer, text)
 
 
-def _write_new(path: str, text: str) -> None:
+def write_new(path: str, text: str) -> None:
     try:
         with open(path, "x", encoding="utf-8", newline="\n") as file:
             file.write(text)

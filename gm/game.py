@@ -7,7 +7,7 @@ A game is pure: it gets entries, and answers with the next state and what is to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -104,6 +104,8 @@ class Notice(NamedTuple):
     """Something to announce, as data: ``do`` is for hands, ``info`` for ears, ``warn`` for a second look.
 
     A notice of kind ``round`` with a parameter ``round`` opens that round: the standings by round are read off it.
+    One of kind ``out`` or ``retired`` with a parameter ``who`` says that this seat plays no more. The changes of all
+    notices, from the set-up on, add up to what is held now.
     """
 
     kind: str
@@ -199,6 +201,14 @@ class Ask(NamedTuple, Generic[S]):
     answer: Callable[[S, tuple[str, ...]], View]
 
 
+class Mend(NamedTuple):
+    """A way to keep an entry that a correction of an earlier one has made impossible: another entry before it, or
+    ``instead`` of it."""
+
+    entry: Entry
+    instead: bool = False
+
+
 Names = Mapping[str, str]
 """Seat id → the name as it was given."""
 
@@ -236,6 +246,10 @@ class Game(Protocol[S]):
 
     def outcome(self, state: S) -> Outcome | None:
         """Who won, or None while the duel goes on."""
+
+    def mends(self, played: S, state: S, entry: Any) -> Iterable[Mend]:
+        """Ways to keep an entry that was given in the state ``played`` and cannot be given in ``state``, the best
+        first; each brings the table nearer to what was played. None where only leaving it out is left."""
 
 
 AnyGame = Game[Any]

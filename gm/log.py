@@ -1,19 +1,25 @@
-"""A duel's log: rows that are only ever appended, and which of them are in force.
+"""A duel's log: rows that are only ever appended, and what of them stands.
 
-Undo and redo are rows themselves; they name the row they act on, and that row is struck out or stands again.
+Undo, redo and corrections are rows themselves. They name what they act on; nothing that they act on is changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-Kind = Literal["new", "entry", "note", "undo", "redo"]
+Kind = Literal["new", "entry", "note", "undo", "redo", "correct"]
+LINES = ("new", "entry", "note")
+"""The kinds of row that are lines of the duel; the others act on rows."""
 
 
 class Row(NamedTuple):
-    """A row of the log. ``words`` is the line in its long form, ``body`` the set-up, entry or note as JSON data,
-    ``target`` the row that an undo or redo acts on, ``receipt`` what was announced, as JSON text."""
+    """A row of the log. ``words`` is the line in its long form, ``body`` the set-up, entry, note or correction as JSON
+    data, ``target`` the row that an undo or redo acts on, ``receipt`` what was announced, as JSON text.
+
+    Among the lines in force a row may say what a correction made of it; one that a correction inserted has that
+    correction's number, and ``part`` counts them if they are several.
+    """
 
     seq: int
     at: str
@@ -22,29 +28,81 @@ class Row(NamedTuple):
     body: Mapping[str, Any]
     target: int | None
     receipt: str
+    part: int = 0
+
+    @property
+    def name(self) -> str:
+        """What the line is called for life: ``12``, ``41``, ``41.2``."""
+        return f"{self.seq}.{self.part}" if self.part else str(self.seq)
+
+
+def standing(rows: Iterable[Row]) -> list[Row]:
+    """The rows that are in force, in the order of the log: lines and corrections."""
+    now: list[Row] = []
+    known: dict[int | None, Row] = {}
+    before: dict[int | None, list[Row]] = {}
+    for row in rows:
+        if row.kind == "undo":
+            undone = [old for old in now if old.seq != row.target]
+            now = before.pop(row.target, undone)
+            continue
+        stands = known.get(row.target) if row.kind == "redo" else row
+        if stands is None:
+            continue
+        known[stands.seq] = stands
+        if stands.kind == "correct" and (back := goes_back(stands)) is not None:
+            before[stands.seq], now = now, [old for old in now if old.seq <= back]
+        now.append(stands)
+    return now
+
+
+def goes_back(row: Row) -> int | None:
+    """The row that a correction of the kind ``undo --to`` goes back to."""
+    return next((int(change["at"]) for change in row.body["changes"] if change["do"] == "to"), None)
+
+
+def in_force(rows: Iterable[Row]) -> list[Row]:
+    """The set-up, entries and notes that stand, in playing order, as corrections have left them."""
+    lines: list[Row] = []
+    for row in standing(rows):
+        if row.kind == "correct":
+            lines = corrected(lines, row)
+        else:
+            lines.append(row)
+    return lines
+
+
+def corrected(lines: Iterable[Row], row: Row) -> list[Row]:
+    """The lines after a correction. A change of a line that is not there changes nothing."""
+    changes = row.body["changes"]
+    drops = {change["at"] for change in changes if change["do"] == "drop"}
+    fixes = {change["at"]: change for change in changes if change["do"] == "fix"}
+    inserts = [change for change in changes if change["do"] == "insert"]
+    before: dict[str, list[Row]] = {}
+    for part, new in enumerate(inserts, 1):
+        line = Row(row.seq, row.at, new["kind"], new["words"], new["body"], None, "", part if inserts[1:] else 0)
+        before.setdefault(new["at"], []).append(line)
+    after: list[Row] = []
+    for line in lines:
+        after += before.get(line.name, ())
+        if line.name not in drops:
+            fix = fixes.get(line.name)
+            after.append(line._replace(kind=fix["kind"], words=fix["words"], body=fix["body"]) if fix else line)
+    return after
 
 
 def struck(rows: Sequence[Row]) -> set[int]:
-    """The numbers of the rows that are struck out."""
-    out: set[int] = set()
-    for row in rows:
-        if row.kind == "undo" and row.target is not None:
-            out.add(row.target)
-        elif row.kind == "redo" and row.target is not None:
-            out.discard(row.target)
-    return out
-
-
-def in_force(rows: Sequence[Row]) -> list[Row]:
-    """The set-up, entries and notes that stand, in playing order."""
-    out = struck(rows)
-    return [row for row in rows if row.seq not in out and row.kind not in ("undo", "redo")]
+    """The numbers of the rows that are struck out: undone, or a line that a correction dropped."""
+    stands = standing(rows)
+    lines = {line.seq for line in in_force(rows) if line.seq < len(rows) and rows[line.seq].kind in LINES}
+    kept = lines | {row.seq for row in stands if row.kind == "correct"}
+    return {row.seq for row in rows if row.kind not in ("undo", "redo") and row.seq not in kept}
 
 
 def undoable(rows: Sequence[Row]) -> Row | None:
     """The row that an undo takes back: the latest in force, the set-up excepted."""
-    standing = in_force(rows)
-    return standing[-1] if len(standing) > 1 else None
+    stands = standing(rows)
+    return stands[-1] if len(stands) > 1 else None
 
 
 def redoable(rows: Sequence[Row]) -> Row | None:
@@ -58,3 +116,8 @@ def redoable(rows: Sequence[Row]) -> Row | None:
         else:
             undone.clear()
     return rows[undone[-1]] if undone else None
+
+
+def latest_correction(rows: Sequence[Row]) -> Row | None:
+    """The latest correction in force: its receipt tells how every line stood after it."""
+    return next((row for row in reversed(standing(rows)) if row.kind == "correct"), None)

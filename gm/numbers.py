@@ -65,6 +65,13 @@ class Number(Field):
     def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
         return range(self.low, self.high + 1)
 
+    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        """One more, one less, a six and a nine turned."""
+        if value is None:
+            return ()
+        turned = {6: (9,), 9: (6,)}.get(value, ())
+        return tuple(number for number in (value - 1, value + 1, *turned) if self.low <= number <= self.high)
+
     def schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
 
@@ -95,6 +102,11 @@ class Numbers(Number):
 
     def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
         return Tuples(*[range(self.low, self.high + 1)] * self.count)
+
+    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        near = super().near
+        numbers = enumerate(value or ())
+        return tuple((*value[:at], other, *value[at + 1 :]) for at, old in numbers for other in near(old, seats))
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": super().schema(), "minItems": self.count, "maxItems": self.count}
@@ -136,6 +148,13 @@ class Pairs(Number):
 
     def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
         return Tuples(*([(who, number) for number in range(self.low, self.high + 1)] for who in prompt.seats))
+
+    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        near = super().near
+        pairs = enumerate(value or ())
+        return tuple(
+            (*value[:at], (who, other), *value[at + 1 :]) for at, (who, old) in pairs for other in near(old, seats)
+        )
 
     def schema(self) -> dict[str, Any]:
         pair = {"type": "array", "prefixItems": [{"type": "string"}, super().schema()], "minItems": 2, "maxItems": 2}

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from gm import log, notation
+from gm import notation
 from gm.answers import Written
 from gm.command import take_apart
 from gm.entering import enter
 from gm.errors import GmError
 from gm.log import Row
+from gm.minutes import minutes
 from gm.referee import Table
 from gm.seating import CORE_WORDS
 from gm.session import Answer, Session
@@ -18,17 +19,21 @@ from gm.store import Duel
 from gm.writing import RECORDED
 
 FORMAT = "gm-duel"
-VERSION = 1
+VERSION = 2
 LARGEST = 50_000_000
 
 
 def lines(table: Table) -> list[str]:
-    """The duel as it stands: its set-up, entries and notes in playing order; struck-out lines as comments."""
-    out = log.struck(table.rows)
-    shown = []
-    for row in table.rows:
-        if row.kind not in ("undo", "redo"):
-            shown.append(f"# {row.seq} taken back: {row.words}" if row.seq in out else row.words)
+    """The duel as it stands: its set-up, entries and notes in playing order; as comments what is struck out, and the
+    corrections with their reasons."""
+    shown: list[str] = []
+    for item in minutes(table):
+        shown += [f"# {item.row.name} said, until {by}: {words}" for words, by in item.was]
+        if item.row.kind == "correct":
+            undone = " taken back:" if item.struck is not None else ":"
+            shown.append(f"# {item.row.seq} corrected{undone} {item.words}")
+        elif not item.acts:
+            shown.append(item.words if item.struck is None else f"# {item.row.name} taken back: {item.words}")
     return shown
 
 
@@ -39,7 +44,11 @@ def document(table: Table) -> dict[str, Any]:
         "version": VERSION,
         "duel": {key: value for key, value in table.duel._asdict().items() if key != "id"},
         "log": [
-            {key: value if key != "receipt" else json.loads(value) for key, value in row._asdict().items()}
+            {
+                key: value if key != "receipt" else json.loads(value)
+                for key, value in row._asdict().items()
+                if key != "part"
+            }
             for row in table.rows
         ],
         "settled": table.store.settled(table.duel.id),

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
 from gm import answers, games, log
-from gm.engine import fold, judge, notice_of, receipt, setup_of
+from gm.engine import Judged, judge, notice_of, receipt
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Entry, House, Move, Notice, Setup
+from gm.folding import Played, play, setup_of
+from gm.game import AnyGame, Entry, Move, Notice, Setup
 from gm.log import Row
 from gm.notation import join, rebuild, render
+from gm.seating import title_of
 from gm.seating import words as seating_words
 from gm.settlement import Difference, outstanding, settle
 from gm.store import Duel, Store
@@ -41,17 +43,26 @@ def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -
 
     names = {seat.id: seat.name for seat in setup.seats}
     at = stamp()
-    body = {"seats": setup.seats, "first": setup.first, "teams": setup.teams, "house": dict(setup.house)}
-    row = Row(0, at, "new", join(seating_words(game, setup, title)), body, None, "")
+    row = Row(0, at, "new", *set_up(game, setup, title), None, "")
     try:
         judged = judge(game, [], None, row)
     except Refusal as refusal:
         raise refused(game, refusal, names) from None
     row = row._replace(receipt=receipt(judged))
-    shown = title or ", ".join(names.values())
-    duel = Duel(0, uuid4().hex, shown, game.info.slug, game.info.rules_version, at)
+    duel = Duel(0, uuid4().hex, title or called(setup), game.info.slug, game.info.rules_version, at)
     kept = store()
     return Table(kept, kept.add_duel(duel, [row]))
+
+
+def set_up(game: AnyGame, setup: Setup, title: str) -> tuple[str, dict[str, Any]]:
+    """The words and the data that a row keeps of a set-up."""
+    body = {"seats": setup.seats, "first": setup.first, "teams": setup.teams, "house": dict(setup.house)}
+    return join(seating_words(game, setup, title)), body
+
+
+def called(setup: Setup) -> str:
+    """What a duel without a title is called."""
+    return ", ".join(seat.name for seat in setup.seats)
 
 
 class Table:
@@ -67,40 +78,64 @@ class Table:
         self.rows = store.rows(duel)
         if not self.rows:
             raise GmError("file", f"Duel {duel} has lost its log.", "Go back to a backup.")
-        self.setup = setup_of(self.rows[0])
-        self.names = {seat.id: seat.name for seat in self.setup.seats}
-        self.state = self._folded(self.rows)
+        self._sit(self._played(self.rows))
 
-    def _folded(self, rows: list[Row]) -> Any:
+    def _sit(self, played: Sequence[Played]) -> None:
+        """Take the lines as played: the state that they lead to, and who sits at the table."""
+        self.played = [*played]
+        self.state: Any = played[-1].state
+        self.setup = setup_of(played[0].line)
+        self.names = {seat.id: seat.name for seat in self.setup.seats}
+
+    def _played(self, rows: list[Row], before: Sequence[Played] = ()) -> list[Played]:
         try:
-            return fold(self.game, log.in_force(rows))
-        except (Refusal, KeyError, TypeError, AttributeError, ValueError) as error:
+            return play(self.game, log.in_force(rows), before)
+        except (Refusal, LookupError, TypeError, AttributeError, ValueError) as error:
             said = f"Duel {self.duel.id} holds an entry that the rules no longer take."
             raise GmError("file", said, "Go back to a backup, or see: gm check") from error
+
+    @property
+    def lines(self) -> list[Row]:
+        """The set-up, entries and notes in force, in playing order."""
+        return [played.line for played in self.played]
+
+    def before(self, line: Row) -> Any:
+        """The state in which a line in force was entered."""
+        return self.played[max(0, self.lines.index(line) - 1)].state
+
+    @property
+    def title(self) -> str:
+        """What the duel is called: by its set-up, if that was corrected."""
+        first = self.played[0].line
+        if first.words == self.rows[0].words:
+            return self.duel.title
+        return title_of(first.words) or called(self.setup)
 
     def catch_up(self) -> list[Row]:
         """Read what other windows have written since; gives those rows."""
         new = self.store.rows(self.duel.id, len(self.rows))
         if new:
             self.rows += new
-            self.state = self._folded(self.rows)
+            self._sit(self._played(self.rows, self.played))
         return new
 
-    def _write(self, make: Callable[[], Row]) -> answers.Written:
+    def write(self, make: Callable[[], tuple[Row, Judged]]) -> answers.Written:
         """Judge, append, announce; judge again whenever another window was quicker."""
         for _ in range(_TRIES):
-            row = make()
-            try:
-                judged = judge(self.game, self.rows, self.state, row)
-            except Refusal as refusal:
-                raise self.refused(refusal) from None
+            row, judged = make()
             row = row._replace(receipt=receipt(judged))
             if self.store.append(self.duel.id, row):
                 self.rows.append(row)
-                self.state = judged.state
+                self._sit(judged.played or [*self.played, Played(row, judged.state, judged.notices)])
                 return self.announce(row, judged.notices, settle(judged.owed))
             self.catch_up()
         raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
+
+    def _judged(self, row: Row) -> tuple[Row, Judged]:
+        try:
+            return row, judge(self.game, self.rows, self.state, row, self.played)
+        except Refusal as refusal:
+            raise self.refused(refusal) from None
 
     def refused(self, refusal: Refusal) -> GmError:
         """The game's refusal in words; of an entry that is not due, with what is."""
@@ -131,30 +166,27 @@ class Table:
     def enter(self, entry: Entry) -> answers.Written:
         """An entry of the game, or switches set anew. Raises GmError (``rule``, ``not-due``) if it is refused."""
         words = join(render(self.game.forms, entry))
-        return self._write(lambda: self._row("entry", words, entry._asdict()))
-
-    def house(self, settings: dict[str, str], because: str | None) -> answers.Written:
-        """House switches changed in the middle of the duel."""
-        return self.enter(House(tuple(settings.items()), because))
+        return self.write(lambda: self._judged(self.row("entry", words, entry._asdict())))
 
     def note(self, text: str) -> answers.Written:
         """A remark for the record; the state stays as it is."""
-        return self._write(lambda: self._row("note", join(["note", text]), {"text": text}))
+        return self.write(lambda: self._judged(self.row("note", join(["note", text]), {"text": text})))
 
     def undo(self) -> answers.Written:
         """Take back the latest row in force. Raises GmError (``nothing``) at the start of the duel."""
-        return self._write(lambda: self._turn_back("undo", log.undoable(self.rows)))
+        return self.write(lambda: self._judged(self._turn_back("undo", log.undoable(self.rows))))
 
     def redo(self) -> answers.Written:
         """Bring back the latest undone row. Raises GmError (``nothing``) if anything else was written since."""
-        return self._write(lambda: self._turn_back("redo", log.redoable(self.rows)))
+        return self.write(lambda: self._judged(self._turn_back("redo", log.redoable(self.rows))))
 
     def _turn_back(self, kind: log.Kind, target: Row | None) -> Row:
         if target is None:
             raise GmError("nothing", f"There is nothing to {kind}.", "See the record: gm log")
-        return self._row(kind, kind, {}, target.seq)
+        return self.row(kind, kind, {}, target.seq)
 
-    def _row(self, kind: log.Kind, words: str, body: dict[str, Any], target: int | None = None) -> Row:
+    def row(self, kind: log.Kind, words: str, body: dict[str, Any], target: int | None = None) -> Row:
+        """The row to be written next."""
         return Row(len(self.rows), stamp(), kind, words, body, target, "")
 
     def at(self, seq: int | None) -> Any:
@@ -163,7 +195,7 @@ class Table:
             return self.state
         if not 0 <= seq < len(self.rows):
             raise GmError("no-such", f"There is no row {seq}.", f"Rows go from 0 to {len(self.rows) - 1}: gm log")
-        return self._folded(self.rows[: seq + 1])
+        return self._played(self.rows[: seq + 1], self.played)[-1].state
 
     def look(self, seq: int | None) -> answers.Told:
         """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
@@ -188,7 +220,7 @@ class Table:
         return ()
 
     def corrected(self, row: Row) -> tuple[Difference, ...]:
-        """Which holdings a row corrected; none if its receipt is damaged."""
+        """Which holdings a row corrected; none if it is a line of the duel, or its receipt is damaged."""
         with suppress(LookupError, TypeError, ValueError):
             return tuple(Difference(*diff) for diff in json.loads(row.receipt)["settlement"])
         return ()
@@ -198,7 +230,7 @@ class Table:
         ticked = self.store.settled(self.duel.id)
         found: list[Difference] = []
         for row in self.rows[ticked + 1 :]:
-            if row.kind in ("undo", "redo"):
+            if row.kind not in log.LINES:
                 found += self.corrected(row)
         moves = settle(outstanding(found, self.game.holdings(self.state)))
         return answers.moves(self.game, moves, self.names)
@@ -212,7 +244,7 @@ class Table:
     def switches(self) -> dict[str, str]:
         """The value in force of every house switch."""
         values = {name: switch.default for name, switch in self.game.switches.items()} | dict(self.setup.house)
-        for row in log.in_force(self.rows):
+        for row in self.lines:
             if row.kind == "entry" and row.body["kind"] == "house":
                 values |= dict(rebuild(self.game.forms, row.body).settings)
         return values
@@ -223,7 +255,7 @@ class Table:
         return {
             "id": duel.id,
             "uid": duel.uid,
-            "title": duel.title,
+            "title": self.title,
             "game": duel.game,
             "rules_version": duel.rules_version,
             "house": self.switches(),

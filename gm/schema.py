@@ -80,15 +80,19 @@ _VIEWS = {
 }
 
 
+def _append_only(db: Database, table: str) -> None:
+    for event in ("UPDATE", "DELETE"):
+        db.execute(
+            f"CREATE TRIGGER {table}_no_{event.lower()} BEFORE {event} ON {table} "
+            f"BEGIN SELECT raise(ABORT, '{table} is only ever appended to'); END"
+        )
+
+
 def _first(db: Database) -> None:
     for statement in _TABLES.split(";\n"):
         db.execute(statement)
     for table in ("duel", "log", "opened", "settled"):
-        for event in ("UPDATE", "DELETE"):
-            db.execute(
-                f"CREATE TRIGGER {table}_no_{event.lower()} BEFORE {event} ON {table} "
-                f"BEGIN SELECT raise(ABORT, '{table} is only ever appended to'); END"
-            )
+        _append_only(db, table)
     db.execute(_NO_GAPS)
     for table, key in _KEYS.items():
         db.execute(
@@ -100,7 +104,75 @@ def _first(db: Database) -> None:
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")
 
 
-MIGRATIONS = (_first,)
+_LOG = _TABLES.partition("CREATE TABLE log")[2].partition(";")[0].replace("'redo')", "'redo', 'correct')")
+
+_STANDS = """coalesce(
+            (SELECT later.kind FROM log AS later WHERE later.duel = row.duel AND later.target = row.seq
+             ORDER BY later.seq DESC LIMIT 1), 'redo') = 'redo'"""
+
+_CORRECTED = {
+    "corrections": f"""
+        SELECT duel, seq, at, words, body ->> 'because' AS because, {_STANDS} AS stands FROM log AS row
+        WHERE kind = 'correct'
+    """,
+    "entries": f"""
+        WITH latest AS (SELECT duel, max(seq) AS seq FROM corrections WHERE stands GROUP BY duel),
+        line AS (
+            SELECT latest.duel, 0 AS later, each.key AS n, each.value AS entry,
+                   json_extract(log.receipt, '$.entries."' || each.value || '"') AS now
+            FROM latest JOIN log USING (duel, seq), json_each(log.receipt, '$.lines') AS each
+            UNION ALL
+            SELECT duel, 1, seq, CAST(seq AS TEXT), NULL FROM log AS row
+            WHERE kind IN ('new', 'entry', 'note') AND {_STANDS}
+            AND seq > coalesce((SELECT seq FROM latest WHERE latest.duel = row.duel), -1)
+        )
+        SELECT line.duel, row_number() OVER (PARTITION BY line.duel ORDER BY later, n) - 1 AS place,
+               entry, row.seq, row.at,
+               coalesce(now ->> 'kind', row.kind) AS kind, coalesce(now ->> 'words', row.words) AS words,
+               coalesce(now -> 'body', row.body) AS body,
+               iif(now IS NULL, row.receipt, json_object('notices', now -> 'notices')) AS receipt
+        FROM line JOIN log AS row ON row.duel = line.duel AND row.seq = CAST(entry AS INTEGER)
+    """,
+    "throws": """
+        SELECT duel, place, entry, at, words, body ->> 'who' AS who, body ->> 'number' AS number,
+               iif(body ->> 'off', 'off', body ->> 'zone') AS zone, body ->> 'hit' AS hit
+        FROM entries WHERE kind = 'entry' AND body ->> 'kind' = 'throw'
+    """,
+    "transfers": """
+        SELECT duel, place, entry, at, words, notice.value ->> 'kind' AS why, change.value ->> 0 AS holder,
+               change.value ->> 1 AS what, change.value ->> 2 AS delta
+        FROM entries, json_each(receipt, '$.notices') AS notice, json_each(notice.value, '$.changes') AS change
+    """,
+    "rounds": """
+        SELECT duel, notice.value -> 'params' ->> 'round' AS round, entry AS opened_by, place
+        FROM entries, json_each(receipt, '$.notices') AS notice WHERE notice.value ->> 'kind' = 'round'
+    """,
+    "standings": """
+        SELECT rounds.duel, round, holder, what, sum(delta) AS amount
+        FROM rounds JOIN transfers ON transfers.duel = rounds.duel AND transfers.place <= rounds.place
+        GROUP BY rounds.duel, round, holder, what
+    """,
+}
+
+
+def _corrections(db: Database) -> None:
+    """Rows of a further kind, and views that read the log as corrections have left it.
+
+    SQLite cannot change a CHECK, so that the log is copied into a table that has the new one.
+    """
+    for name in _VIEWS:
+        db.execute(f"DROP VIEW {name}")
+    db.execute(f"CREATE TABLE log_new{_LOG}")
+    db.execute("INSERT INTO log_new SELECT * FROM log ORDER BY duel, seq")
+    db.execute("DROP TABLE log")
+    db.execute("ALTER TABLE log_new RENAME TO log")
+    _append_only(db, "log")
+    db.execute(_NO_GAPS)
+    for name, query in _CORRECTED.items():
+        db.execute(f"CREATE VIEW {name} AS {query.strip()}")
+
+
+MIGRATIONS = (_first, _corrections)
 
 
 def migrate(connection: sqlite3.Connection, application_id: int, target: int) -> None:

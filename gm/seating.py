@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from gm.errors import GmError
 from gm.fields import Unread, find_seat
 from gm.game import AnyGame, GameInfo, Seat, Setup
-from gm.notation import hostile, is_word, settings
+from gm.notation import hostile, is_word, settings, split
 
 CORE_WORDS = (
     *("new", "duels", "open", "now", "play", "log", "undo", "redo", "fix", "insert", "drop", "settle", "why", "note"),
@@ -98,3 +98,9 @@ def words(game: AnyGame, what: Setup, title: str) -> list[str]:
     for name, value in what.house.items():
         said += ["--house", f"{name}={value}"]
     return [*said, "--title", title] if title else said
+
+
+def title_of(line: str) -> str:
+    """The title that a set-up's line gives the duel; '' if none."""
+    said = split(line)
+    return said[-1] if "--title" in said[-2:-1] else ""

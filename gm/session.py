@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 from gm import games
 from gm.answers import Told, Written
@@ -21,7 +22,8 @@ class Session:
     ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one last opened; once a line has used
     it, the session stays with it, whatever other windows open. ``own_folder`` says that the file's folder is the
     program's own, to be made when it is not there. ``news`` are the rows that other windows wrote since the last
-    line; ``attended`` says that somebody types who has not seen them.
+    line; ``attended`` says that somebody types who has not seen them. To that somebody ``offered`` are lines that one
+    key stands for, and '' for an empty line, until the next line is typed.
     """
 
     def __init__(self, file: str, duel: str | None = None, *, short: bool = False, own_folder: bool = False) -> None:
@@ -31,6 +33,7 @@ class Session:
         self.short = short
         self.attended = False
         self.news: list[Row] = []
+        self.offered: Mapping[str, str] = {}
         self._store: Store | None = None
         self._table: Table | None = None
 

@@ -18,7 +18,7 @@ from gm.log import Row
 
 LOWEST_SQLITE = (3, 40, 0)
 APPLICATION_ID = 0x676D_6475
-SCHEMA = 1
+SCHEMA = 2
 WAIT_SECONDS = 10.0
 
 

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from gm import games, notation
+from gm import games
 from gm.answers import Told
 from gm.command import Args, Command, Option
 from gm.errors import GmError
-from gm.referee import begin
+from gm.game import AnyGame, House, Setup
+from gm.notation import settings
+from gm.referee import Table, begin
 from gm.seating import setup
 from gm.session import Answer, Session
 
 
 def new(session: Session, args: Args) -> Answer:
     """A duel set up, written and opened."""
+    game, seated, title = set_up(session, args)
+    made = begin(lambda: session.store(create=True), game, seated, title)
+    session.sit(made)
+    return made.announce(made.rows[0], made.announced(made.rows[0]))
+
+
+def set_up(session: Session, args: Args) -> tuple[AnyGame, Setup, str]:
+    """The game, the set-up and the title that the words after ``new`` say. Raises GmError (``words``)."""
     slug, *names = args.words or ("",)
     first, teams, house = args.options.get("first", ""), args.options.get("teams", ""), args.options.get("house", [])
     if args.options.get("again"):
@@ -31,10 +41,7 @@ def new(session: Session, args: Args) -> Answer:
         )
     game = games.load(slug.casefold())
     title = _line_of_text(args.options.get("title", ""), "title", 200)
-    seated = setup(game, names, first, teams, house)
-    made = begin(lambda: session.store(create=True), game, seated, title)
-    session.sit(made)
-    return made.announce(made.rows[0], made.announced(made.rows[0]))
+    return game, setup(game, names, first, teams, house), title
 
 
 def _line_of_text(text: str, what: str, longest: int) -> str:
@@ -47,25 +54,43 @@ def _line_of_text(text: str, what: str, longest: int) -> str:
 
 def note(session: Session, args: Args) -> Answer:
     """A remark for the record."""
-    text = _line_of_text(" ".join(args.words), "note", 2000)
+    return session.table().note(remark(args.words))
+
+
+def remark(words: Sequence[str]) -> str:
+    """The text of a note. Raises GmError (``words``)."""
+    text = _line_of_text(" ".join(words), "note", 2000)
     if not text:
         raise GmError("words", "The note is empty.", 'Type: note "Bo\'s die was cocked"')
-    return session.table().note(text)
+    return text
+
+
+def reason(words: Sequence[str], usage: str) -> str:
+    """The reason that follows ``because``. Raises GmError (``words``)."""
+    text = _line_of_text(" ".join(words), "reason", 2000)
+    if not text:
+        raise GmError("words", "The reason is missing.", usage)
+    return text
 
 
 def house(session: Session, args: Args) -> Answer:
     """The switches in force, or switches set anew."""
     table = session.table()
-    lower = [word.casefold() for word in args.words]
+    return table.enter(switched(table.game, args.words)) if args.words else _switches(table)
+
+
+def switched(game: AnyGame, words: Sequence[str]) -> House:
+    """The switches that words like ``pacify=top0 because "…"`` set. Raises GmError (``words``)."""
+    lower = [word.casefold() for word in words]
     at = lower.index("because") if "because" in lower else len(lower)
-    because = " ".join(args.words[at + 1 :])
-    if at < len(lower) and not because:
-        raise GmError("words", "The reason is missing.", 'Type: house SWITCH=VALUE because "…"')
-    if args.words:
-        chosen = notation.settings(table.game.switches, args.words[:at])
-        if not chosen:
-            raise GmError("words", "Say which switch.", "Type: house SWITCH=VALUE, or house alone to see them")
-        return table.house(chosen, _line_of_text(because, "reason", 2000) or None)
+    because = reason(words[at + 1 :], 'Type: house SWITCH=VALUE because "…"') if at < len(lower) else None
+    chosen = settings(game.switches, words[:at])
+    if not chosen:
+        raise GmError("words", "Say which switch.", "Type: house SWITCH=VALUE, or house alone to see them")
+    return House(tuple(chosen.items()), because)
+
+
+def _switches(table: Table) -> Told:
     values = table.switches()
     shown = {
         name: {

@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from gm.answers import Told
+from gm.cli import past
 from gm.cli.show import coloured, say, show_due, show_notices
 from gm.cli.wrapping import width
 from gm.game import Cell, Table
@@ -94,19 +95,9 @@ def _view(answer: Told) -> None:
     _view_body(out, view)
 
 
-def _log(answer: Told) -> None:
-    for row in answer.answer["rows"]:
-        struck = row["struck"]
-        say(f"{row['seq']:>4}  {row['text']}{'   (taken back)' if struck else ''}", strikethrough=struck, dim=struck)
-        if not struck:
-            for notice in row["notices"]:
-                say(f"        {notice['text']}", dim=notice["level"] == "info")
-            for move in row["settlement"]:
-                say(f"        {move['text']}")
-
-
 def _text(answer: Told) -> None:
-    click.echo(answer.beside)
+    for line in answer.beside.split("\n"):
+        click.echo(plain(line))
 
 
 def _settle(answer: Told) -> None:
@@ -228,7 +219,11 @@ def _demo(answer: Told) -> None:
 _PAGES: Mapping[str, Callable[[Told], None]] = {
     "now": _now,
     "view": _view,
-    "log": _log,
+    "log": past.log,
+    "preview": past.preview,
+    "offers": past.offers,
+    "why": past.why,
+    "why-entry": past.why_entry,
     "text": _text,
     "settle": _settle,
     "duels": _duels,

@@ -13,6 +13,7 @@ from gm.cli.wrapping import cells, folded, width
 from gm.errors import GmError
 from gm.notation import plain
 
+_CONFLICTS = 6
 _MARKS = {"do": "▶ ", "warn": "! ", "info": "  "}
 _STYLES: Mapping[str, dict[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "yellow"}, "info": {}}
 
@@ -54,6 +55,21 @@ def show_due(prompts: Sequence[Mapping[str, Any]]) -> None:
             say(whole if cells(whole) <= width() else f"{line}\n    {example}", fg="cyan")
 
 
+def show_conflicts(conflicts: Sequence[Mapping[str, Any]], *, err: bool = False) -> None:
+    """Lines that a correction makes impossible, each with what would mend it; of many only the first."""
+    for conflict in conflicts[:_CONFLICTS]:
+        rule = f" [{conflict['rule']}]" if conflict["rule"] else ""
+        say(
+            f"{conflict['entry']:>4}  {conflict['text']}   is impossible: {conflict['message']}{rule}",
+            err=err,
+            fg="red",
+        )
+        for mend in conflict["mends"]:
+            say(f"      mend: {mend}", err=err)
+    if len(conflicts) > _CONFLICTS:
+        say(f"      … and {len(conflicts) - _CONFLICTS} more", err=err)
+
+
 def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
     """An error as the one JSON object that scripts get."""
     return {
@@ -63,6 +79,7 @@ def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
             "message": error.message,
             "remedy": error.remedy,
             "line": line,
+            **error.more,
         }
     }
 
@@ -75,5 +92,6 @@ def show_error(error: GmError, *, as_json: bool = False, line: int | None = None
     where = f"Line {line}: " if line else ""
     rule = f" [{error.rule}]" if error.rule else ""
     say(f"{where}{error.message}{rule}", err=True, fg="red")
+    show_conflicts(error.more.get("conflicts", ()), err=True)
     if error.remedy:
         say(f"  {error.remedy}", err=True)

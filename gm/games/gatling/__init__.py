@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gm.errors import Refusal
 from gm.forms import Form
-from gm.game import Ask, GameInfo, Holding, House, Notice, Outcome, Prompt, Setup, Step, View
-from gm.games.gatling import adjust, attack, casting, paper, settle, setup, spellphase, throws, tricks
+from gm.game import Ask, GameInfo, Holding, House, Mend, Notice, Outcome, Prompt, Setup, Step, View
+from gm.games.gatling import adjust, attack, casting, mends, paper, settle, setup, spellphase, throws, tricks
 from gm.games.gatling.book import Book
 from gm.games.gatling.entries import (
     Adjust,
@@ -83,6 +83,10 @@ class Gatling:
     def outcome(self, state: State) -> Outcome | None:
         """Who won."""
         return None if state.winners is None else Outcome(state.winners)
+
+    def mends(self, played: State, state: State, entry: Any) -> Iterable[Mend]:
+        """How an entry can be kept although something before it was corrected."""
+        return mends.mends(played, state, entry, self.book.spells)
 
 
 def _house(state: State, entry: House, notices: list[Notice]) -> State:

@@ -12,7 +12,20 @@ from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.ranks import close_ranks
 from gm.games.gatling.running import FOR_THE_CASTER
 from gm.games.gatling.settings import DIALS, apart
-from gm.games.gatling.state import DECK, Mage, Running, State, automaton, clockwise, mage_of, put, sharers, write_powers
+from gm.games.gatling.spellphase import open_spells
+from gm.games.gatling.state import (
+    DECK,
+    TURN_PHASES,
+    Mage,
+    Running,
+    State,
+    automaton,
+    clockwise,
+    mage_of,
+    put,
+    sharers,
+    write_powers,
+)
 from gm.games.gatling.turns import checkpoint, clear_turn, open_round
 from gm.games.gatling.view import holdings
 
@@ -38,10 +51,11 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: li
     notices.append(Notice("adjusted", params, changes, rules=("gg.a16", "gg.b81"), level="do"))
     after = _powers_written(after, entry, notices)
     attacker = next((s.value for s in map(apart, entry.settings) if s.what == "attacker"), None)
-    if attacker:
+    if attacker and attacker != "none":
         after = _turn_of(after, attacker)
     owing = tuple(mage.id for mage in state.mages if not mage.pages and not mage.out)
-    return close_ranks(checkpoint(after, notices, owing if state.page else ()), notices)
+    after = close_ranks(checkpoint(after, notices, owing if state.page else ()), notices)
+    return _no_more_turns(after, notices) if attacker == "none" else after
 
 
 def _set(state: State, setting: str) -> State:
@@ -123,6 +137,13 @@ def _powers_written(state: State, entry: Adjust, notices: list[Notice]) -> State
         left = ()
     state = state._replace(unrolled=left)
     return state if left else open_round(state, notices)
+
+
+def _no_more_turns(state: State, notices: list[Notice]) -> State:
+    """Nobody attacks any more in this round: the spells come."""
+    if state.phase not in TURN_PHASES:
+        return state
+    return open_spells(clear_turn(state, turns=(), groups=(), visits=()), notices)
 
 
 def _turn_of(state: State, who: str) -> State:

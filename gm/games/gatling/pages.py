@@ -59,5 +59,10 @@ class Page(Field):
     def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
         return ALL
 
+    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        """The same rank in another suit; a six and a nine turned."""
+        turned = {"6": "9", "9": "6"}.get(value[0])
+        return (*([turned + value[1]] if turned else []), *(value[0] + suit for suit in "HDSC" if suit != value[1]))
+
     def schema(self) -> dict[str, Any]:
         return {"enum": list(ALL)}

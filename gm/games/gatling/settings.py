@@ -82,7 +82,7 @@ class Settings(Field):
         name = name.casefold()
         name = next((aspect for aspect, words in ASPECT_WORDS.items() if name in words), name)
         if name == "attacker" and sign == "=":
-            return _table(done, f"attacker={_seat(value, context)}")
+            return _table(done, f"attacker={'none' if value.casefold() == 'none' else _seat(value, context)}")
         if name in _TABLE:
             return _table(done, f"{name}{sign}{_amount(value, sign, *_TABLE[name])}")
         whose = next((setting.rpartition(".")[0] for setting in reversed(done) if "." in setting), None)

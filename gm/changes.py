@@ -1,0 +1,127 @@
+"""The changes that a correction makes, as its row keeps them and as they are typed.
+
+A change is a JSON object: ``do`` (fix, insert, drop, to), ``at`` (the line that it is about, or stands before), and of
+a line that it writes ``kind``, ``words`` and ``body``. ``by`` marks one that follows from another (a mage renamed).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from gm.errors import GmError
+from gm.fields import Because, Context
+from gm.forms import Form
+from gm.game import AnyGame, Setup
+from gm.game import Seat as Sitting
+from gm.log import LINES, Kind, Row
+from gm.notation import join, parse, render, split
+
+Change = dict[str, Any]
+
+NAME = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
+"""What a line is called for life: ``12``, ``41.2``."""
+
+
+class Written(NamedTuple):
+    """What a line says: its kind, its words in the long form, its data."""
+
+    kind: Kind
+    words: str
+    body: Mapping[str, Any]
+
+
+def writing(do: str, line: Row, says: Written) -> Change:
+    """The change that makes a line say something else (``fix``), or puts one before it (``insert``)."""
+    return {"do": do, "at": line.name, **says._asdict()}
+
+
+def dropping(line: Row) -> Change:
+    """The change that strikes a line out."""
+    return {"do": "drop", "at": line.name}
+
+
+def words_of(changes: Iterable[Change], because: str | None, order: Sequence[str], forms: Mapping[str, Form]) -> str:
+    """The line of a correction in its long form; drops of lines that follow one another as one range."""
+    parts: list[list[str]] = []
+    last: Change = {}
+    for change in changes:
+        if "by" in change:
+            continue
+        at = change["at"]
+        if change["do"] == "drop" and last.get("do") == "drop" and _follows(order, last["at"], at):
+            parts[-1] = ["drop", f"{parts[-1][1].partition('-')[0]}-{at}"]
+        elif change["do"] == "drop":
+            parts.append(["drop", at])
+        elif change["do"] == "to":
+            parts.append(["undo", "--to", at])
+        else:
+            parts.append([change["do"], at, change["words"]])
+        last = change
+    said = " ; ".join(" ".join(part) for part in parts)
+    if because is None:
+        return said
+    apart = " ;" if last["do"] in ("fix", "insert") and has_reason(forms, split(last["words"])[0]) else ""
+    return f"{said}{apart} {join(['because', because])}"
+
+
+def _follows(order: Sequence[str], one: str, other: str) -> bool:
+    return one in order and order.index(one) + 1 < len(order) and order[order.index(one) + 1] == other
+
+
+def has_reason(forms: Mapping[str, Form], first: str) -> bool:
+    """Whether ``because`` belongs to a line itself, by its first word, and not to the correction around it."""
+    form = forms.get(first.casefold())
+    fields = form.fields if form else ()
+    return first.casefold() in ("new", "note", "house") or any(isinstance(field, Because) for field in fields)
+
+
+def named(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
+    """The line in force of this name. Raises GmError (``no-such``), or (``conflict``) if it is struck out."""
+    line = next((line for line in lines if line.name == word), None)
+    if line:
+        return line
+    seq, _, part = word.partition(".")
+    row = rows[int(seq)] if int(seq) < len(rows) else None
+    inserted = [change for change in row.body.get("changes", ()) if change["do"] == "insert"] if row else []
+    if row is None or (part and not 0 < int(part) <= len(inserted)):
+        raise GmError("no-such", f"There is no entry {word}.", "See the numbers: gm log")
+    if row.kind in LINES or part or len(inserted) == 1:
+        said = f"Entry {word} is struck out."
+        raise GmError("conflict", said, f"See: why {seq}, or type: insert NUMBER … to put it where it belongs")
+    raise GmError("conflict", f"Row {word} is no entry: {row.words[:60]}", "A whole correction is taken back by: undo")
+
+
+def span(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
+    """The lines from one to another in playing order, both included. Raises GmError (``words``)."""
+    start, end = lines.index(first), lines.index(last)
+    if start > end:
+        raise GmError("words", f"{first.name} stands after {last.name}.", f"Type: drop {last.name}-{first.name}")
+    return list(lines[start : end + 1])
+
+
+def renamed(
+    game: AnyGame, lines: Sequence[Row], old: Setup, new: Setup, taken: Iterable[str]
+) -> tuple[list[Change], dict[str, GmError]]:
+    """What a new set-up makes of the lines below it (those in ``taken`` aside): changes for those that call a mage by
+    its old name, and the lines that name somebody who does not sit there any more."""
+    sit = {seat.id for seat in new.seats}
+    lost = [seat.id for seat in old.seats if seat.id not in sit]
+    came = [seat.id for seat in new.seats if seat.id not in {seat.id for seat in old.seats}]
+    called = dict(zip(lost, came, strict=False)) if len(lost) == len(came) else {}
+    aliases = tuple(Sitting(called.get(s.id, s.id if s.id in sit else f"?{s.id}"), s.id) for s in old.seats)
+    changes: list[Change] = []
+    unread: dict[str, GmError] = {}
+    skip = set(taken)
+    for line in lines if lost else ():
+        if line.kind != "entry" or line.body["kind"] == "house" or line.name in skip:
+            continue
+        entry = parse(game.forms[line.body["kind"]], split(line.words)[1:], Context(aliases))
+        words = join(render(game.forms, entry))
+        gone = next((who for who in lost if who not in called and f"?{who}" in words), None)
+        if gone:
+            unread[line.name] = GmError("words", f"{gone} does not sit at the table any more.")
+        elif words != line.words:
+            changes.append({**writing("fix", line, Written("entry", words, entry._asdict())), "by": "0"})
+    return changes, unread

@@ -1,0 +1,100 @@
+"""How an entry is kept although a correction of an earlier one has taken its ground away: accepted as it was played.
+
+What is missing at the table is put in so that it moves nothing: a safe die in the bottom zone, a pass, a side die that
+counts for nothing. A turn or spell phase that nobody played is stepped over by an adjustment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from gm.game import Mend
+from gm.games.gatling.attack import chaos_casters
+from gm.games.gatling.book import Spell
+from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Side, Throw
+from gm.games.gatling.pages import aspect
+from gm.games.gatling.running import side_die
+from gm.games.gatling.spellphase import tied
+from gm.games.gatling.state import TURN_PHASES, State, mage_of
+
+_REASON = "as played"
+_OF_A_CAST = ("throw", "push", "rest", "side")
+_OF_THE_SPELLS = ("order", "cast", "pass")
+
+
+def mends(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[Mend]:
+    """Entries that bring ``state`` nearer to what was ``played``, the best first."""
+    match state.phase:
+        case "draw" if entry.kind == "draw" and entry.chosen:
+            yield Mend(entry._replace(chosen=False), instead=True)
+        case "throws":
+            yield from _of_throws(state, entry)
+        case "settle":
+            yield Mend(Side(state.to_side[0], _idle(state, state.to_side[0])))
+        case "second" if entry.kind not in ("again", "enough"):
+            yield Mend(Enough())
+        case "order":
+            yield from _of_the_order(played, state, entry)
+        case "spells":
+            yield from _of_visits(state, entry, spells)
+    yield from _stepped_over(played, state, entry)
+
+
+def _of_throws(state: State, entry: Any) -> Iterator[Mend]:
+    """A mage's throw that nobody made, or a number that Chaos has come to need."""
+    if entry.kind == "throw" and entry.who in state.to_throw[:1]:
+        yield Mend(entry._replace(number=1), instead=True)
+    elif entry.kind == "rest" or (entry.kind == "throw" and entry.who in state.to_throw):
+        yield Mend(Throw(state.to_throw[0], number=1 if chaos_casters(state) else None, zone="bottom"))
+
+
+def _idle(state: State, who: str) -> int:
+    """What a side die shows that is never the one to count: high for resistance, low for weakness (gg.b34)."""
+    return 6 if side_die(state, mage_of(state, who), aspect(state.page or "")) == "resistance" else 1
+
+
+def _of_the_order(played: State, state: State, entry: Any) -> Iterator[Mend]:
+    """Order dice that give the order of visits as it was, those that nobody visited last."""
+    asked = tied(state)
+    if entry.kind == "order":
+        dice = {who: die for who, die in entry.dice if who in asked}
+        free = iter(number for number in range(6, 0, -1) if number not in dice.values())
+        yield Mend(Order(tuple((who, dice.get(who) or next(free)) for who in asked)), instead=True)
+    elif entry.kind in _OF_THE_SPELLS:
+        placed = [*(who for who in played.visits if who in asked), *(who for who in asked if who not in played.visits)]
+        yield Mend(Order(tuple((who, placed.index(who) + 1) for who in asked)))
+
+
+def _of_visits(state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[Mend]:
+    """A visit that nobody made, or mana that is no longer there."""
+    visitor = state.visits[0]
+    if entry.kind in ("cast", "pass") and entry.who in state.visits[1:]:
+        yield Mend(Pass(visitor))
+    if isinstance(entry, Cast) and entry.who == visitor:
+        cost = spells[entry.spell].cost
+        mage = mage_of(state, visitor)
+        if mage.mana < cost <= mage.max_mana:
+            yield Mend(Adjust((f"{visitor}.mana={cost}",), _REASON))
+
+
+def _stepped_over(played: State, state: State, entry: Any) -> Iterator[Mend]:
+    """The turn that was played next, or the spells: what lies between was never played."""
+    if entry.kind == "draw" and not mage_of(state, played.turns[0]).out:
+        here = (state.round, state.phase in TURN_PHASES and state.turns[:1])
+        if here != (played.round, played.turns[:1]) or state.phase != "draw":
+            rounds = () if state.round == played.round else (f"round={played.round}",)
+            yield Mend(Adjust((*rounds, f"attacker={played.turns[0]}", *_ended(played, state)), _REASON))
+    if entry.kind in _OF_THE_SPELLS and state.phase == "draw" and state.round == played.round:
+        yield Mend(Adjust(("attacker=none",), _REASON))
+
+
+def _ended(played: State, state: State) -> Iterator[str]:
+    """Spells that had ended when the round was played, and would be taken along into it."""
+    if state.round == played.round:
+        return
+    for mage in state.mages:
+        runs = {(run.spell, run.by, run.choice) for run in mage_of(played, mage.id).spells}
+        for run in mage.spells:
+            if (run.spell, run.by, run.choice) not in runs:
+                yield f"{mage.id}.{run.spell}=none"

@@ -1,0 +1,119 @@
+"""What a correction changes: the lines whose words or results differ, and what is announced and kept of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from gm.folding import Played
+from gm.game import AnyGame, Notice
+from gm.log import Row, latest_correction, standing
+
+
+class Changed(NamedTuple):
+    """A line that is not what it was: as it was played (None: it was not there), and as it is now (None: dropped)."""
+
+    was: Played | None
+    now: Played | None
+
+    @property
+    def name(self) -> str:
+        """What the line is called."""
+        played = self.now or self.was
+        assert played is not None
+        return played.line.name
+
+    @property
+    def by_itself(self) -> bool:
+        """Whether the correction names the line, so that it does not only come out differently."""
+        return self.was is None or self.now is None or self.was.line.words != self.now.line.words
+
+    def gone(self) -> list[Notice]:
+        """What was announced and is not any more."""
+        return _without(self.was, self.now)
+
+    def come(self) -> list[Notice]:
+        """What is announced now and was not."""
+        return _without(self.now, self.was)
+
+
+def _without(some: Played | None, others: Played | None) -> list[Notice]:
+    left = list(others.notices) if others else []
+    found = []
+    for notice in some.notices if some else ():
+        if notice in left:
+            left.remove(notice)
+        else:
+            found.append(notice)
+    return found
+
+
+def changes(before: Sequence[Played], after: Sequence[Played]) -> list[Changed]:
+    """Every line that differs, in playing order; dropped ones where they stood."""
+    at = next((at for at, pair in enumerate(zip_longest(before, after)) if pair[0] is not pair[1]), len(before))
+    return list(_compared(before[at:], after[at:]))
+
+
+def _compared(before: Sequence[Played], after: Sequence[Played]) -> Iterator[Changed]:
+    names = {old.line.name for old in before}
+    stay = {new.line.name for new in after}
+    olds = iter(before)
+    for new in after:
+        if new.line.name not in names:
+            yield Changed(None, new)
+            continue
+        for old in olds:
+            if old.line.name == new.line.name:
+                if old.line.words != new.line.words or old.notices != new.notices:
+                    yield Changed(old, new)
+                break
+            assert old.line.name not in stay
+            yield Changed(old, None)
+    for old in olds:
+        yield Changed(old, None)
+
+
+def announced(
+    game: AnyGame, row: Row, before: Sequence[Played], after: Sequence[Played], changed: Sequence[Changed]
+) -> tuple[Notice, ...]:
+    """What is told of a correction: its own changes, which results follow, who is out or back, who wins."""
+    was = {old.line.name: old.line.words for old in before}
+    found = [_own(change, was) for change in row.body["changes"] if "by" not in change]
+    follow = tuple(one.name for one in changed if not one.by_itself)
+    if follow:
+        found.append(Notice("recounted", {"entries": follow}))
+    out, still = _out(before), _out(after)
+    found += [Notice("back", {"who": who}, level="warn") for who in out if who not in still]
+    found += [Notice("now-out", {"who": who}, level="warn") for who in still if who not in out]
+    won, wins = game.outcome(before[-1].state), game.outcome(after[-1].state)
+    if won != wins:
+        winners = {"was": won.winners if won else None, "winners": wins.winners if wins else None}
+        found.append(Notice("outcome", winners, level="warn"))
+    return tuple(found)
+
+
+def _own(change: Mapping[str, Any], was: Mapping[str, str]) -> Notice:
+    """One change that the correction names."""
+    params = {"entry": change["at"], "was": was.get(change["at"], ""), "words": change.get("words", "")}
+    return Notice({"fix": "fixed", "drop": "dropped", "insert": "inserted", "to": "went-back"}[change["do"]], params)
+
+
+def _out(played: Sequence[Played]) -> dict[str, None]:
+    """Who went out, in that order."""
+    kinds = ("out", "retired")
+    return dict.fromkeys(n.params["who"] for step in played for n in step.notices if n.kind in kinds)
+
+
+def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequence[Changed]) -> dict[str, Any]:
+    """What a correction's receipt keeps: the playing order, and every line that is not what its own row says."""
+    below = latest_correction(standing([*rows, row])[:-1])
+    entries: dict[str, Any] = json.loads(below.receipt)["entries"] if below else {}
+    for one in changed:
+        if one.now:
+            line = one.now.line
+            notices = [notice._asdict() for notice in one.now.notices]
+            entries[one.name] = {"kind": line.kind, "words": line.words, "body": line.body, "notices": notices}
+    names = [played.line.name for played in after]
+    return {"lines": names, "entries": {name: entries[name] for name in names if name in entries}}
