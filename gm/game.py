@@ -194,7 +194,10 @@ class Outcome(NamedTuple):
 
 
 class Ask(NamedTuple, Generic[S]):
-    """A read-only question of a game: ``answer(state, words)`` gives what to show; raises Refusal (code ``words``)."""
+    """A read-only question of a game: ``answer(state, words)`` gives what to show; raises Refusal (code ``words``).
+
+    The view's lines are the answer itself: they are folded, not cut, so that a drawing of up to 60 cells stays whole.
+    """
 
     help: str
     example: str

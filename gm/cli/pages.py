@@ -89,10 +89,14 @@ def _view_body(out: Console, view: Any) -> None:
 
 
 def _view(answer: Told) -> None:
+    """A question's answer: its lines are what was asked for, so they stand out and are folded rather than cut."""
     out, view = console(), answer.beside
     if view.headline:
         out.print(_cut(view.headline, "bold"))
-    _view_body(out, view)
+    for table in view.tables:
+        out.print(grid(table))
+    for line in view.lines:
+        say(line)
 
 
 def _text(answer: Told) -> None:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from gm import games, notation, seating
 from gm.errors import GmError, Refusal
 from gm.fields import Context
-from gm.game import House, Notice, Prompt, Setup, Step
+from gm.game import House, Notice, Prompt, Setup, Step, View
 from gm.games.gatling.state import Running
 
 GAME = games.load("gatling")
@@ -163,6 +163,18 @@ class Table:
         assert (self.state, self.now) == before, f"“{line}” was refused, and yet something changed"
         assert rule is None or rule in found[0].rules, f"“{line}” was refused by {found[0]}, not by {rule}"
         assert code is None or code == found[0].code, f"“{line}” was refused as {found[0]}, not as {code}"
+        return found[0]
+
+    def ask(self, question: str, words: str = "") -> View:
+        """The answer to a question of the game."""
+        return GAME.asks[question].answer(self.state, tuple(notation.split(words)))
+
+    def unanswered(self, question: str, words: str) -> Refused:
+        """Why a question is not answered: something is wrong with its words."""
+        with _refusals(self.names) as found:
+            view = self.ask(question, words)
+            raise AssertionError(f"“{question} {words}” was answered: {view.headline}")
+        assert found[0].code == "words", f"“{question} {words}” was refused as {found[0]}"
         return found[0]
 
     @property

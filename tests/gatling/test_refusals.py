@@ -8,6 +8,7 @@ from gm.games.gatling.refusals import REFUSALS
 
 from .scenes import cast, ended, paper, poor, spent, team, three, visits, weak
 from .table import sit, turned_away
+from .test_patterns_asked import ASKED
 
 REFUSED = {
     "over": (ended, "throw bo 5 mid", "undo"),
@@ -98,7 +99,7 @@ def test_teams_that_cannot_be_are_told_how_to_write_them() -> None:
 
 
 def test_every_refusal_that_has_words_can_come() -> None:
-    assert {*REFUSED, "teams", "solo-seats"} == set(REFUSALS)
+    assert {*REFUSED, *ASKED, "teams", "solo-seats"} == set(REFUSALS)
 
 
 @pytest.mark.parametrize(

@@ -150,12 +150,18 @@ def commands() -> str:
 
 
 def entries() -> str:
-    """Every entry of the game: its words, what it says, an example, its rules; and the words one by one."""
+    """Every entry of the game: its words, what it says, an example, its rules; the words one by one; the questions."""
     game = games.load(GAME)
     forms = [about_form(form) for form in game.forms.values()]
     rows = [(f"`{f['usage']}`", f["help"], f"`{f['example']}`", ", ".join(f["rules"])) for f in forms]
     words = [(f"`{form['word']}`", f"`{field['field']}`", field["help"]) for form in forms for field in form["fields"]]
-    return f"{_listed(('Entry', 'says', 'for example', 'rules'), rows)}\n\n{_listed(('In', 'the word', 'says'), words)}"
+    asks = [(f"`{name}`", ask.help, f"`{ask.example}`") for name, ask in game.asks.items()]
+    tables = (
+        _listed(("Entry", "says", "for example", "rules"), rows),
+        _listed(("In", "the word", "says"), words),
+        _listed(("Question", "shows", "for example"), asks),
+    )
+    return "\n\n".join(tables)
 
 
 def switches() -> str:

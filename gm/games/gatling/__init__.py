@@ -42,11 +42,17 @@ class Gatling:
 
     info = INFO
     switches = SWITCHES
-    asks: Mapping[str, Ask[State]] = {}
 
     def __init__(self, book: Book) -> None:
         self.book = book
         self.forms: Mapping[str, Form] = forms(book)
+        self.asks: Mapping[str, Ask[State]] = {
+            "pattern": Ask(
+                "how a pattern is laid; with the squares of its anchors, every way its bullets may lie",
+                "pattern star --anchor D5",
+                self._pattern,
+            ),
+        }
         self.words = GatlingWords(book)
         self._rules: Mapping[type, Rule] = {**_RULES, Cast: self._cast, Adjust: self._adjust}
 
@@ -67,6 +73,11 @@ class Gatling:
 
     def _cast(self, state: State, entry: Cast, notices: list[Notice]) -> State:
         return casting.cast(state, entry, self.book.spells[entry.spell], notices)
+
+    def _pattern(self, state: State, words: tuple[str, ...]) -> View:
+        from gm.games.gatling.patterns import pattern  # no entry needs it
+
+        return pattern(self.book, words)
 
     def prompts(self, state: State) -> tuple[Prompt, ...]:
         """What is due, then what may also come."""
@@ -123,5 +134,5 @@ _RULES: Mapping[type, Rule] = {
 
 
 def build(cards: Mapping[str, object]) -> Gatling:
-    """The game with its card data (``patterns`` and ``en/patterns`` are read when first needed)."""
+    """The game with its card data, each file of which is read when first needed."""
     return Gatling(Book(cards))

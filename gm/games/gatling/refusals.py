@@ -61,6 +61,24 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "Type: new … NAME NAME --house solo=automaton",
     ),
     "house-in-cast": ("House switches stay as they are while a cast is on the board.", "Set it after rest."),
+    "pattern-unknown": (
+        "There is no pattern “{word}”.",
+        "By name, number or page: pattern star, pattern 7, pattern 7C. All thirteen: pattern",
+    ),
+    "pattern-ambiguous": ("“{word}” may be {choices}.", "Type the whole name, or the number: pattern {line}"),
+    "pattern-missing": ("Which pattern are these anchors of?", "Name it first: pattern star --anchor {line}"),
+    "pattern-option": ("pattern knows no option {word}.", "Type: pattern star --anchor D5"),
+    "anchor-where": ("--anchor stands without a square.", "Say where the anchor lies: --anchor D5"),
+    "square-unknown": (
+        "“{word}” is no square of the board.",
+        "Columns A to H from the throwers' left, rows 1 to 9 from the attacker: D5; or row,column: 5,4",
+    ),
+    "anchors-none": ("No anchor is thrown for {pattern}: its bullets are only placed.", "Type: pattern {slug}"),
+    "nothing-placed": ("{pattern} is not arranged: its anchors stay where they fall.", "Type: pattern {slug}"),
+    "anchors-count": (
+        "{pattern} throws {thrown}, not {count}.",
+        "Name each in the order thrown: pattern {slug} --anchor {line}",
+    ),
     "house-fixed": ("{switch} is chosen when a duel begins, not later.", "Begin anew: gm new … --house {switch}=…"),
 }
 """Kind → (what is refused and why, the remedy)."""

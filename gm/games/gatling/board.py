@@ -1,0 +1,51 @@
+"""The battle board: nine rows of eight squares, what each square is called, and the zones it is cut into."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+ROWS, COLUMNS = 9, 8
+LETTERS = "ABCDEFGH"
+ZONES = ("top", "middle", "bottom")
+"""Three rows each, from the attacker's edge down (gg.a04)."""
+
+FARTHEST = ROWS + COLUMNS - 2
+"""The most squares that anything on the board can be shifted by."""
+
+
+class Square(NamedTuple):
+    """Row 1 (the attacker's edge) to 9 (the throwers'), column 1 to 8 from the throwers' left (gg.b67)."""
+
+    row: int
+    column: int
+
+    @property
+    def inside(self) -> bool:
+        """Whether it lies on the board."""
+        return 1 <= self.row <= ROWS and 1 <= self.column <= COLUMNS
+
+    @property
+    def label(self) -> str:
+        """The column's letter and the row's number: ``D5``."""
+        return f"{LETTERS[self.column - 1]}{self.row}"
+
+    def moved(self, down: int, right: int) -> Square:
+        """The square so many rows down and columns to the right, on the board or off it."""
+        return Square(self.row + down, self.column + right)
+
+
+SQUARES = tuple(Square(row, column) for row in range(1, ROWS + 1) for column in range(1, COLUMNS + 1))
+LABELS: Mapping[str, Square] = {square.label: square for square in SQUARES}
+
+
+def labels(squares: tuple[Square, ...]) -> list[str]:
+    """What squares are called."""
+    return [square.label for square in squares]
+
+
+def steps(count: int) -> Iterator[tuple[int, int]]:
+    """Every way (down, right) to shift something by exactly so many squares, one square at a time."""
+    for down in range(-count, count + 1):
+        aside = count - abs(down)
+        yield from ((down, right) for right in sorted({-aside, aside}))

@@ -1,0 +1,57 @@
+"""Patterns laid on a board, told by the labels of their squares."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm.content import cards
+from gm.game import View
+from gm.games.gatling import geometry
+from gm.games.gatling.board import LABELS, SQUARES, Square
+from gm.games.gatling.book import Book
+from gm.games.gatling.drawings import patterns
+from gm.games.gatling.geometry import Arrangement, Pattern
+
+from .table import sit
+
+BOOK = Book(cards("gatling"))
+PATTERNS = {pattern.slug: pattern for pattern in BOOK.patterns}
+WITH_FIGURES = tuple(pattern for pattern in BOOK.patterns if pattern.figures)
+
+
+def at(labels: str) -> tuple[Square, ...]:
+    """The squares of labels (``D5 B2``) or of rows and columns (``5,4 2,2``)."""
+    pairs = (label.split(",") for label in labels.split())
+    return tuple(LABELS[pair[0]] if len(pair) == 1 else Square(int(pair[0]), int(pair[1])) for pair in pairs)
+
+
+def lay(pattern: str | Pattern, anchors: str) -> tuple[Arrangement, ...]:
+    """Every arrangement for these anchors."""
+    one = PATTERNS[pattern] if isinstance(pattern, str) else pattern
+    return geometry.arrangements(one, at(anchors))
+
+
+def told(found: tuple[Arrangement, ...]) -> list[str]:
+    """The squares of each arrangement, sorted by row."""
+    return [" ".join(square.label for square in sorted(one.squares)) for one in found]
+
+
+def options(slug: str) -> dict[int, int]:
+    """How many squares leave an anchor of this pattern how many arrangements without a shift."""
+    counted: dict[int, int] = {}
+    for square in SQUARES:
+        found = geometry.arrangements(PATTERNS[slug], (square,))
+        ways = 0 if found[0].shifts else len(found)
+        counted[ways] = counted.get(ways, 0) + 1
+    return counted
+
+
+def drawn(**changed: Any) -> dict[str, Pattern]:
+    """The patterns with something changed in the card file: ``drawn(hall={"may": []})``."""
+    found = {slug: {**table, **changed.get(slug, {})} for slug, table in cards("gatling")["patterns"].items()}
+    return {pattern.slug: pattern for pattern in patterns(found)}
+
+
+def ask(words: str) -> View:
+    """The answer to the question ``pattern``, asked at a table of three."""
+    return sit("Ana", "Bo", "Cy").ask("pattern", words)

@@ -1,0 +1,233 @@
+"""Where the bullets of each pattern may lie (A80–A84, B67–B77, section D, E42–E47)."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm.games.gatling.board import SQUARES, Square
+from gm.games.gatling.geometry import alone
+
+from .laid import BOOK, PATTERNS, WITH_FIGURES, at, drawn, lay, options, told
+
+OFFSET_HALL = "\n".join(4 * [".o..o..."] + 5 * ["........"])
+OFFSET_CAGE = "\n".join(["o.o.o...", "........", "o...o...", "........", "o.o.o...", *4 * ["........"]])
+
+
+# --- the vectors of section E
+
+
+@pytest.mark.parametrize(
+    ("row", "ways"), [(2, ["D2 D3 D4 D5"]), (5, ["D5 D6 D7 D8", "D2 D3 D4 D5"]), (9, ["D6 D7 D8 D9"])]
+)
+def test_e42_pierce_goes_up_or_down_where_there_is_room(row: int, ways: list[str]) -> None:
+    assert told(lay("pierce", f"{row},4")) == ways
+
+
+def test_e43_strike_in_a_corner_is_shifted_one_square() -> None:
+    (only,) = lay("strike", "1,1")
+    assert [shift.squares for shift in only.shifts] == [1]
+    assert only.squares == {*at("1,2 2,1 2,3 3,2")}
+
+
+def test_e43_strike_at_an_edge_hangs_from_it() -> None:
+    (top,) = lay("strike", "1,4")
+    assert (top.anchors, top.placed, top.shifts) == (at("1,4"), at("2,3 2,5 3,4"), ())
+    (left,) = lay("strike", "5,1")
+    assert (left.anchors, left.placed, left.shifts) == (at("5,1"), at("4,2 5,3 6,2"), ())
+
+
+def test_e43_strike_in_the_middle_grows_four_ways() -> None:
+    assert sorted(told(lay("strike", "5,4"))) == sorted(["D5 C6 E6 D7", "D3 C4 E4 D5", "C4 B5 D5 C6", "E4 D5 F5 E6"])
+
+
+def test_e44_star_in_a_corner_is_moved_in() -> None:
+    (moved,) = lay("star", "1,8")
+    assert moved.anchors == at("3,6")
+    assert [(shift.down, shift.right) for shift in moved.shifts] == [(2, -2)]
+
+
+def test_e44_star_in_the_middle_stays() -> None:
+    (still,) = lay("star", "5,5")
+    assert (still.anchors, still.shifts) == (at("5,5"), ())
+    assert still.placed == at("3,5 5,3 5,7 7,5")
+
+
+def test_e45_hall_is_moved_sideways_only() -> None:
+    rows = (1, 3, 5, 7)
+    assert [place.placed for place in PATTERNS["hall"].places] == [
+        tuple(Square(row, column + aside) for row in rows for aside in (0, 4)) for column in (1, 2, 3, 4)
+    ]
+
+
+def test_e45_b73_hall_redrawn_by_the_other_reading() -> None:
+    assert len(drawn(hall={"drawing": OFFSET_HALL})["hall"].places) == 5
+
+
+def test_d2_b73_cage_redrawn_by_the_other_reading() -> None:
+    assert len(drawn(cage={"drawing": OFFSET_CAGE})["cage"].places) == 20
+
+
+@pytest.mark.parametrize("slug", ["cone", "denial"])
+def test_e46_cone_and_denial_lie_in_one_way(slug: str) -> None:
+    (only,) = PATTERNS[slug].places
+    assert len(only.placed) == 8
+
+
+def test_e47_bullets_in_all() -> None:
+    assert [len(one.drawing.squares) for one in BOOK.patterns] == [8, 8, 8, 6, 8, 5, 5, 8, 8, 8, 8, 6, 8]
+    assert [one.anchors + one.placed for one in BOOK.patterns] == [8, 8, 8, 6, 8, 5, 5, 8, 8, 8, 8, 6, 8]
+
+
+# --- section D: the table of the thirteen
+
+
+@pytest.mark.parametrize(
+    ("slug", "counted"),
+    [
+        ("barricade", {1: 18, 2: 54}),
+        ("pierce", {1: 48, 2: 24}),
+        ("slash", {1: 16, 2: 36, 4: 20}),
+        ("strike", {0: 4, 1: 26, 2: 4, 3: 18, 4: 20}),
+        ("jaw", {0: 44, 1: 28}),
+        ("star", {0: 52, 1: 20}),
+        ("breach", {5: 54, 6: 18}),
+    ],
+)
+def test_d2_options_of_one_anchor_over_all_squares(slug: str, counted: dict[int, int]) -> None:
+    assert options(slug) == counted
+
+
+@pytest.mark.parametrize(
+    ("slug", "ways"), [("passage", 2), ("hall", 4), ("cage", 6), ("cone", 1), ("denial", 1), ("gatling", 0)]
+)
+def test_d2_places_without_anchors(slug: str, ways: int) -> None:
+    assert len(PATTERNS[slug].places) == ways
+
+
+@pytest.mark.parametrize("slug", ["jaw", "star"])
+def test_d2_at_most_four_steps_bring_it_in(slug: str) -> None:
+    assert max(alone(PATTERNS[slug], square) for square in SQUARES) == 4
+
+
+def test_d2_jaw_moves_up_and_into_the_middle_columns() -> None:
+    for row, column in SQUARES:
+        (one,) = lay("jaw", f"{row},{column}")
+        assert one.anchors == (Square(min(row, 7), min(max(column, 3), 6)),)
+
+
+def test_d2_star_moves_into_its_block() -> None:
+    for row, column in SQUARES:
+        (one,) = lay("star", f"{row},{column}")
+        assert one.anchors == (Square(min(max(row, 3), 7), min(max(column, 3), 6)),)
+
+
+def test_d2_passage_and_its_mirror() -> None:
+    drawn_, mirrored = PATTERNS["passage"].places
+    assert drawn_.placed == at("3,1 3,5 4,2 4,6 5,3 5,7 6,4 6,8")
+    assert {*mirrored.placed} == {Square(row, 9 - column) for row, column in drawn_.placed}
+
+
+def test_d2_cage_anywhere_on_the_board() -> None:
+    corners = [place.placed[0] for place in PATTERNS["cage"].places]
+    assert sorted(corners) == [*at("1,1 1,2 2,1 2,2 3,1 3,2")]
+    assert PATTERNS["cage"].drawing.placed == at("1,1 1,4 1,7 4,1 4,7 7,1 7,4 7,7")
+
+
+def test_d2_cone_opens_towards_the_throwers() -> None:
+    assert PATTERNS["cone"].drawing.placed == at("1,4 1,5 3,3 3,6 5,2 5,7 7,1 7,8")
+
+
+def test_d2_denial_is_the_first_row_of_the_bottom_zone() -> None:
+    assert PATTERNS["denial"].drawing.placed == tuple(Square(7, column) for column in range(1, 9))
+
+
+def test_d2_breach_keeps_the_row_and_a_gap_of_two() -> None:
+    for one in lay("breach", "5,3"):
+        free = sorted({*range(1, 9)} - {square.column for square in one.squares})
+        assert {square.row for square in one.squares} == {5}
+        assert free[1] - free[0] == 1
+        assert len(free) == 2
+    assert len(lay("breach", "5,1")) == 6
+
+
+# --- rules A80–A84 and rulings B70–B74
+
+
+def test_a80_no_pattern_lays_more_than_eight() -> None:
+    assert all(one.anchors + one.placed <= 8 for one in BOOK.patterns)
+
+
+def test_a82_b76_what_fits_as_it_lies_is_never_shifted() -> None:
+    for one in WITH_FIGURES:
+        for square in SQUARES:
+            whole = lay(one, f"{square.row},{square.column}")
+            assert all(bool(way.shifts) is bool(alone(one, square)) for way in whole)
+
+
+def test_a82_b76_the_anchor_moves_along() -> None:
+    (moved,) = lay("jaw", "9,1")
+    assert moved.anchors == at("7,3")
+    assert moved.placed == at("8,2 8,4 9,1 9,5")
+
+
+def test_a84_gatling_is_not_arranged() -> None:
+    gatling = PATTERNS["gatling"]
+    assert (gatling.figures, gatling.places) == ((), ())
+
+
+def test_b70_another_direction_is_chosen_first() -> None:
+    """Two spears in one column: of the four ways to turn them two are left."""
+    assert told(lay("pierce", "D4 D6")) == ["D1 D2 D3 D4 D6 D7 D8 D9"]
+    (only,) = lay("pierce", "D4 D6")
+    assert only.shifts == ()
+
+
+def test_b70_no_bullet_is_placed_on_a_later_anchor() -> None:
+    assert told(lay("barricade", "D5 E5")) == ["C5 D5 E5 F5"]
+
+
+def test_b70_else_the_later_figure_is_shifted_by_the_fewest_squares() -> None:
+    found = lay("pierce", "D2 D3")
+    assert {shift.anchor for one in found for shift in one.shifts} == {*at("D3")}
+    assert told(found) == ["D2 C3 D3 C4 D4 C5 D5 C6", "D2 D3 E3 D4 E4 D5 E5 E6"]
+
+
+def test_b70_two_anchors_in_one_square() -> None:
+    for one in lay("slash", "D5 D5"):
+        assert one.anchors[0] == at("D5")[0]
+        assert [shift.squares for shift in one.shifts] == [1]
+        assert len(one.squares) == 6
+
+
+def test_b70_the_order_of_the_throws_says_which_is_the_later() -> None:
+    assert {one.shifts[0].anchor for one in lay("pierce", "D3 D2")} == {*at("D2")}
+
+
+def test_b70_a_bullet_without_room_anywhere_is_left_out() -> None:
+    """No printed pattern can come to this; one redrawn as wide as the board, and thrown twice, can."""
+    wide = "\n".join(["@......o", *7 * ["........"], "o......o"])
+    crowded = drawn(star={"placed": 3, "figure": wide, "drawing": wide})["star"]
+    (one,) = lay(crowded, "A1 B1")
+    assert one.squares == {*at("A1 H1 A9 H9")}
+    assert sorted(one.left_out) == [*at("A1 H1 A9 H9")]
+
+
+@pytest.mark.parametrize("slug", ["pierce", "slash", "strike"])
+def test_b70_every_printed_pattern_finds_room_somewhere(slug: str) -> None:
+    """The later anchor anywhere, the earlier one in a corner, at an edge or in the middle."""
+    for first in ("A1", "D1", "A5", "D5", "H9"):
+        for square in SQUARES:
+            assert all(not one.left_out for one in lay(slug, f"{first} {square.label}"))
+
+
+def test_b72_barricade_places_one_bullet_beside_each() -> None:
+    assert told(lay("barricade", "A1")) == ["A1 B1"]
+    assert told(lay("barricade", "H1")) == ["G1 H1"]
+    assert told(lay("barricade", "D5")) == ["D5 E5", "C5 D5"]
+
+
+def test_b74_strike_is_hollow_whichever_point_the_anchor_is() -> None:
+    for one in lay("strike", "5,4"):
+        rows, columns = zip(*one.squares, strict=True)
+        middle = Square((min(rows) + max(rows)) // 2, (min(columns) + max(columns)) // 2)
+        assert {abs(r - middle.row) + abs(c - middle.column) for r, c in one.squares} == {1}

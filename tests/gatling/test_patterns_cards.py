@@ -1,0 +1,107 @@
+"""Drawings that somebody put into the card file: what is wrong is named by file and key, before anybody lays by it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gm.content import cards
+from gm.errors import GmError
+from gm.games.gatling.book import Book
+from gm.games.gatling.drawings import patterns
+
+from .laid import PATTERNS, at, drawn, lay, told
+
+EMPTY = "........"
+WALL = "\n".join([*6 * [EMPTY], "oooooooo", *2 * [EMPTY]])
+
+
+@pytest.mark.parametrize(
+    ("slug", "change", "key", "said"),
+    [
+        ("denial", {"placed": 9, "drawing": WALL.replace(EMPTY, "o.......", 1)}, "placed", "9 bullets are more than 8"),
+        ("denial", {"anchors": 1}, "placed", "9 bullets are more than 8"),
+        ("denial", {"drawing": WALL.replace("oooooooo", "ooooooooo")}, "drawing", "one length"),
+        ("denial", {"drawing": f"{WALL}\n{EMPTY}"}, "drawing", "outside the board"),
+        ("denial", {"drawing": WALL.replace("\n", ".\n") + "."}, "drawing", "outside the board"),
+        ("denial", {"drawing": "oooooooo"}, "drawing", "9 rows of 8"),
+        ("denial", {"drawing": ""}, "drawing", "outside the board"),
+        ("denial", {"drawing": WALL.replace("oooooooo", "ooooooox")}, "drawing", "“x” stands for nothing"),
+        ("denial", {"drawing": WALL.replace("oooooooo", "ooooooo.")}, "drawing", "7 bullets, not 0 and 8"),
+        ("denial", {"drawing": WALL.replace("oooooooo", "@ooooooo")}, "drawing", "1 anchors and 7 bullets"),
+        ("denial", {"drawing": 7}, "drawing", "a text belongs here"),
+        ("denial", {"may": ["turn"]}, "may", "“turn” is none of mirror, flip, sideways, up-down"),
+        ("denial", {"may": "sideway"}, "may", "“sideway” is none"),
+        ("denial", {"figure": "@o"}, "figure", "placed around anchors"),
+        ("denial", {"colour": "red"}, "colour", "no such key"),
+        ("denial", {"number": 12}, "number", "numbered 1 to 13"),
+        ("denial", {"number": "13"}, "number", "a whole number"),
+        ("denial", {"placed": True}, "placed", "a whole number"),
+        ("denial", {"anchors": -1}, "anchors", "below zero"),
+        ("star", {"may": ["sideways"]}, "may", "“sideways” is none of mirror, flip, turn"),
+        ("star", {"figure": "o@o"}, "figure", "2 bullets to each anchor"),
+        ("star", {"figure": "ooooo"}, "figure", "with an anchor"),
+        ("star", {"figure": "ooo@o.ooo"}, "figure", "outside the board"),
+        ("star", {"figure": []}, "figure", "is missing"),
+        ("star", {"figure": [7]}, "figure", "a drawing is a text"),
+        ("star", {"figure": 7}, "figure", "a drawing is a text"),
+        ("star", {"figure": "..o..\n..o..\no.@.o"}, "drawing", "as the figure has them"),
+    ],
+)
+def test_a_wrong_drawing_is_named_by_file_and_key(slug: str, change: dict[str, Any], key: str, said: str) -> None:
+    with pytest.raises(GmError) as caught:
+        drawn(**{slug: change})
+    where = f"patterns.toml, {slug}.{key}: " if "numbered" not in said else "patterns.toml, number: "
+    assert caught.value.message.startswith(where)
+    assert said in caught.value.message
+    assert (caught.value.code, caught.value.status) == ("file", 3)
+    assert caught.value.remedy
+
+
+@pytest.mark.parametrize("key", ["number", "anchors", "placed", "drawing"])
+def test_a_missing_key_is_named(key: str) -> None:
+    shipped = dict(cards("gatling")["patterns"])
+    shipped["star"] = {name: value for name, value in shipped["star"].items() if name != key}
+    with pytest.raises(GmError, match=rf"patterns\.toml, star\.{key}: it is missing"):
+        patterns(shipped)
+
+
+def test_a_pattern_too_few_is_named() -> None:
+    shipped = dict(cards("gatling")["patterns"])
+    del shipped["star"]
+    with pytest.raises(GmError, match="number"):
+        patterns(shipped)
+    with pytest.raises(GmError, match=r"patterns\.toml, star: "):
+        patterns({**shipped, "star": 7})
+
+
+def test_missing_words_are_named() -> None:
+    book = Book({"en/patterns": {"star": {"name": "Star"}}, "patterns": {}})
+    assert book.worded("star", "name") == "Star"
+    for slug in ("star", "moon"):
+        with pytest.raises(GmError, match=rf"en/patterns\.toml, {slug}\.lay"):
+            book.worded(slug, "lay")
+
+
+def test_a_figure_may_be_mirrored_and_turned_upside_down() -> None:
+    slash = drawn(slash={"may": ["mirror", "flip"]})["slash"]
+    assert {*told(lay(slash, "D5"))} == {*told(lay("slash", "D5"))}
+
+
+def test_any_of_several_anchors_of_a_figure_may_be_the_one() -> None:
+    strike = drawn(strike={"may": [], "figure": ".@.\n@.@\n.@."})["strike"]
+    for anchors in ("D5", "A1", "A5", "D1", "D5 D6"):
+        assert {*told(lay(strike, anchors))} == {*told(lay("strike", anchors))}
+
+
+def test_a_drawing_without_anchors_may_be_turned_upside_down_and_moved() -> None:
+    assert [place.placed[0] for place in drawn(cone={"may": ["flip"]})["cone"].places] == [*at("1,4 3,1")]
+    assert len(drawn(denial={"may": ["up-down"]})["denial"].places) == 9
+    assert [len(drawn(cage={"may": may})["cage"].places) for may in ([], ["sideways"], ["up-down"])] == [1, 2, 3]
+    assert len(drawn(hall={"may": ["mirror", "sideways"]})["hall"].places) == len(PATTERNS["hall"].places)
+
+
+def test_the_empty_squares_of_a_figure_lie_on_the_board_too() -> None:
+    """A gap at the end of a row is a gap: the six bullets may not be slid over it."""
+    assert "B5 C5 D5 E5 F5 G5" not in told(lay("breach", "C5"))

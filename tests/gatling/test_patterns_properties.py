@@ -1,0 +1,147 @@
+"""What holds for any pattern, wherever its anchors were thrown; the fewest squares looked for by trying everything."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gm.games.gatling.board import COLUMNS, LABELS, ROWS, SQUARES, Square
+from gm.games.gatling.geometry import Arrangement, Pattern, alone, arrangements
+
+from .laid import BOOK, WITH_FIGURES
+
+SQUARE = st.sampled_from(SQUARES)
+Bullets = frozenset[Square]
+
+
+@st.composite
+def thrown(draw: st.DrawFn) -> tuple[Pattern, tuple[Square, ...]]:
+    """A pattern and anchors anywhere, two in one square too; often close together, so that they get in each other's
+    way."""
+    pattern = draw(st.sampled_from(WITH_FIGURES))
+    first = draw(SQUARE)
+    near = [square for square in SQUARES if _far(square, first) < 4]
+    others = draw(st.lists(st.sampled_from(near) | SQUARE, min_size=pattern.anchors - 1, max_size=pattern.anchors - 1))
+    return pattern, (first, *others)
+
+
+def _far(a: Square, b: Square) -> int:
+    return abs(a.row - b.row) + abs(a.column - b.column)
+
+
+@given(thrown())
+def test_every_arrangement_is_whole_inside_and_small_enough(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
+    pattern, anchors = cast
+    found = arrangements(pattern, anchors)
+    assert found
+    for one in found:
+        lying = [*one.anchors, *one.placed]
+        assert len(lying) == len({*lying}) == pattern.anchors + pattern.placed <= 8
+        assert len(one.placed) == pattern.placed
+        assert all(1 <= row <= ROWS and 1 <= column <= COLUMNS for row, column in lying)
+        assert one.left_out == ()
+
+
+@given(thrown())
+def test_an_arrangement_holds_its_anchors_or_says_its_shift(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
+    pattern, anchors = cast
+    for one in arrangements(pattern, anchors):
+        shifts = list(one.shifts)
+        for was, now in zip(anchors, one.anchors, strict=True):
+            if was != now:
+                shift = shifts.pop(0)
+                assert (shift.anchor, shift.to) == (was, now)
+                assert was.moved(shift.down, shift.right) == now
+                assert shift.squares == _far(was, now)
+        assert shifts == []
+
+
+@given(thrown())
+def test_no_two_arrangements_are_the_same_on_the_board(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
+    found = arrangements(*cast)
+    assert len({one.squares for one in found}) == len(found)
+
+
+@given(thrown())
+def test_a_shift_is_for_one_that_sticks_out_or_for_a_later_one(cast: tuple[Pattern, tuple[Square, ...]]) -> None:
+    pattern, anchors = cast
+    for one in arrangements(pattern, anchors):
+        assert _far(anchors[0], one.anchors[0]) == alone(pattern, anchors[0])
+        assert all(_far(a, b) >= alone(pattern, a) for a, b in zip(anchors, one.anchors, strict=True))
+
+
+# --- by trying everything, from shapes that are written down here once more
+
+
+def _lines(pattern: str, row: int, column: int) -> list[Bullets]:
+    """Every figure with its anchor on this square, on the board or not, from section D's own offsets."""
+    shapes: dict[str, list[list[tuple[int, int]]]] = {
+        "barricade": [[(0, -1)], [(0, 1)]],
+        "pierce": [[(way, 0), (2 * way, 0), (3 * way, 0)] for way in (-1, 1)],
+        "slash": [[(a, b), (2 * a, 2 * b)] for a, b in product((-1, 1), repeat=2)],
+        "strike": [
+            [(1, -1), (1, 1), (2, 0)],
+            [(-1, -1), (-1, 1), (-2, 0)],
+            [(-1, 1), (1, 1), (0, 2)],
+            [(-1, -1), (1, -1), (0, -2)],
+        ],
+        "jaw": [[(1, -1), (2, -2), (1, 1), (2, 2)]],
+        "star": [[(-2, 0), (2, 0), (0, -2), (0, 2)]],
+        "breach": [
+            [(0, c - column) for c in range(1, 9) if c not in (gap, gap + 1, column)]
+            for gap in range(1, 8)
+            if column not in (gap, gap + 1)
+        ],
+    }
+    return [
+        frozenset([Square(row, column), *(Square(row + r, column + c) for r, c in shape)]) for shape in shapes[pattern]
+    ]
+
+
+def _everywhere(pattern: Pattern, anchor: Square) -> list[tuple[int, Bullets]]:
+    """Every figure that lies within the board, wherever its anchor is moved, and how far that is."""
+    return [
+        (_far(anchor, to), figure) for to in SQUARES for figure in _lines(pattern.slug, *to) if figure <= {*SQUARES}
+    ]
+
+
+def _best(pattern: Pattern, anchors: tuple[Square, ...]) -> set[Bullets]:
+    """The bullets of all arrangements whose anchors are moved least, the first of them first of all."""
+    tried: dict[tuple[int, ...], set[Bullets]] = {}
+    for figures in product(*(_everywhere(pattern, anchor) for anchor in anchors)):
+        lying = frozenset().union(*(figure for _, figure in figures))
+        if len(lying) == sum(len(figure) for _, figure in figures):
+            tried.setdefault(tuple(far for far, _ in figures), set()).add(lying)
+    return tried[min(tried)]
+
+
+ONE_BY_ONE = [pattern for pattern in BOOK.patterns if pattern.figures]
+IN_PAIRS = [pattern for pattern in ONE_BY_ONE if pattern.anchors == 2]
+
+
+def test_the_fewest_squares_for_one_anchor_on_every_square() -> None:
+    for pattern in ONE_BY_ONE:
+        for square in SQUARES:
+            assert _bullets(arrangements(pattern, (square,))) == _best(pattern, (square,)), (pattern.slug, square)
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(IN_PAIRS), SQUARE, st.integers(-3, 3), st.integers(-3, 3))
+def test_the_fewest_squares_for_two_anchors_that_lie_close(
+    pattern: Pattern, first: Square, down: int, right: int
+) -> None:
+    second = first.moved(down, right)
+    second = second if second.inside else first
+    assert _bullets(arrangements(pattern, (first, second))) == _best(pattern, (first, second))
+
+
+def _bullets(found: tuple[Arrangement, ...]) -> set[Bullets]:
+    return {one.squares for one in found}
+
+
+def test_labels_and_squares_are_one_to_one() -> None:
+    assert len(LABELS) == len(SQUARES) == 72
+    assert all(LABELS[square.label] == square for square in SQUARES)
+    assert (LABELS["D5"], LABELS["A1"], LABELS["H9"]) == (Square(5, 4), Square(1, 1), Square(9, 8))
