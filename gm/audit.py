@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gm import log, seating
-from gm.changes import words_of
+from gm.changes import Change, renamed, words_of
 from gm.engine import judge, receipt
 from gm.errors import GmError, Refusal
 from gm.fields import Context
@@ -105,6 +105,8 @@ def _miscorrected(game: AnyGame, lines: Sequence[Row], row: Row) -> str:
     if row.words != words_of(changes, row.body["because"], names, game.forms) or len(row.body) != 2:
         return _TWO_THINGS
     seats = setup_of(lines[0]).seats
+    if _follow(game, lines, changes) != [(c["at"], c["words"]) for c in changes if "by" in c]:
+        return _TWO_THINGS
     for change in changes:
         if change["do"] == "to":
             if not 0 <= int(change["at"]) < row.seq or len(changes) > 1:
@@ -122,3 +124,14 @@ def _miscorrected(game: AnyGame, lines: Sequence[Row], row: Row) -> str:
         if wrong := _mistyped(game, line, seats):
             return wrong
     return ""
+
+
+def _follow(game: AnyGame, lines: Sequence[Row], changes: Sequence[Change]) -> list[tuple[str, str]]:
+    """The changes that must follow from a corrected set-up: those of the lines that call a mage otherwise."""
+    made = [change for change in changes if "by" not in change]
+    new = next((change for change in made if change.get("kind") == "new"), None)
+    if new is None:
+        return []
+    now = setup_of(lines[0]._replace(body=new["body"]))
+    follow, _ = renamed(game, lines, setup_of(lines[0]), now, made)
+    return [(change["at"], change["words"]) for change in follow]

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from gm.errors import GmError
 from gm.fields import Because, Context
+from gm.folding import renames
 from gm.forms import Form
 from gm.game import AnyGame, Setup
 from gm.game import Seat as Sitting
@@ -20,7 +21,7 @@ from gm.notation import join, parse, render, split
 
 Change = dict[str, Any]
 
-NAME = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
+NAME = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,5})?")
 """What a line is called for life: ``12``, ``41.2``."""
 
 
@@ -102,18 +103,17 @@ def span(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
 
 
 def renamed(
-    game: AnyGame, lines: Sequence[Row], old: Setup, new: Setup, taken: Iterable[str]
+    game: AnyGame, lines: Sequence[Row], old: Setup, new: Setup, made: Iterable[Change]
 ) -> tuple[list[Change], dict[str, GmError]]:
-    """What a new set-up makes of the lines below it (those in ``taken`` aside): changes for those that call a mage by
-    its old name, and the lines that name somebody who does not sit there any more."""
+    """What a new set-up makes of the lines below it, but for those that the changes ``made`` speak of: changes for
+    lines that call a mage by its old name, and the lines that name somebody who does not sit there any more."""
     sit = {seat.id for seat in new.seats}
     lost = [seat.id for seat in old.seats if seat.id not in sit]
-    came = [seat.id for seat in new.seats if seat.id not in {seat.id for seat in old.seats}]
-    called = dict(zip(lost, came, strict=False)) if len(lost) == len(came) else {}
+    called = renames(old, new)
     aliases = tuple(Sitting(called.get(s.id, s.id if s.id in sit else f"?{s.id}"), s.id) for s in old.seats)
     changes: list[Change] = []
     unread: dict[str, GmError] = {}
-    skip = set(taken)
+    skip = {change["at"] for change in made if change["do"] in ("fix", "drop")}
     for line in lines if lost else ():
         if line.kind != "entry" or line.body["kind"] == "house" or line.name in skip:
             continue
@@ -121,7 +121,8 @@ def renamed(
         words = join(render(game.forms, entry))
         gone = next((who for who in lost if who not in called and f"?{who}" in words), None)
         if gone:
-            unread[line.name] = GmError("words", f"{gone} does not sit at the table any more.")
+            name = next(seat.name for seat in old.seats if seat.id == gone)
+            unread[line.name] = GmError("words", f"{name} does not sit at the table any more.")
         elif words != line.words:
             changes.append({**writing("fix", line, Written("entry", words, entry._asdict())), "by": "0"})
     return changes, unread

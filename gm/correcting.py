@@ -124,9 +124,8 @@ class _Reader:
                 raise GmError("words", f"{verb}: words are missing.", _USAGE[verb.casefold()])
             read(words)
         if self.setup is not self.table.setup:
-            taken = [change["at"] for change in self.changes]
             game, lines = self.table.game, self.table.lines
-            follow, self.unread = renamed(game, lines, self.table.setup, self.setup, taken)
+            follow, self.unread = renamed(game, lines, self.table.setup, self.setup, self.changes)
             self.changes += follow
 
     def _fix(self, words: list[str]) -> None:
@@ -142,7 +141,13 @@ class _Reader:
         if says.kind == "new":
             self.setup = setup_of(line._replace(body=says.body))
         if says.words != line.words:
+            self._once(line)
             self.changes.append(writing("fix", line, says))
+
+    def _once(self, line: Row) -> None:
+        """Refuse two changes of one line: which of them should hold?"""
+        if any(change["at"] == line.name and change["do"] != "insert" for change in self.changes):
+            raise GmError("words", f"Entry {line.name} is changed twice.", "Say once what becomes of it.")
 
     def _insert(self, words: list[str]) -> None:
         if not NAME.fullmatch(words[0]):
@@ -161,7 +166,9 @@ class _Reader:
             lines = span(self.table.lines, self._named(first), self._named(last or first))
             if lines[0].name == "0":
                 raise GmError("words", "The set-up cannot be dropped.", "To correct it: fix 0 new …")
-            self.changes += [dropping(line) for line in lines]
+            for line in lines:
+                self._once(line)
+                self.changes.append(dropping(line))
 
     def _named(self, word: str) -> Row:
         return named(self.table.rows, self.table.lines, word)
@@ -197,7 +204,7 @@ class _Reader:
         try:
             entry = switched(game, words[1:]) if first == "house" else self._entry(words, line)
         except Refusal as refusal:
-            raise self.table.refused(refusal) from None
+            raise self.table.refused(refusal, now=False) from None
         return Written("entry", notation.join(notation.render(game.forms, entry)), entry._asdict())
 
     def _entry(self, words: list[str], line: Row) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from gm.engine import Judged, judge
 from gm.errors import GmError, Refusal
 from gm.mending import Conflict, Mender, Moved
 from gm.recount import Changed, changes
-from gm.referee import Table
+from gm.referee import Table, refused
 from gm.settlement import settle
 
 
@@ -50,6 +50,12 @@ class Correction:
         self.unread = unread or {}
 
     @property
+    def names(self) -> dict[str, str]:
+        """Seat id → name, of those who sit at the table before the correction or after it."""
+        new = next((change["body"] for change in self.changes if change.get("kind") == "new"), None)
+        return {**self.table.names, **({seat[0]: seat[1] for seat in new["seats"]} if new else {})}
+
+    @property
     def words(self) -> str:
         """The correction as it is typed."""
         names = [line.name for line in self.table.lines]
@@ -72,14 +78,15 @@ class Correction:
         try:
             return Weighed(row, None, tuple(mender.conflicts(lines)))
         except Refusal as refusal:
-            raise table.refused(refusal) from None
+            raise refused(table.game, refusal, self.names) from None
 
     def mended(self, conflicts: Sequence[Conflict]) -> Correction:
         """The correction together with the first mend of every conflict."""
         ways = [change for conflict in conflicts for change in conflict.ways[0]]
-        dropped = {change["at"] for change in ways if change["do"] == "drop"}
-        left = {name: error for name, error in self.unread.items() if name not in dropped}
-        return Correction(self.table, [*self.changes, *ways], self.because, left)
+        spoken = {change["at"] for change in ways if change["do"] != "insert"}
+        left = {name: error for name, error in self.unread.items() if name not in spoken}
+        made = [change for change in self.changes if "by" not in change or change["at"] not in spoken]
+        return Correction(self.table, [*made, *ways], self.because, left)
 
     def record(self, *, mend: bool = False) -> answers.Written:
         """Write the correction, with what mends it if that is wanted.
@@ -104,11 +111,11 @@ class Correction:
         table, conflicts = self.table, () if mend else weighed.conflicts
         differ = changes(table.played, judged.played) if judged and judged.played else ()
         preview = {
-            "changed": [_changed(table, one) for one in differ],
+            "changed": [_changed(table, one, self.names) for one in differ],
             "conflicts": self.told(conflicts),
-            "settlement": answers.moves(table.game, settle(judged.owed) if judged else (), table.names),
+            "settlement": answers.moves(table.game, settle(judged.owed) if judged else (), self.names),
         }
-        said = answers.notices(table.game, judged.notices if judged else (), table.names)
+        said = answers.notices(table.game, judged.notices if judged else (), self.names)
         line = whole.words if mend else self.words
         beside = {"said": said, "record": f"{whole.words} --yes", "ready": self.ready(conflicts)}
         return answers.Told(line, "preview", {"preview": preview, "seq": None}, beside)
@@ -119,16 +126,16 @@ class Correction:
 
     def told(self, conflicts: Sequence[Conflict]) -> list[dict[str, Any]]:
         """Conflicts as JSON data: the line, why it is impossible, the ready-made changes for each way to mend it."""
-        return [_conflict(self.table, conflict) for conflict in conflicts]
+        return [_conflict(self.table, conflict, self.names) for conflict in conflicts]
 
 
-def _conflict(table: Table, conflict: Conflict) -> dict[str, Any]:
+def _conflict(table: Table, conflict: Conflict, names: Mapping[str, str]) -> dict[str, Any]:
     fault = conflict.fault
     if isinstance(fault, Moved):
-        was, now = (", ".join(table.names.get(who, who) for who in seats) for seats in fault)
+        was, now = (", ".join(names.get(who, who) for who in seats) for seats in fault)
         error = GmError("conflict", f"It was {was}'s, and would now be {now or 'nobody'}'s.")
     else:
-        error = table.refused(fault) if isinstance(fault, Refusal) else fault
+        error = refused(table.game, fault, names) if isinstance(fault, Refusal) else fault
     return {
         "entry": conflict.line.name,
         "text": conflict.line.words,
@@ -138,9 +145,9 @@ def _conflict(table: Table, conflict: Conflict) -> dict[str, Any]:
     }
 
 
-def _changed(table: Table, one: Changed) -> dict[str, Any]:
+def _changed(table: Table, one: Changed, names: Mapping[str, str]) -> dict[str, Any]:
     """A line that differs, as JSON data: its words and results before and after."""
-    say = partial(answers.say, table.game, names=table.names)
+    say = partial(answers.say, table.game, names=names)
     return {
         "entry": one.name,
         "was": one.was.line.words if one.was else None,

@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from gm.folding import Played, play, step_of
-from gm.game import AnyGame, Change, Notice, Term
+from gm.folding import Played, play, renames, setup_of, step_of
+from gm.game import AnyGame, Change, Holding, Notice, Term
 from gm.log import LINES, Row, in_force
 from gm.recount import announced, changes, kept
 from gm.settlement import Difference, differences
@@ -36,7 +36,7 @@ def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequ
         return Judged(step.state, step.notices)
     before = play(game, in_force(rows)) if played is None else played
     after = play(game, in_force([*rows, row]), before)
-    owed = differences(game.holdings(before[-1].state), game.holdings(after[-1].state))
+    owed = differences(_held(game, before, after), game.holdings(after[-1].state))
     if row.kind == "correct":
         changed = changes(before, after)
         said = announced(game, row, before, after, changed)
@@ -44,6 +44,23 @@ def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequ
     target = rows[row.target or 0]
     notice = Notice("undone" if row.kind == "undo" else "redone", {"seq": target.seq, "words": target.words})
     return Judged(after[-1].state, (notice,), owed, after)
+
+
+def _held(game: AnyGame, before: Sequence[Played], after: Sequence[Played]) -> tuple[Holding, ...]:
+    """What was held before a correction, by the names that the mages have after it."""
+    held = game.holdings(before[-1].state)
+    if before[0].line.body == after[0].line.body:
+        return held
+    called = renames(setup_of(before[0].line), setup_of(after[0].line))
+    return tuple(
+        one._replace(
+            holder=called.get(one.holder, one.holder),
+            amount=" ".join(called.get(word, word) for word in one.amount.split(" "))
+            if isinstance(one.amount, str)
+            else one.amount,
+        )
+        for one in held
+    )
 
 
 def receipt(judged: Judged) -> str:

@@ -21,6 +21,13 @@ def setup_of(row: Row) -> Setup:
     )
 
 
+def renames(old: Setup, new: Setup) -> dict[str, str]:
+    """Old id → new id of those who are called otherwise in a corrected set-up; nobody if it is for another number."""
+    was, now = ([seat.id for seat in setup.seats] for setup in (old, new))
+    lost, came = [who for who in was if who not in now], [who for who in now if who not in was]
+    return dict(zip(lost, came, strict=True)) if len(lost) == len(came) else {}
+
+
 def step_of(game: AnyGame, state: Any, line: Row) -> Step[Any]:
     """What one line comes to; a note leaves the state alone. Raises Refusal where the game does not take it."""
     if line.kind == "entry":

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gm import games
+from gm import games, notation
 from gm.answers import Told
 from gm.command import Command, unknown
 from gm.errors import GmError
-from gm.fields import Field
+from gm.fields import Context, Field
 from gm.forms import Form
 from gm.game import AnyGame
 from gm.session import Session
+from gm.shorthand import Shorthand
 
 
 def helped(session: Session, word: str | None, commands: Mapping[str, Command]) -> Told:
@@ -40,6 +41,25 @@ def helped(session: Session, word: str | None, commands: Mapping[str, Command]) 
             f"help {low}", "help-command", {"word": low, "help": ask.help, "example": ask.example, "usage": low}
         )
     raise unknown(word, [*forms, *commands])
+
+
+_ALWAYS = ("undo", "redo", "fix", "why", "now", "log", "note", "rule", "print", "help", "open")
+
+
+def typed_now(session: Session, commands: Mapping[str, Command]) -> Told:
+    """What can be typed now: what is due, then what is possible, each in its long form and, where it is due, the
+    shortest. Raises GmError (``no-duel``)."""
+    table = session.table()
+    game, seats = table.game, table.setup.seats
+    prompts = game.prompts(table.state)
+    short = Shorthand(game, prompts, seats)
+    found = []
+    for prompt, told in zip(prompts, table.prompts(table.state), strict=True):
+        words = notation.split(prompt.example)
+        entry = notation.parse(game.forms[prompt.entry], words[1:], Context(seats))
+        keys = short.shortest(entry) if prompt.due else prompt.example
+        found.append({**told, "short": keys, "help": game.forms[prompt.entry].help})
+    return Told("?", "typed-now", {"prompts": found, "commands": [name for name in _ALWAYS if name in commands]})
 
 
 def _game(session: Session) -> AnyGame | None:

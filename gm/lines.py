@@ -23,6 +23,11 @@ def run(session: Session, words: Sequence[str]) -> Answer:
     if session.short and len(words) > 1 and words[0].casefold() == "gm":
         words = words[1:]  # typed by habit, as in a shell
     first = words[0].casefold()
+    if first == "?" and len(words) == 1:
+        from gm.commands import COMMANDS
+        from gm.helping import typed_now
+
+        return typed_now(session, COMMANDS)
     if first not in CORE_WORDS and (answer := enter(session, words)):
         return answer
     from gm.command import take_apart, unknown

@@ -51,9 +51,18 @@ def standing(rows: Iterable[Row]) -> list[Row]:
             continue
         known[stands.seq] = stands
         if stands.kind == "correct" and (back := goes_back(stands)) is not None:
-            before[stands.seq], now = now, [old for old in now if old.seq <= back]
+            before[stands.seq], now = now, _as_of(now, back, before)
         now.append(stands)
     return now
+
+
+def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, list[Row]]) -> list[Row]:
+    """What stood, had all that came after row ``back`` been undone one by one."""
+    stands = list(now)
+    while stands and stands[-1].seq > back:
+        last = stands.pop()
+        stands = list(before.get(last.seq, stands))
+    return stands
 
 
 def goes_back(row: Row) -> int | None:
@@ -89,14 +98,6 @@ def corrected(lines: Iterable[Row], row: Row) -> list[Row]:
             fix = fixes.get(line.name)
             after.append(line._replace(kind=fix["kind"], words=fix["words"], body=fix["body"]) if fix else line)
     return after
-
-
-def struck(rows: Sequence[Row]) -> set[int]:
-    """The numbers of the rows that are struck out: undone, or a line that a correction dropped."""
-    stands = standing(rows)
-    lines = {line.seq for line in in_force(rows) if line.seq < len(rows) and rows[line.seq].kind in LINES}
-    kept = lines | {row.seq for row in stands if row.kind == "correct"}
-    return {row.seq for row in rows if row.kind not in ("undo", "redo") and row.seq not in kept}
 
 
 def undoable(rows: Sequence[Row]) -> Row | None:

@@ -37,8 +37,7 @@ class Item(NamedTuple):
 
 def minutes(table: Table) -> list[Item]:
     """Every row in the order of the log, lines that corrections put in where they stand."""
-    stands = log.standing(table.rows)
-    corrections = [row for row in stands if row.kind == "correct"]
+    corrections = [row for row in log.standing(table.rows) if row.kind == "correct"]
     now = {line.name: line for line in table.lines}
     kept = _kept(corrections)
     out = _struck(table.rows, corrections)
@@ -48,7 +47,7 @@ def minutes(table: Table) -> list[Item]:
             row,
             now[row.name].words if row.name in now and row.kind in log.LINES else row.words,
             tuple(was.get(row.name, ())) if row.kind in log.LINES else (),
-            out.get(row.name if row.kind in log.LINES else str(row.seq)),
+            None if row.name in now or row in corrections else out.get(row.name),
             _announced(table, row, kept),
         )
         for row in _in_place(table.rows, corrections, now)

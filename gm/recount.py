@@ -59,20 +59,21 @@ def changes(before: Sequence[Played], after: Sequence[Played]) -> list[Changed]:
 def _compared(before: Sequence[Played], after: Sequence[Played]) -> Iterator[Changed]:
     names = {old.line.name for old in before}
     stay = {new.line.name for new in after}
-    olds = iter(before)
+    olds, inserted = iter(before), list[Played]()
     for new in after:
         if new.line.name not in names:
-            yield Changed(None, new)
+            inserted.append(new)
             continue
         for old in olds:
-            if old.line.name == new.line.name:
-                if old.line.words != new.line.words or old.notices != new.notices:
-                    yield Changed(old, new)
+            if old.line.name in stay:
                 break
-            assert old.line.name not in stay
             yield Changed(old, None)
-    for old in olds:
-        yield Changed(old, None)
+        yield from (Changed(None, line) for line in inserted)
+        inserted.clear()
+        if old.line.words != new.line.words or old.notices != new.notices:
+            yield Changed(old, new)
+    yield from (Changed(old, None) for old in olds)
+    yield from (Changed(None, line) for line in inserted)
 
 
 def announced(
@@ -107,7 +108,8 @@ def _out(played: Sequence[Played]) -> dict[str, None]:
 
 
 def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequence[Changed]) -> dict[str, Any]:
-    """What a correction's receipt keeps: the playing order, and every line that is not what its own row says."""
+    """What a correction's receipt keeps: the corrections that stand with it, the playing order, and every line that is
+    not what its own row says."""
     below = latest_correction(standing([*rows, row])[:-1])
     entries: dict[str, Any] = json.loads(below.receipt)["entries"] if below else {}
     for one in changed:
@@ -116,4 +118,6 @@ def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequen
             notices = [notice._asdict() for notice in one.now.notices]
             entries[one.name] = {"kind": line.kind, "words": line.words, "body": line.body, "notices": notices}
     names = [played.line.name for played in after]
-    return {"lines": names, "entries": {name: entries[name] for name in names if name in entries}}
+    corrections = [one.seq for one in standing([*rows, row]) if one.kind == "correct"]
+    differing = {name: entries[name] for name in names if name in entries}
+    return {"corrections": corrections, "lines": names, "entries": differing}

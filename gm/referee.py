@@ -12,7 +12,7 @@ from gm import answers, games, log
 from gm.engine import Judged, judge, notice_of, receipt
 from gm.errors import GmError, Refusal
 from gm.folding import Played, play, setup_of
-from gm.game import AnyGame, Entry, Move, Notice, Setup
+from gm.game import AnyGame, Entry, Move, Names, Notice, Setup
 from gm.log import Row
 from gm.notation import join, rebuild, render
 from gm.seating import title_of
@@ -28,7 +28,7 @@ def stamp() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
 
 
-def refused(game: AnyGame, refusal: Refusal, names: dict[str, str]) -> GmError:
+def refused(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
     """A game's refusal in words for the table."""
     rule = refusal.rules[0] if refusal.rules else None
     return GmError(refusal.code, game.words.say(refusal, names), game.words.remedy(refusal, names), rule)
@@ -137,10 +137,10 @@ class Table:
         except Refusal as refusal:
             raise self.refused(refusal) from None
 
-    def refused(self, refusal: Refusal) -> GmError:
-        """The game's refusal in words; of an entry that is not due, with what is."""
+    def refused(self, refusal: Refusal, *, now: bool = True) -> GmError:
+        """The game's refusal in words; of an entry that is not due (``now``, not in the past), with what is."""
         error = refused(self.game, refusal, self.names)
-        due = self.due() if error.code == "not-due" else ""
+        due = self.due() if now and error.code == "not-due" else ""
         return GmError(error.code, error.message, f"{error.remedy} {due}".strip(), error.rule)
 
     def due(self) -> str:

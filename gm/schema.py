@@ -112,8 +112,13 @@ _STANDS = """coalesce(
 
 _CORRECTED = {
     "corrections": f"""
-        SELECT duel, seq, at, words, body ->> 'because' AS because, {_STANDS} AS stands FROM log AS row
-        WHERE kind = 'correct'
+        WITH latest AS (
+            SELECT duel, max(seq) AS seq FROM log AS row WHERE kind = 'correct' AND {_STANDS} GROUP BY duel
+        )
+        SELECT duel, seq, at, words, body ->> 'because' AS because, EXISTS (
+            SELECT 1 FROM latest JOIN log USING (duel, seq), json_each(log.receipt, '$.corrections') AS each
+            WHERE latest.duel = row.duel AND each.value = row.seq
+        ) AS stands FROM log AS row WHERE kind = 'correct'
     """,
     "entries": f"""
         WITH latest AS (SELECT duel, max(seq) AS seq FROM corrections WHERE stands GROUP BY duel),

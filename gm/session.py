@@ -21,9 +21,9 @@ class Session:
 
     ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one last opened; once a line has used
     it, the session stays with it, whatever other windows open. ``own_folder`` says that the file's folder is the
-    program's own, to be made when it is not there. ``news`` are the rows that other windows wrote since the last
-    line; ``attended`` says that somebody types who has not seen them. To that somebody ``offered`` are lines that one
-    key stands for, and '' for an empty line, until the next line is typed.
+    program's own, to be made when it is not there. ``sitting`` is that duel as the last line left it. ``news`` are the
+    rows that other windows wrote since the last line; ``attended`` says that somebody types who has not seen them. To
+    that somebody ``offered`` are lines that one key stands for, and '' for an empty line, until the next line.
     """
 
     def __init__(self, file: str, duel: str | None = None, *, short: bool = False, own_folder: bool = False) -> None:
@@ -34,8 +34,9 @@ class Session:
         self.attended = False
         self.news: list[Row] = []
         self.offered: Mapping[str, str] = {}
+        self.sitting: Table | None = None
         self._store: Store | None = None
-        self._table: Table | None = None
+        self._unseen: list[Row] = []
 
     def store(self, *, create: bool = False) -> Store:
         """The database; made on the spot only where ``create`` says so."""
@@ -57,18 +58,26 @@ class Session:
 
     def table(self) -> Table:
         """The duel that lines are about, up to date. Raises GmError (``no-duel``)."""
-        if self._table is None:
+        if self.sitting is None:
             number = duel_number(self.chosen) if self.chosen else self.store().opened()
             if number is None:
                 raise no_duel()
-            self._table = Table(self.store(), number)
+            self.sitting = Table(self.store(), number)
         else:
-            self.news = self._table.catch_up()
-        return self._table
+            self.news = [*self._unseen, *self.sitting.catch_up()]
+            self._unseen.clear()
+        return self.sitting
+
+    def look(self, *, typing: bool) -> list[Row]:
+        """The rows that other windows wrote in the meantime. They are no news to the next line, unless somebody was
+        ``typing`` it already."""
+        new = self.sitting.catch_up() if self.sitting else []
+        self._unseen = [*self._unseen, *new] if typing else []
+        return new
 
     def sit(self, table: Table) -> None:
         """Stay with this duel from now on."""
-        self._table = table
+        self.sitting = table
 
     def game(self) -> AnyGame:
         """The current duel's game; without a duel the only game there is. Raises GmError (``no-duel``)."""

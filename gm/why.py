@@ -68,8 +68,8 @@ def _corrections(table: Table, name: str) -> list[dict[str, Any]]:
     for row in standing(table.rows):
         if row.kind == "correct":
             follow = [n.params["entries"] for n in table.announced(row) if n.kind == "recounted"]
-            names = {change["at"] for change in row.body["changes"] if change["do"] == "fix"}.union(*follow)
-            if name in names:
+            names = {change["at"] for change in row.body["changes"] if change["do"] != "insert"}.union(*follow)
+            if name in names or name.partition(".")[0] == str(row.seq):
                 found.append({"seq": row.seq, "at": row.at, "text": row.words, "because": row.body["because"]})
     return found
 

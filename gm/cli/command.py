@@ -34,6 +34,14 @@ class LineCommand(click.Command):
         as_json = wants_json(ctx, **options)
         form = ["--json"] if as_json and self.name == "export" else []
         session = session_of(ctx, **options)
+        if self.name == "new" and len(words) < 2 and not as_json and (words or ("",))[0][:2] != "--":
+            from gm.cli.terminal import attended, begin
+
+            if attended():
+                try:
+                    return begin(session, words[0] if words else "")
+                finally:
+                    session.close()
         try:
             answer = run(session, [str(self.name), *form, *words])
             return show(answer, as_json=as_json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import click
@@ -32,22 +33,27 @@ def core_command(name: str) -> click.Command:
 
 
 def _play() -> click.Command:
-    def play(duel_id: str | None, keep_going: bool, **options: Any) -> int:
+    def play(duel_id: str | None, keep_going: bool, big: bool, plain: bool, **options: Any) -> int:
         from gm.cli.play import play_lines
 
+        if plain:
+            os.environ["GM_PLAIN"] = "1"
         ctx = click.get_current_context()
         session = session_of(ctx, short=True, **{**options, "duel": duel_id or options["duel"]})
-        return play_lines(session, as_json=wants_json(ctx, **options), keep_going=keep_going)
+        return play_lines(session, as_json=wants_json(ctx, **options), keep_going=keep_going, big=big)
 
     return click.Command(
         "play",
         callback=play,
         params=[
             click.Argument(["duel_id"], required=False, metavar="[DUEL]"),
-            click.Option(["--keep-going"], is_flag=True, help="Go on after a refused line."),
+            click.Option(["--keep-going"], is_flag=True, help="Go on after a refused line (of a file or pipe)."),
+            click.Option(["--big"], is_flag=True, help="The standings large, for across the table."),
+            click.Option(["--plain"], is_flag=True, help="For screen readers: a line at a time (GM_PLAIN)."),
             *common(),
         ],
         help="Type line after line, or read them from a file or pipe: gm play < duel.gm\n\nShort forms are read: "
-        "7c draws, 5m* throws for the mage who is due, an empty line at a terminal takes the default.",
+        "7c draws, 5m* throws for the mage who is due, an empty line at a terminal takes the default; ? lists what can "
+        "be typed.",
         short_help="Type line after line, or read them from a file or pipe.",
     )

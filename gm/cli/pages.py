@@ -13,10 +13,10 @@ from rich.text import Text
 
 from gm.answers import Told
 from gm.cli import past
-from gm.cli.show import coloured, say, show_due, show_notices
-from gm.cli.wrapping import width
+from gm.cli.show import coloured, is_plain, say, show_due, show_notices, show_settlement
 from gm.game import Cell, Table
 from gm.notation import plain
+from gm.wrapping import width
 
 _STYLES = {"": "", "strong": "bold", "quiet": "dim", "alert": "bold red"}
 _NAME_CELLS = 12
@@ -37,6 +37,17 @@ def console() -> Console:
 def lay_out(answer: Told) -> None:
     """Print an answer for people."""
     _PAGES[answer.kind](answer)
+
+
+def put(out: Console, table: Table) -> None:
+    """A game's table; for a screen reader a line for each row, every cell with its title."""
+    if not is_plain():
+        out.print(grid(table))
+        return
+    for first, *cells in table.rows:
+        titles = (title.lstrip(">") for title in table.columns[1:])
+        said = (f"{title} {cell.text}".strip() for title, cell in zip(titles, cells, strict=True) if cell.text)
+        say(f"{first.text}: {', '.join(said)}")
 
 
 def grid(table: Table) -> Grid:
@@ -73,8 +84,7 @@ def _now(answer: Told) -> None:
     show_notices(beside["last"])
     if beside["owed"]:
         say("Still to settle (when it is done: gm settle done)", fg="yellow")
-        for move in beside["owed"]:
-            say(f"▶ {move['text']}", bold=True)
+        show_settlement(beside["owed"])
     out.print()
     out.print(_cut(view.headline, "bold"))
     _view_body(out, view)
@@ -83,7 +93,7 @@ def _now(answer: Told) -> None:
 
 def _view_body(out: Console, view: Any) -> None:
     for table in view.tables:
-        out.print(grid(table))
+        put(out, table)
     for line in view.lines:
         out.print(_cut(line, "dim"))
 
@@ -94,7 +104,7 @@ def _view(answer: Told) -> None:
     if view.headline:
         out.print(_cut(view.headline, "bold"))
     for table in view.tables:
-        out.print(grid(table))
+        put(out, table)
     for line in view.lines:
         say(line)
 
@@ -109,11 +119,14 @@ def _settle(answer: Told) -> None:
         say("Settled: the table is right again.")
     elif not answer.answer["settlement"]:
         say("Nothing is to be settled.")
-    for move in answer.answer["settlement"]:
-        say(f"▶ {move['text']}", bold=True)
+    show_settlement(answer.answer["settlement"])
 
 
 def _listed(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    if is_plain():
+        for row in rows:
+            say("; ".join(cell for cell in row if cell))
+        return
     made = Grid(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for title in columns:
         made.add_column(title, overflow="fold")
@@ -181,6 +194,26 @@ def _help(answer: Told) -> None:
     say("More on one word: gm help WORD", dim=True)
 
 
+def _typed_now(answer: Told) -> None:
+    prompts = answer.answer["prompts"]
+    for due, title in ((True, "Due now:"), (False, "Also possible:")):
+        shown = [prompt for prompt in prompts if prompt["due"] == due]
+        if shown:
+            say(title, bold=True)
+            for prompt in shown:
+                say(f"  {prompt['text'] if due else prompt['help']}")
+                say(f"      {_keys(prompt)}", fg="cyan")
+    if not prompts:
+        say("The duel is over. The same table once more: new --again")
+    say(f"At any time: {', '.join(answer.answer['commands'])}; Ctrl-D leaves.", dim=True)
+
+
+def _keys(prompt: Mapping[str, Any]) -> str:
+    if not prompt["short"]:
+        return f"Enter alone, or: {prompt['example']}"
+    return prompt["example"] if prompt["short"] == prompt["example"] else f"{prompt['short']}   ({prompt['example']})"
+
+
 def _help_entry(answer: Told) -> None:
     found = answer.answer
     say(found["usage"], bold=True)
@@ -236,6 +269,7 @@ _PAGES: Mapping[str, Callable[[Told], None]] = {
     "backup": _backup,
     "check": _check,
     "help": _help,
+    "typed-now": _typed_now,
     "help-entry": _help_entry,
     "help-command": _help_command,
     "demo": _demo,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.answers import Told
-from gm.cli.show import say, show_conflicts, show_notices
+from gm.cli.show import say, show_conflicts, show_notices, show_settlement
 
 _SHOWN = 8
 """So many changed results are shown of a preview; the rest is counted."""
@@ -31,8 +31,8 @@ def _struck(row: Mapping[str, Any]) -> str:
     return f"taken back by {row['by']}"
 
 
-def preview(answer: Told) -> None:
-    """What a correction would change, and how to record it."""
+def preview(answer: Told, *, typed: bool = True) -> None:
+    """What a correction would change; and what must be ``typed`` to record it."""
     found, beside = answer.answer["preview"], answer.beside
     say(answer.text, dim=True)
     show_conflicts(found["conflicts"])
@@ -42,14 +42,11 @@ def preview(answer: Told) -> None:
     show_notices([notice for notice in beside["said"] if notice["level"] == "warn"])
     if found["settlement"]:
         say("Hands would then settle:", bold=True)
-    for move in found["settlement"]:
-        say(f"▶ {move['text']}", bold=True)
+    show_settlement(found["settlement"])
     if not found["settlement"]:
         say("  Nothing on the table would change hands.")
-    say(
-        beside["ready"] if found["conflicts"] else "Nothing is written yet. To record it: the same line with --yes",
-        fg="cyan",
-    )
+    if typed:
+        say(beside["ready"] or "Nothing is written yet. To record it: the same line with --yes", fg="cyan")
 
 
 def _chain(changed: Sequence[Mapping[str, Any]]) -> None:
@@ -84,7 +81,7 @@ def offers(answer: Told) -> None:
     say("Was it one of these?")
     for offer in found["offers"]:
         say(f"  {offer['key']}  {offer['text']}")
-    say("In gm play one key and Enter shows what it would change; elsewhere type the line.", dim=True)
+    say("Type the line; in gm play its key will do.", dim=True)
 
 
 def why(answer: Told) -> None:

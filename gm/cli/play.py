@@ -1,4 +1,4 @@
-"""``gm play``: line after line, from a terminal with a plain prompt, or from a file or pipe."""
+"""``gm play``: line after line, at a terminal, or from a file or pipe."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import click
 
 from gm import notation
-from gm.answers import Told, Written, dumps
+from gm.answers import dumps
 from gm.cli.answering import show
-from gm.cli.show import error_data, say, show_due, show_error
+from gm.cli.show import error_data, show_error
 from gm.errors import GmError
 from gm.lines import run
 from gm.session import Answer, Session
@@ -18,13 +18,15 @@ from gm.session import Answer, Session
 _LONGEST_LINE = 1_000_000
 
 
-def play_lines(session: Session, *, as_json: bool, keep_going: bool) -> int:
+def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool) -> int:
     """Answer every line; the status is that of the first refused line, or 0."""
     try:
         if sys.stdin is None:
             raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")
         if sys.stdin.isatty():
-            return _at_a_terminal(session, as_json=as_json)
+            from gm.cli.terminal import play
+
+            return play(session, as_json=as_json, big=big)
         return _from_a_pipe(session, as_json=as_json, keep_going=keep_going)
     finally:
         session.close()
@@ -84,51 +86,3 @@ def _refuse(number: int, text: str, error: GmError, *, as_json: bool) -> None:
         sys.stdout.flush()
     else:
         show_error(error, line=number)
-
-
-def _at_a_terminal(session: Session, *, as_json: bool) -> int:
-    say("Ctrl-D leaves, nothing is lost. ? lists what can be typed.", dim=True)
-    session.attended = True
-    default = _greet(session)
-    while True:
-        try:
-            line = input("gm> ").strip()
-        except KeyboardInterrupt:
-            click.echo()
-            continue
-        except EOFError:
-            click.echo()
-            return 0
-        if line.casefold() in ("quit", "exit"):
-            return 0
-        try:
-            words = notation.split("help" if line == "?" else line or default)
-            if not words:
-                default = _greet(session)
-                continue
-            answer = run(session, words)
-            show(answer, as_json=as_json)
-            default = _default(answer, default)
-        except GmError as error:
-            show_error(error, as_json=as_json)
-
-
-def _greet(session: Session) -> str:
-    """Say which duel it is and what is due; give what an empty line means."""
-    try:
-        table = session.table()
-    except GmError as error:
-        show_error(error)
-        return ""
-    say(f"Duel {table.duel.id} · {table.duel.title}", dim=True)
-    prompts = table.prompts(table.state)
-    show_due(prompts)
-    return next((prompt["default"] for prompt in prompts if prompt["default"]), "")
-
-
-def _default(answer: Answer, before: str) -> str:
-    """What an empty line means after this answer; one that tells nothing of prompts changes nothing."""
-    if isinstance(answer, Told) and answer.kind != "now":
-        return before
-    prompts = answer.prompts if isinstance(answer, Written) else answer.answer["prompts"]
-    return next((prompt["default"] for prompt in prompts if prompt["default"]), "")

@@ -9,12 +9,13 @@ from typing import Any
 import click
 
 from gm.answers import Written, dumps
-from gm.cli.wrapping import cells, folded, width
 from gm.errors import GmError
 from gm.notation import plain
+from gm.wrapping import cells, folded, width
 
 _CONFLICTS = 6
-_MARKS = {"do": "▶ ", "warn": "! ", "info": "  "}
+_MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ "}
+_SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: "}
 _STYLES: Mapping[str, dict[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "yellow"}, "info": {}}
 
 
@@ -33,15 +34,30 @@ def say(text: str, *, err: bool = False, **style: Any) -> None:
 def show_written(answer: Written) -> None:
     """What was understood, what hands must do, and what is due next."""
     show_notices(answer.notices)
-    for move in answer.settlement:
-        say(f"▶ {move['text']}", bold=True)
+    show_settlement(answer.settlement)
     show_due(answer.prompts)
 
 
 def show_notices(notices: Sequence[Mapping[str, Any]]) -> None:
     """Notices, a line each."""
     for notice in notices:
-        say(_MARKS[notice["level"]] + notice["text"], **_STYLES[notice["level"]])
+        say(mark(notice["level"]) + notice["text"], **_STYLES[notice["level"]])
+
+
+def show_settlement(moves: Sequence[Mapping[str, Any]]) -> None:
+    """What hands must put right, a line each."""
+    for move in moves:
+        say(mark("do") + move["text"], bold=True)
+
+
+def mark(level: str) -> str:
+    """The sign before a line, or the word for it where a screen reader reads."""
+    return (_SPOKEN if is_plain() else _MARKS)[level]
+
+
+def is_plain() -> bool:
+    """Whether a screen reader reads, or the terminal can draw nothing."""
+    return bool(os.environ.get("GM_PLAIN")) or os.environ.get("TERM") == "dumb"
 
 
 def show_due(prompts: Sequence[Mapping[str, Any]]) -> None:
@@ -50,7 +66,7 @@ def show_due(prompts: Sequence[Mapping[str, Any]]) -> None:
         say("  The duel is over. The same table once more: gm new --again", dim=True)
     for prompt in prompts:
         if prompt["due"]:
-            line, example = f"→ {prompt['text']}", f"({prompt['example']})"
+            line, example = f"{mark('due')}{prompt['text']}", f"({prompt['example']})"
             whole = f"{line}   {example}"
             say(whole if cells(whole) <= width() else f"{line}\n    {example}", fg="cyan")
 

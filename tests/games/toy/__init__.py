@@ -7,9 +7,10 @@ hands stay hidden, the weather has no player, interrupts nest, and the end is wo
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from gm.forms import Form
-from gm.game import AnyGame, Ask, GameInfo, Outcome, Switch, Words
+from gm.game import AnyGame, Ask, GameInfo, Mend, Outcome, Switch, Words
 
 from .due import prompts
 from .entries import FORMS
@@ -42,6 +43,10 @@ class Toy:
     def outcome(self, state: State) -> Outcome | None:
         """All or nobody, once the journey is over."""
         return None if state.winners is None else Outcome(state.winners)
+
+    def mends(self, played: State, state: State, entry: Any) -> tuple[Mend, ...]:
+        """Nothing can be put in that was not played."""
+        return ()
 
 
 def build(cards: Mapping[str, object]) -> AnyGame:

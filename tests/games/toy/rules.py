@@ -11,7 +11,7 @@ from gm.game import Change, House, Notice, Setup, Step
 
 from .entries import Choose, Hand, Mend, Weather
 from .raids import allow, begin, counter, new_round, parry, toll
-from .state import LAMP, STAGES, SWITCHES, Carter, State
+from .state import LAMP, STAGES, SWITCHES, Carter, State, holdings
 
 
 def start(setup: Setup) -> Step[State]:
@@ -23,7 +23,9 @@ def start(setup: Setup) -> Step[State]:
     _known(setup.house)
     house = tuple((name, setup.house.get(name, switch.default)) for name, switch in SWITCHES.items())
     state = State(tuple(Carter(seat.id) for seat in setup.seats), house)
-    return Step(state, (Notice("deal", {}, rules=("toy.r1", "toy.r2"), level="do"),))
+    held = (one for one in holdings(state) if isinstance(one.amount, int) and one.amount)
+    dealt = tuple(Change(one.holder, one.what, one.amount) for one in held)
+    return Step(state, (Notice("deal", {}, dealt, rules=("toy.r1", "toy.r2"), level="do"),))
 
 
 def apply(state: State, entry: Any) -> Step[State]:

@@ -1,0 +1,169 @@
+"""The console: a duel typed at a terminal, line after line, as fast as the dice fall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from gm import notation
+from gm.answers import Written
+from gm.console.setting_up import Question, set_up
+from gm.console.shown import Desk, Shown
+from gm.errors import GmError
+from gm.game import View
+from gm.hints import Hints, first_words, next_words
+from gm.lines import run
+from gm.referee import Table
+from gm.session import Answer, Session
+from gm.settlement import settle
+
+LEAVE = ("quit", "exit")
+_REMEMBERED = 200
+"""So many lines of the duel come back with the up arrow."""
+
+
+class Screen(Protocol):
+    """Where answers are printed."""
+
+    def answer(self, answer: Answer) -> None:
+        """What a line was answered with: what was understood, what hands must do."""
+
+    def error(self, error: GmError) -> None:
+        """Why something cannot be."""
+
+    def line(self, text: str) -> None:
+        """A quiet line of text."""
+
+
+class Console:
+    """A session at a terminal. ``commands`` are the core's words with what they do; ``desk`` makes the place where
+    lines are typed."""
+
+    def __init__(
+        self, session: Session, screen: Screen, commands: Mapping[str, str], desk: Callable[[Shown], Desk]
+    ) -> None:
+        session.attended = True
+        self.session = session
+        self.screen = screen
+        self.commands = commands
+        self.desk = desk
+        self.shown = -1
+
+    @property
+    def table(self) -> Table | None:
+        """The duel at hand, as the last line left it."""
+        return self.session.sitting
+
+    def play(self) -> int:
+        """Read lines until the referee leaves; gives the exit status."""
+        past: list[str] = []
+        try:
+            rows = self.session.table().rows
+            past, self.shown = [row.words for row in rows[-_REMEMBERED:]], rows[-1].seq
+        except GmError as error:
+            self.screen.error(error)
+        desk = self.desk(Shown(self._due, self._hint, self._board, self._hints, self._look, past))
+        text, refused = "", None
+        while True:
+            try:
+                line = desk.ask(text, refused).strip()
+            except KeyboardInterrupt:
+                text, refused = "", None
+                continue
+            except EOFError:
+                return 0
+            if line.casefold() in LEAVE:
+                return 0
+            refused = self._enter(line)
+            text = line if refused else ""
+
+    def begin(self, slug: str = "") -> bool:
+        """Ask for all that a new duel needs, and begin it; False if the referee leaves instead."""
+        try:
+            line = set_up(slug, self._asked)
+        except (EOFError, KeyboardInterrupt):
+            return False
+        self.screen.answer(run(self.session, line))
+        return True
+
+    def _asked(self, question: Question, text: str, refused: GmError | None) -> str:
+        """The answer to a question before the duel."""
+        words = dict.fromkeys(question.words, "")
+        shown = Shown(lambda: [question.text], lambda: question.hint, lambda: None, lambda _: words, lambda _: None)
+        return self.desk(shown).ask(text, refused).strip()
+
+    def _enter(self, line: str) -> GmError | None:
+        """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
+        before = self.table
+        try:
+            words = notation.split(line or self._default())
+            answer = run(self.session, words) if words else None
+        except GmError as error:
+            self._tell()
+            return error
+        if self.table is not before:
+            self.shown = -1 if self.table is None else self.table.rows[-1].seq
+        if isinstance(answer, Written):
+            self._tell(answer.seq)
+        if answer:
+            self.screen.answer(answer)
+        return None
+
+    def _tell(self, own: int | None = None) -> None:
+        """Print what other windows wrote since the last line; ``own`` is the row that this one wrote."""
+        table = self.table
+        rows = table.rows[self.shown + 1 :] if table else []
+        for row in rows:
+            if table and row.seq != own:
+                self.screen.line("Another window:")
+                self.screen.answer(table.announce(row, table.announced(row), settle(table.corrected(row))))
+        if rows:
+            self.shown = rows[-1].seq
+
+    def _prompts(self) -> list[dict[str, object]]:
+        table = self.table
+        return [prompt for prompt in table.prompts(table.state) if prompt["due"]] if table else []
+
+    def _due(self) -> list[str]:
+        """What is due, a line; after a preview what an empty line would do."""
+        if "" in self.session.offered:
+            return ["Enter records it; anything else lets it go."]
+        if self.table is None:
+            return ["No duel is open. Begin one: new GAME NAME NAME …"]
+        prompts = self._prompts()
+        return [str(prompts[0]["text"])] if prompts else ["The duel is over. The same table once more: new --again"]
+
+    def _default(self) -> str:
+        """What an empty line means."""
+        if "" in self.session.offered:
+            return '""'
+        return str(next((prompt["default"] for prompt in self._prompts() if prompt["default"]), ""))
+
+    def _hint(self) -> str:
+        """What stands in the empty line: its meaning, or an example of what is due."""
+        prompts = self._prompts()
+        if "" in self.session.offered or not prompts:
+            return ""
+        default = self._default()
+        return f"Enter: {default}" if default else str(prompts[0]["example"])
+
+    def _board(self) -> View | None:
+        return self.table.game.view(self.table.state, None) if self.table else None
+
+    def _hints(self, typed: str) -> Hints:
+        """The words that may come next on a line."""
+        if self.table is None:
+            return dict(self.commands)
+        words = typed.split(" ")[:-1]
+        words = [word for word in words if word]
+        return next_words(self.table, words, short=True) if words else first_words(self.table, self.commands)
+
+    def _look(self, typing: bool) -> Callable[[], None] | None:
+        """Take in what other windows wrote; gives what prints it. Who is typing is asked to look at it first."""
+        try:
+            return self._tell if self.session.look(typing=typing) else None
+        except GmError:
+            return None  # the next line will say what is wrong with the database
+
+
+__all__ = ["Console", "Screen"]

@@ -1,0 +1,88 @@
+"""The standings under the prompt, where they never scroll away: a table, or large figures for across the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+
+from gm.game import Cell, Table, View
+from gm.notation import plain
+from gm.wrapping import cells
+
+_STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
+_WIDEST_NAME = 12
+
+_FIGURES = {
+    "0": ("█▀█", "█ █", "▀▀▀"),
+    "1": ("▀█ ", " █ ", "▀▀▀"),
+    "2": ("▀▀█", "█▀▀", "▀▀▀"),
+    "3": ("▀▀█", " ▀█", "▀▀▀"),
+    "4": ("█ █", "▀▀█", "  ▀"),
+    "5": ("█▀▀", "▀▀█", "▀▀▀"),
+    "6": ("█▀▀", "█▀█", "▀▀▀"),
+    "7": ("▀▀█", "  █", "  ▀"),
+    "8": ("█▀█", "█▀█", "▀▀▀"),
+    "9": ("█▀█", "▀▀█", "▀▀▀"),
+}
+"""Digits of three cells, drawn in half blocks so that they are large and still fit beside one another."""
+
+
+def panel(view: View, width: int, height: int, *, big: bool = False) -> StyleAndTextTuples:
+    """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs."""
+    lines: list[StyleAndTextTuples] = [[("bold", cut(view.headline, width))]]
+    for table in view.tables:
+        lines += _large(table, width) if big else _rows(table, width)
+    lines += [[("class:quiet", cut(line, width))] for line in view.lines]
+    shown = lines[: max(1, height)]
+    return [piece for at, line in enumerate(shown) for piece in ([("", "\n")] if at else []) + list(line)]
+
+
+def cut(text: str, width: int) -> str:
+    """Text in at most ``width`` cells, an ellipsis in the place of what is cut off."""
+    text = plain(text)
+    if cells(text) <= width:
+        return text
+    while text and cells(text) > width - 1:
+        text = text[:-1]
+    return text + "…"
+
+
+def _rows(table: Table, width: int) -> Iterator[StyleAndTextTuples]:
+    """The table with its titles, columns parted by two blanks, the last one cut where the screen ends."""
+    right = [title.startswith(">") for title in table.columns]
+    titles = tuple(Cell(title.lstrip(">"), "quiet") for title in table.columns)
+    rows = [titles, *table.rows]
+    limits = [_WIDEST_NAME, *[width] * (len(titles) - 1)]
+    widths = [min(limit, max(cells(row[at].text) for row in rows)) for at, limit in enumerate(limits)]
+    for row in rows:
+        line: StyleAndTextTuples = []
+        room = width
+        for at, cell in enumerate(row):
+            text = cut(cell.text, widths[at])
+            pad = " " * (widths[at] - cells(text))
+            text = cut((pad + text if right[at] else text + pad) + "  ", max(0, room))
+            room -= cells(text)
+            line.append((_STYLES[cell.style], text))
+        yield line
+
+
+def _large(table: Table, width: int) -> Iterator[StyleAndTextTuples]:
+    """Each row's first number large under its name; the second one and the last column below it, small."""
+    room = max(12, width // max(1, len(table.rows)))
+    yield [_centred(row[0], room) for row in table.rows]
+    for line in range(3):
+        yield [(_STYLES[row[0].style], _figure(row[1].text, line).center(room)) for row in table.rows]
+    for at in sorted({min(2, len(table.columns) - 1), len(table.columns) - 1}):
+        title = table.columns[at].lstrip(">")
+        yield [_centred(row[at]._replace(text=f"{title} {row[at].text}".strip()), room) for row in table.rows]
+
+
+def _figure(number: str, line: int) -> str:
+    return " ".join(_FIGURES.get(digit, ("", digit, ""))[line] for digit in number)
+
+
+def _centred(cell: Cell, room: int) -> tuple[str, str]:
+    text = cut(cell.text, room - 1)
+    left = (room - cells(text)) // 2
+    return _STYLES[cell.style], " " * left + text + " " * (room - left - cells(text))
