@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gm import content, games, notation, records
-from gm.answers import Told, Written, moves, notices
+from gm.answers import Told, Written, notices
 from gm.command import Args, Command, Option
 from gm.correcting import CORRECTING
 from gm.errors import GmError
@@ -14,7 +14,6 @@ from gm.minutes import minutes
 from gm.referee import Table, stamp
 from gm.report import report
 from gm.session import Answer, Session, duel_number
-from gm.settlement import settle
 from gm.upkeep import backup, check, duels
 from gm.why import why
 from gm.writing import RECORDED
@@ -56,7 +55,7 @@ def _log(session: Session, args: Args) -> Answer:
             "because": item.because,
             "target": item.row.target,
             "notices": notices(table.game, item.notices, table.names),
-            "settlement": moves(table.game, settle(table.corrected(item.row)), table.names),
+            "settlement": table.moves(table.corrected(item.row)),
         }
         for item in minutes(table)
     ]

@@ -116,7 +116,7 @@ class _Reader:
 
     def read(self, parts: Sequence[Sequence[str]]) -> None:
         """Take the parts apart, each a change or several. Raises GmError."""
-        for verb, *words in parts:
+        for verb, *words in sorted(parts, key=lambda part: part[1:2] not in (["0"], ["new"])):  # who sits, first
             read = {"fix": self._fix, "insert": self._insert, "drop": self._drop}.get(verb.casefold())
             if read is None:
                 raise GmError("words", f"“{verb[:40]}” is no change.", "After ; comes fix, insert, drop or because.")
@@ -211,7 +211,7 @@ class _Reader:
         """The entry that the words make; where short forms are read, by what was due at that line."""
         game, seats = self.table.game, self.setup.seats
         entry = None
-        if self.session.short:
+        if self.session.short and self.setup is self.table.setup:
             prompts = game.prompts(self.table.before(line)) if line.name != "0" else ()
             entry = by_prompts(game, prompts, words, seats)
         elif form := game.forms.get(words[0].casefold()):

@@ -113,7 +113,7 @@ class Correction:
         preview = {
             "changed": [_changed(table, one, self.names) for one in differ],
             "conflicts": self.told(conflicts),
-            "settlement": answers.moves(table.game, settle(judged.owed) if judged else (), self.names),
+            "settlement": answers.moves(table.game, settle(judged.owed if judged else ()), self.names),
         }
         said = answers.notices(table.game, judged.notices if judged else (), self.names)
         line = whole.words if mend else self.words

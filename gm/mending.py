@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from gm.changes import Change, Written, dropping, writing
 from gm.errors import GmError, Refusal
 from gm.fields import Who
-from gm.folding import Played, shared, step_of
+from gm.folding import Played, setup_of, shared, step_of
 from gm.game import AnyGame, Mend
 from gm.log import Row
 from gm.notation import join, rebuild, render
@@ -110,8 +110,8 @@ class Mender:
     def _keep(self, lines: Sequence[Row], place: int, state: Any) -> tuple[tuple[Change, ...], Any]:
         """The changes that keep a line, and the state after it; without any the state in which it is left out."""
         line, now, way = lines[place], state, list[Change]()
-        same = lines[0].body["seats"] == self.before[0].line.body["seats"]
-        if same and line.kind == "entry" and line.name in self.was:
+        same_seats = setup_of(lines[0]).seats == setup_of(self.before[0].line).seats
+        if same_seats and line.kind == "entry" and line.name in self.was:
             entry = rebuild(self.game.forms, line.body)
             while len(way) < _MOST and (found := self._first(entry, self.was[line.name], now)):
                 mend, now = found

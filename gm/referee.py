@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from gm import answers, games, log
 from gm.engine import Judged, judge, notice_of, receipt
 from gm.errors import GmError, Refusal
-from gm.folding import Played, play, setup_of
-from gm.game import AnyGame, Entry, Move, Names, Notice, Setup
+from gm.folding import Played, play, renames, setup_of
+from gm.game import AnyGame, Entry, Names, Notice, Setup
 from gm.log import Row
 from gm.notation import join, rebuild, render
 from gm.seating import title_of
@@ -58,6 +58,14 @@ def set_up(game: AnyGame, setup: Setup, title: str) -> tuple[str, dict[str, Any]
     """The words and the data that a row keeps of a set-up."""
     body = {"seats": setup.seats, "first": setup.first, "teams": setup.teams, "house": dict(setup.house)}
     return join(seating_words(game, setup, title)), body
+
+
+def _set_ups(row: Row) -> Iterator[Mapping[str, Any]]:
+    """The set-ups that a row writes: the duel's first one, or a corrected one."""
+    if row.kind == "new":
+        yield row.body
+    elif row.kind == "correct":
+        yield from (change["body"] for change in row.body["changes"] if change.get("kind") == "new")
 
 
 def called(setup: Setup) -> str:
@@ -127,7 +135,7 @@ class Table:
             if self.store.append(self.duel.id, row):
                 self.rows.append(row)
                 self._sit(judged.played or [*self.played, Played(row, judged.state, judged.notices)])
-                return self.announce(row, judged.notices, settle(judged.owed))
+                return self.announce(row, judged.notices, judged.owed)
             self.catch_up()
         raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
 
@@ -148,16 +156,22 @@ class Table:
         due = [prompt for prompt in self.prompts(self.state) if prompt["due"]]
         return f"Due now: {due[0]['text']} ({' or '.join(p['example'] for p in due)})" if due else ""
 
-    def announce(self, row: Row, notices: tuple[Notice, ...], moves: tuple[Move, ...] = ()) -> answers.Written:
+    def announce(self, row: Row, notices: Sequence[Notice], owed: Iterable[Difference] = ()) -> answers.Written:
         """The answer to the line that wrote ``row``."""
         return answers.Written(
             row.words,
             row.seq,
             answers.notices(self.game, notices, self.names),
-            answers.moves(self.game, moves, self.names),
+            self.moves(owed),
             self.game.view(self.state, None).data,
             self.prompts(self.state),
         )
+
+    def moves(self, owed: Iterable[Difference]) -> list[dict[str, Any]]:
+        """The physical moves that make differences right, as JSON data; also those of mages who sat here once."""
+        sat = [setup for row in self.rows for setup in _set_ups(row)]
+        names = {who: name for body in sat for who, name in body["seats"]} | self.names
+        return answers.moves(self.game, settle(owed), names)
 
     def prompts(self, state: Any) -> list[dict[str, Any]]:
         """What is due in a state of this duel, then what is possible, as JSON data."""
@@ -229,11 +243,18 @@ class Table:
         """The settlement that the table has not ticked off yet, all corrections since as one."""
         ticked = self.store.settled(self.duel.id)
         found: list[Difference] = []
+        renamed = any(row.kind == "correct" and any(_set_ups(row)) for row in self.rows)
         for row in self.rows[ticked + 1 :]:
             if row.kind not in log.LINES:
+                called = self._called_by(row) if renamed else {}
+                found = [one._replace(holder=called.get(one.holder, one.holder)) for one in found]
                 found += self.corrected(row)
-        moves = settle(outstanding(found, self.game.holdings(self.state)))
-        return answers.moves(self.game, moves, self.names)
+        return self.moves(outstanding(found, self.game.holdings(self.state)))
+
+    def _called_by(self, row: Row) -> dict[str, str]:
+        """Who is called otherwise since a row was written: old id → new id."""
+        before, after = (setup_of(log.in_force(self.rows[: row.seq + more])[0]) for more in (0, 1))
+        return renames(before, after)
 
     def tick_off(self) -> None:
         """The table has carried the settlement out. Raises GmError (``nothing``) if there is none."""

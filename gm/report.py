@@ -13,7 +13,6 @@ from gm.files import write_new
 from gm.minutes import Item, minutes
 from gm.referee import Table
 from gm.session import Answer, Session
-from gm.settlement import settle
 
 FORMATS = ("text", "md")
 
@@ -65,7 +64,6 @@ def _rounds(table: Table) -> list[dict[str, Any]]:
 
 
 def _item(table: Table, item: Item) -> dict[str, Any]:
-    owed = settle(table.corrected(item.row))
     said = answers.notices(table.game, item.notices, table.names)
     return {
         "entry": item.row.name,
@@ -75,7 +73,7 @@ def _item(table: Table, item: Item) -> dict[str, Any]:
         "struck": item.struck,
         "acts": item.acts,
         "results": [notice["text"] for notice in said],
-        "settlement": [move["text"] for move in answers.moves(table.game, owed, table.names)],
+        "settlement": [move["text"] for move in table.moves(table.corrected(item.row))],
     }
 
 

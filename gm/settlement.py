@@ -19,14 +19,19 @@ class Difference(NamedTuple):
 
 
 def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Difference, ...]:
-    """Every holding that changed, in the order of ``after``; one that was not there before counts from 0 or ''."""
+    """Every holding that changed, in the order of ``after``; one that was not there before counts from 0 or ''.
+
+    What somebody held who has no place any more is handed over; such a one's dials are nobody's.
+    """
     old = {(h.holder, h.what): h.amount for h in before}
     changed = []
     for holding in after:
         was = old.get((holding.holder, holding.what), "" if holding.kind == "place" else 0)
         if was != holding.amount:
             changed.append(Difference(holding.holder, holding.what, holding.kind, was, holding.amount))
-    return tuple(changed)
+    kept = {(h.holder, h.what) for h in after}
+    gone = (h for h in before if h.kind == "moves" and h.amount and (h.holder, h.what) not in kept)
+    return (*changed, *(Difference(h.holder, h.what, h.kind, h.amount, 0) for h in gone))
 
 
 def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tuple[Difference, ...]:
@@ -52,7 +57,9 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
             found.append(Difference(holder, what, kind, int(amount) - delta[key], amount))
         elif kind != "moves" and last.get(key) == amount and first[key] != amount:
             found.append(Difference(holder, what, kind, first[key], amount))
-    return tuple(found)
+    there = {(holding.holder, holding.what) for holding in now}
+    gone = (Difference(*key, "moves", -owed, 0) for key, owed in delta.items() if owed and key not in there)
+    return (*found, *gone)
 
 
 def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:

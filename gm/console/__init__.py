@@ -15,7 +15,6 @@ from gm.hints import Hints, first_words, next_words
 from gm.lines import run
 from gm.referee import Table
 from gm.session import Answer, Session
-from gm.settlement import settle
 
 LEAVE = ("quit", "exit")
 _REMEMBERED = 200
@@ -116,7 +115,7 @@ class Console:
         for row in rows:
             if table and row.seq != own:
                 self.screen.line("Another window:")
-                self.screen.answer(table.announce(row, table.announced(row), settle(table.corrected(row))))
+                self.screen.answer(table.announce(row, table.announced(row), table.corrected(row)))
         if rows:
             self.shown = rows[-1].seq
 
