@@ -13,6 +13,7 @@ if __name__ == "__main__":
 
 from picture import svg
 from terminal import COLUMNS, session, shell, table
+from typed import console
 
 import gm
 from gm import content, games
@@ -31,7 +32,13 @@ GAME = "gatling"
 FIRST = ("4 1 6 2", "2 5 3 3", "7c", "5m*", "", "qh", "o", "2t", "", "3 4")
 """Ten lines of a first duel, as they are typed at ``gm play``."""
 
-MISREAD = ("gm undo", "gm undo", "gm settle done", "gm throw bo 4 mid hit", "gm rest", "gm log --lines")
+MISREAD = (
+    "gm fix throw bo 4 mid hit",
+    'gm fix throw bo 4 mid hit because "it lay askew" --yes',
+    "gm settle done",
+    "gm why bo pages",
+    "gm log --lines",
+)
 
 _BEGUN = ("new gatling Ana Bo Cy --house aspect_start=rolled",)
 _POWERS = (*_BEGUN, "power ana 4 1 6 2", "power bo 2 5 3 3", "power cy 1 4 2 5")
@@ -91,14 +98,14 @@ def picture() -> str:
 def first() -> str:
     """The beginning of a duel, typed at ``gm play``."""
     with table():
-        return session("gm new gatling Ana Bo", ("gm play", FIRST))
+        return f"{session('gm new gatling Ana Bo')}\n$ gm play\n{console(FIRST)}"
 
 
 def misread() -> str:
-    """A die that was entered wrongly, found out after the cast was settled."""
+    """A die that was entered wrongly, found out two casts later."""
     with table():
         shell("gm new gatling Ana Bo --house aspect_start=zero")
-        for line in ("draw 7C", "throw bo 5 mid hit", "rest"):
+        for line in ("draw 7C", "throw bo 5 mid hit", "rest", "draw QH", "throw ana 2 top", "rest"):
             shell(f"gm {line}")
         return session(*MISREAD)
 
@@ -146,6 +153,8 @@ def commands() -> str:
         if command.name == "now" and "play" not in COMMANDS:  # the shell's own
             rows.append(("`gm play [DUEL]`", "type line after line, or read them from a file or pipe", "`gm play 3`"))
             options.append(("`gm play --keep-going`", "go on after a refused line"))
+            options.append(("`gm play --big`", "the standings large, for across the table"))
+            options.append(("`gm play --plain`", "for screen readers: a line at a time, nothing drawn (`GM_PLAIN`)"))
     return f"{_listed(('Command', 'does', 'for example'), rows)}\n\n{_listed(('Option', 'does'), options)}"
 
 

@@ -65,7 +65,7 @@ def test_the_ten_lines_are_ten_and_none_is_refused() -> None:
     assert len(make.FIRST) == 10
     with make.table():
         make.shell("gm new gatling Ana Bo")
-        make.shell("gm play", make.FIRST)
+        make.console(make.FIRST)
         record = make.shell("gm log --lines").splitlines()
     assert record == [
         "new gatling Ana Bo",

@@ -1,0 +1,47 @@
+"""The console as somebody at it reads it from top to bottom: each prompt, what was typed there, and what came of it."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout
+
+from gm.cli.terminal import Printed
+from gm.commands import COMMANDS
+from gm.console import Console
+from gm.console.shown import Shown
+from gm.errors import GmError
+from gm.session import Session
+
+
+class Taken:
+    """A desk at which these lines are typed one after the other, and taken down with the prompts that stood there."""
+
+    def __init__(self, shown: Shown, lines: Sequence[str]) -> None:
+        self.shown = shown
+        self.lines = iter(lines)
+
+    def ask(self, text: str = "", refused: GmError | None = None) -> str:
+        """The next line, as if it had just been typed; at the end the referee leaves."""
+        if refused:
+            raise AssertionError(f"“{text}” was refused: {refused.message}")
+        line = next(self.lines, None)
+        due = "\n".join(self.shown.due())
+        print(f"{due}\n> {line or ''}".rstrip())
+        if line is None:
+            raise EOFError
+        return line
+
+
+def console(lines: Sequence[str]) -> str:
+    """What stands on the screen after these lines at ``gm play``, the standings below them left out."""
+    out = io.StringIO()
+    session = Session(os.environ["GM_DB"], short=True)
+    try:
+        with redirect_stdout(out), redirect_stderr(out):
+            help = {name: command.help for name, command in COMMANDS.items()}
+            Console(session, Printed(), help, lambda shown: Taken(shown, lines)).play()
+    finally:
+        session.close()
+    return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
