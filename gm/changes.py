@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from gm.errors import GmError
 from gm.fields import Because, Context
-from gm.folding import renames
+from gm.folding import renames, setup_of
 from gm.forms import Form
 from gm.game import AnyGame, Setup
 from gm.game import Seat as Sitting
@@ -100,6 +100,23 @@ def span(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
     if start > end:
         raise GmError("words", f"{first.name} stands after {last.name}.", f"Type: drop {last.name}-{first.name}")
     return list(lines[start : end + 1])
+
+
+def as_called_now(game: AnyGame, lines: Sequence[Row], new: Setup) -> list[Row]:
+    """The same duel, its mages called as in another set-up."""
+    old = setup_of(lines[0])
+    called = renames(old, new)
+    names = {seat.id: seat for seat in new.seats}
+    seats = tuple(names.get(called.get(seat.id, seat.id), seat) for seat in old.seats)
+    teams = tuple(tuple(called.get(who, who) for who in team) for team in old.teams)
+    same = Setup(seats, called.get(old.first, old.first), teams, old.house)
+    follow = {change["at"]: change for change in renamed(game, lines, old, same, ())[0]}
+    first = lines[0]._replace(body=same._asdict())
+    told = (follow.get(line.name, {}) for line in lines)
+    return [
+        line._replace(words=change["words"], body=change["body"]) if change else line
+        for line, change in zip([first, *lines[1:]], told, strict=True)
+    ]
 
 
 def renamed(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from gm import answers, log
-from gm.changes import Change, words_of
+from gm.changes import Change, as_called_now, words_of
 from gm.engine import Judged, judge
 from gm.errors import GmError, Refusal
+from gm.folding import Played, play, setup_of
 from gm.mending import Conflict, Mender, Moved
 from gm.recount import Changed, changes
 from gm.referee import Table, refused
@@ -74,11 +74,19 @@ class Correction:
         own = {change["at"] for change in self.changes if change["do"] == "fix" and "by" not in change}
         lines = log.in_force([*table.rows, row])
         own |= {line.name for line in lines if line.seq == row.seq}
-        mender = Mender(table.game, table.played, frozenset(own), self.unread)
+        mender = Mender(table.game, self._as_called_now(), frozenset(own), self.unread)
         try:
             return Weighed(row, None, tuple(mender.conflicts(lines)))
         except Refusal as refusal:
             raise refused(table.game, refusal, self.names) from None
+
+    def _as_called_now(self) -> list[Played]:
+        """What was played, by the names that the mages have after the correction."""
+        new = next((change["body"] for change in self.changes if change.get("kind") == "new"), None)
+        if new is None:
+            return self.table.played
+        now = setup_of(self.table.lines[0]._replace(body=new))
+        return play(self.table.game, as_called_now(self.table.game, self.table.lines, now), self.table.played)
 
     def mended(self, conflicts: Sequence[Conflict]) -> Correction:
         """The correction together with the first mend of every conflict."""
@@ -147,11 +155,11 @@ def _conflict(table: Table, conflict: Conflict, names: Mapping[str, str]) -> dic
 
 def _changed(table: Table, one: Changed, names: Mapping[str, str]) -> dict[str, Any]:
     """A line that differs, as JSON data: its words and results before and after."""
-    say = partial(answers.say, table.game, names=names)
+    before, after = ([answers.say(table.game, notice, names) for notice in some] for some in (one.gone(), one.come()))
     return {
         "entry": one.name,
         "was": one.was.line.words if one.was else None,
         "text": one.now.line.words if one.now else None,
-        "before": [say(notice) for notice in one.gone()],
-        "after": [say(notice) for notice in one.come()],
+        "before": [said for said in before if said not in after],
+        "after": [said for said in after if said not in before],
     }

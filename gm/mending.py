@@ -110,8 +110,8 @@ class Mender:
     def _keep(self, lines: Sequence[Row], place: int, state: Any) -> tuple[tuple[Change, ...], Any]:
         """The changes that keep a line, and the state after it; without any the state in which it is left out."""
         line, now, way = lines[place], state, list[Change]()
-        same_seats = setup_of(lines[0]).seats == setup_of(self.before[0].line).seats
-        if same_seats and line.kind == "entry" and line.name in self.was:
+        now_sit, sat = ({seat.id for seat in setup_of(line).seats} for line in (lines[0], self.before[0].line))
+        if now_sit == sat and line.kind == "entry" and line.name in self.was:
             entry = rebuild(self.game.forms, line.body)
             while len(way) < _MOST and (found := self._first(entry, self.was[line.name], now)):
                 mend, now = found
