@@ -1,12 +1,16 @@
-"""What a core command is, and how its words and options are taken apart: the same in a shell and on a line."""
+"""What a core command is, how its words and options are taken apart, and how it is carried out: the same in a shell
+and on a line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gm.errors import GmError
-from gm.session import Answer, Session
+
+if TYPE_CHECKING:
+    from gm.session import Answer, Session
 
 
 class Option(NamedTuple):
@@ -26,13 +30,14 @@ class Args(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A core command: what it is called with (``usage``, ``least``–``most`` words), and the use case it runs.
+    """A core command: what it is called with (``usage``, ``least``–``most`` words), and the use case that it is:
+    ``run`` names a function of (session, args), whose room is imported when it is first needed.
 
     The words of one with ``lines`` hold other lines, which may have options of their own.
     """
 
     name: str
-    run: Callable[[Session, Args], Answer]
+    run: str
     help: str
     usage: str = ""
     example: str = ""
@@ -40,6 +45,14 @@ class Command(NamedTuple):
     most: int = 0
     options: tuple[Option, ...] = ()
     lines: bool = False
+
+
+def perform(command: Command, session: Session, words: Sequence[str]) -> Answer:
+    """The answer of a core command to its words. Raises GmError."""
+    args = take_apart(command, words)
+    room, _, name = command.run.rpartition(".")
+    answer: Answer = getattr(import_module(room), name)(session, args)
+    return answer
 
 
 def take_apart(command: Command, words: Sequence[str]) -> Args:
@@ -86,6 +99,20 @@ def usage(command: Command) -> str:
     """What to type instead."""
     example = f" — for example: {command.example}" if command.example else ""
     return f"Type: {command.name} {command.usage}".rstrip() + example
+
+
+def about_command(command: Command) -> dict[str, Any]:
+    """A core command's usage, help and options."""
+    options = [f"--{option.name} {option.value}".rstrip() for option in command.options]
+    return {
+        "word": command.name,
+        "usage": " ".join([command.name, *([command.usage] if command.usage else []), *(f"[{o}]" for o in options)]),
+        "help": command.help,
+        "example": command.example,
+        "options": [
+            {"option": shown, "help": option.help} for shown, option in zip(options, command.options, strict=True)
+        ],
+    }
 
 
 def unknown(word: str, known: Sequence[str], due: str = "") -> GmError:

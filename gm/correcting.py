@@ -7,7 +7,8 @@ from typing import Any
 
 from gm import notation
 from gm.changes import NAME, Change, Written, dropping, has_reason, named, renamed, span, writing
-from gm.command import Args, Command, Option, take_apart, unknown
+from gm.command import Args, take_apart, unknown
+from gm.commands import COMMANDS
 from gm.correction import Correction
 from gm.entering import by_prompts
 from gm.errors import GmError, Refusal
@@ -15,9 +16,10 @@ from gm.fields import Context, Who
 from gm.folding import setup_of
 from gm.log import Row, standing
 from gm.neighbours import offers
-from gm.referee import Table, set_up
+from gm.referee import Table
+from gm.seating import set_up
 from gm.session import Answer, Session
-from gm.writing import RECORDED, reason, remark, switched
+from gm.writing import reason, remark, switched
 from gm.writing import set_up as read_set_up
 
 _USAGE = {
@@ -64,6 +66,11 @@ def undo(session: Session, args: Args) -> Answer:
     if parts:
         raise GmError("words", f"“{parts[0][0][:40]}” is one word too many.", "Type: undo --to 12")
     return _answer(Correction(table, [{"do": "to", "at": str(int(to))}], because), args)
+
+
+def redo(session: Session, args: Args) -> Answer:
+    """What was taken back last, brought back."""
+    return session.table().redo()
 
 
 def _answer(correction: Correction, args: Args) -> Answer:
@@ -194,7 +201,7 @@ class _Reader:
             raise GmError("words", f"{verb} {line.name}: say what it should have said.", _USAGE[verb])
         game, first = self.table.game, words[0].casefold()
         if first == "new":
-            made, seated, title = read_set_up(self.session, take_apart(RECORDED["new"], words[1:]))
+            made, seated, title = read_set_up(self.session, take_apart(COMMANDS["new"], words[1:]))
             if made.info.slug != game.info.slug:
                 raise GmError("words", f"A duel stays one of {game.info.title}.", "Begin another: new …")
             return Written("new", *set_up(made, seated, title))
@@ -219,55 +226,3 @@ class _Reader:
         if entry is None:
             raise unknown(words[0], list(game.forms))
         return entry
-
-
-_YES = Option("yes", "", "record it; without this it is only shown what would change")
-_MEND = Option("mend", "", "with the ready-made changes that keep later entries possible")
-_LONGEST = 10_000
-
-CORRECTING = (
-    Command(
-        "undo",
-        undo,
-        "take back the latest line; with --to all lines after a row",
-        "[because TEXT]",
-        "undo --to 12",
-        0,
-        500,
-        (Option("to", "SEQ", "all that came after that row, in one correction"), _YES, _MEND),
-    ),
-    Command(
-        "fix",
-        fix,
-        "correct what an entry says; alone: its likely misreadings",
-        "[NUMBER] LINE [; CHANGE …] [because TEXT]",
-        "fix 12 throw bo 4 top",
-        0,
-        _LONGEST,
-        (_YES, _MEND),
-        lines=True,
-    ),
-    Command(
-        "insert",
-        insert,
-        "put in a line that was forgotten, before an entry",
-        "NUMBER LINE [; CHANGE …] [because TEXT]",
-        "insert 20 pass cy",
-        1,
-        _LONGEST,
-        (_YES, _MEND),
-        lines=True,
-    ),
-    Command(
-        "drop",
-        drop,
-        "strike entries out",
-        "NUMBER[-NUMBER] … [; CHANGE …] [because TEXT]",
-        "drop 19",
-        1,
-        _LONGEST,
-        (_YES, _MEND),
-        lines=True,
-    ),
-)
-"""The commands that correct the past."""

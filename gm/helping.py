@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from gm import games, notation
 from gm.answers import Told
-from gm.command import Command, unknown
+from gm.command import Args, about_command, unknown
+from gm.commands import COMMANDS
 from gm.errors import GmError
 from gm.fields import Context, Field
 from gm.forms import Form
@@ -16,7 +16,12 @@ from gm.session import Session
 from gm.shorthand import Shorthand
 
 
-def helped(session: Session, word: str | None, commands: Mapping[str, Command]) -> Told:
+def help_(session: Session, args: Args) -> Told:
+    """What can be typed: all of it, or one word."""
+    return helped(session, args.words[0] if args.words else None)
+
+
+def helped(session: Session, word: str | None) -> Told:
     """Help on everything, or on one word. Raises GmError (``words``) for a word that begins nothing."""
     game = _game(session)
     forms = dict(game.forms) if game else {}
@@ -27,26 +32,26 @@ def helped(session: Session, word: str | None, commands: Mapping[str, Command]) 
             "games": [games.info(slug)._asdict() for slug in games.slugs()],
             "entries": [about_form(form) for form in forms.values()],
             "asks": [{"word": n, "help": a.help, "example": a.example} for n, a in (game.asks if game else {}).items()],
-            "commands": [about_command(command) for command in commands.values()],
+            "commands": [about_command(command) for command in COMMANDS.values()],
         }
         return Told("help", "help", answer)
     low = word.casefold()
     if low in forms:
         return Told(f"help {low}", "help-entry", about_form(forms[low]))
-    if low in commands:
-        return Told(f"help {low}", "help-command", about_command(commands[low]))
+    if low in COMMANDS:
+        return Told(f"help {low}", "help-command", about_command(COMMANDS[low]))
     if game and low in game.asks:
         ask = game.asks[low]
         return Told(
             f"help {low}", "help-command", {"word": low, "help": ask.help, "example": ask.example, "usage": low}
         )
-    raise unknown(word, [*forms, *commands])
+    raise unknown(word, [*forms, *COMMANDS])
 
 
 _ALWAYS = ("undo", "redo", "fix", "why", "now", "log", "note", "rule", "print", "help", "open")
 
 
-def typed_now(session: Session, commands: Mapping[str, Command]) -> Told:
+def typed_now(session: Session) -> Told:
     """What can be typed now: what is due, then what is possible, each in its long form and, where it is due, the
     shortest. Raises GmError (``no-duel``)."""
     table = session.table()
@@ -59,7 +64,7 @@ def typed_now(session: Session, commands: Mapping[str, Command]) -> Told:
         entry = notation.parse(game.forms[prompt.entry], words[1:], Context(seats))
         keys = short.shortest(entry) if prompt.due else prompt.example
         found.append({**told, "short": keys, "help": game.forms[prompt.entry].help})
-    return Told("?", "typed-now", {"prompts": found, "commands": [name for name in _ALWAYS if name in commands]})
+    return Told("?", "typed-now", {"prompts": found, "commands": [name for name in _ALWAYS if name in COMMANDS]})
 
 
 def _game(session: Session) -> AnyGame | None:
@@ -87,17 +92,3 @@ def about_form(form: Form) -> dict[str, Any]:
 def about_field(field: Field) -> dict[str, Any]:
     """One field of an entry."""
     return {"field": field.usage(), "help": field.help, "optional": field.optional, "words": list(field.words())}
-
-
-def about_command(command: Command) -> dict[str, Any]:
-    """A core command's usage, help and options."""
-    options = [f"--{option.name} {option.value}".rstrip() for option in command.options]
-    return {
-        "word": command.name,
-        "usage": " ".join([command.name, *([command.usage] if command.usage else []), *(f"[{o}]" for o in options)]),
-        "help": command.help,
-        "example": command.example,
-        "options": [
-            {"option": shown, "help": option.help} for shown, option in zip(options, command.options, strict=True)
-        ],
-    }

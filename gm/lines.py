@@ -24,17 +24,16 @@ def run(session: Session, words: Sequence[str]) -> Answer:
         words = words[1:]  # typed by habit, as in a shell
     first = words[0].casefold()
     if first == "?" and len(words) == 1:
-        from gm.commands import COMMANDS
         from gm.helping import typed_now
 
-        return typed_now(session, COMMANDS)
+        return typed_now(session)
     if first not in CORE_WORDS and (answer := enter(session, words)):
         return answer
-    from gm.command import take_apart, unknown
+    from gm.command import perform, unknown
     from gm.commands import COMMANDS
 
     if first in COMMANDS:
-        answer = COMMANDS[first].run(session, take_apart(COMMANDS[first], words[1:]))
+        answer = perform(COMMANDS[first], session, words[1:])
         if session.attended and isinstance(answer, Told):
             session.offered = _offered(answer)
         return answer

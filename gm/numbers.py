@@ -36,7 +36,7 @@ class Tuples(Sequence[tuple[Value, ...]]):
         return tuple(reversed(taken))
 
 
-_AGAIN = "Look at the die again, and type the line anew."
+_AGAIN = "Look at the die again."
 
 
 def whole(word: str, low: int, high: int, what: str) -> int:

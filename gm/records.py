@@ -7,7 +7,8 @@ from typing import Any
 
 from gm import notation
 from gm.answers import Written
-from gm.command import take_apart
+from gm.command import perform
+from gm.commands import COMMANDS, RECORDED
 from gm.entering import enter
 from gm.errors import GmError
 from gm.log import Row
@@ -16,7 +17,6 @@ from gm.referee import Table
 from gm.seating import CORE_WORDS
 from gm.session import Answer, Session
 from gm.store import Duel
-from gm.writing import RECORDED
 
 FORMAT = "gm-duel"
 VERSION = 2
@@ -103,7 +103,7 @@ def play(scratch: Session, words: list[str]) -> Written:
         raise GmError("words", "A second duel begins here.", "Keep each duel in a record of its own.")
     answer: Answer | None = None
     if first in RECORDED:
-        answer = RECORDED[first].run(scratch, take_apart(RECORDED[first], words[1:]))
+        answer = perform(COMMANDS[first], scratch, words[1:])
     elif first not in CORE_WORDS:
         answer = enter(scratch, words)
     if not isinstance(answer, Written):

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from gm import answers, games, log
 from gm.engine import Judged, judge, notice_of, receipt
 from gm.errors import GmError, Refusal
-from gm.folding import Played, play, renames, setup_of
+from gm.folding import Played, fold, play, renames, setup_of
 from gm.game import AnyGame, Entry, Names, Notice, Setup
 from gm.log import Row
 from gm.notation import join, rebuild, render
-from gm.seating import title_of
-from gm.seating import words as seating_words
+from gm.seating import called, set_up, set_ups, title_of
 from gm.settlement import Difference, outstanding, settle
 from gm.store import Duel, Store
 
@@ -54,25 +53,6 @@ def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -
     return Table(kept, kept.add_duel(duel, [row]))
 
 
-def set_up(game: AnyGame, setup: Setup, title: str) -> tuple[str, dict[str, Any]]:
-    """The words and the data that a row keeps of a set-up."""
-    body = {"seats": setup.seats, "first": setup.first, "teams": setup.teams, "house": dict(setup.house)}
-    return join(seating_words(game, setup, title)), body
-
-
-def _set_ups(row: Row) -> Iterator[Mapping[str, Any]]:
-    """The set-ups that a row writes: the duel's first one, or a corrected one."""
-    if row.kind == "new":
-        yield row.body
-    elif row.kind == "correct":
-        yield from (change["body"] for change in row.body["changes"] if change.get("kind") == "new")
-
-
-def called(setup: Setup) -> str:
-    """What a duel without a title is called."""
-    return ", ".join(seat.name for seat in setup.seats)
-
-
 class Table:
     """A duel at the table: its log, the state it comes to, and the only ways to write to it."""
 
@@ -86,18 +66,41 @@ class Table:
         self.rows = store.rows(duel)
         if not self.rows:
             raise GmError("file", f"Duel {duel} has lost its log.", "Go back to a backup.")
-        self._sit(self._played(self.rows))
+        self._state: Any = None
+        self._played: list[Played] | None = None
+        self._sit()
 
-    def _sit(self, played: Sequence[Played]) -> None:
-        """Take the lines as played: the state that they lead to, and who sits at the table."""
-        self.played = [*played]
-        self.state: Any = played[-1].state
-        self.setup = setup_of(played[0].line)
+    def _sit(self) -> None:
+        """Who sits at the table: as the set-up says, or the latest correction of it."""
+        corrected = any(row.kind == "correct" for row in self.rows)
+        self.setup = setup_of(log.in_force(self.rows)[0] if corrected else self.rows[0])
         self.names = {seat.id: seat.name for seat in self.setup.seats}
 
-    def _played(self, rows: list[Row], before: Sequence[Played] = ()) -> list[Played]:
-        try:
+    @property
+    def state(self) -> Any:
+        """Where the duel stands. Raises GmError (``file``) if the rules no longer take its log."""
+        if self._state is None:
+            with self._taken():
+                self._state = fold(self.game, log.in_force(self.rows))
+        return self._state
+
+    @property
+    def played(self) -> list[Played]:
+        """Every line in force with the state after it. Raises GmError like :attr:`state`."""
+        if self._played is None:
+            self._played = self._play(self.rows)
+            self._state = self._played[-1].state
+        return self._played
+
+    def _play(self, rows: list[Row], before: Sequence[Played] = ()) -> list[Played]:
+        with self._taken():
             return play(self.game, log.in_force(rows), before)
+
+    @contextmanager
+    def _taken(self) -> Iterator[None]:
+        """Whatever the game has against a line of the log, in words."""
+        try:
+            yield
         except (Refusal, LookupError, TypeError, AttributeError, ValueError) as error:
             said = f"Duel {self.duel.id} holds an entry that the rules no longer take."
             raise GmError("file", said, "Go back to a backup, or see: gm check") from error
@@ -114,17 +117,20 @@ class Table:
     @property
     def title(self) -> str:
         """What the duel is called: by its set-up, if that was corrected."""
-        first = self.played[0].line
-        if first.words == self.rows[0].words:
+        if not any(row.kind == "correct" for row in self.rows):
             return self.duel.title
-        return title_of(first.words) or called(self.setup)
+        first = log.in_force(self.rows)[0]
+        return self.duel.title if first.words == self.rows[0].words else title_of(first.words) or called(self.setup)
 
     def catch_up(self) -> list[Row]:
         """Read what other windows have written since; gives those rows."""
         new = self.store.rows(self.duel.id, len(self.rows))
         if new:
-            self.rows += new
-            self._sit(self._played(self.rows, self.played))
+            rows = [*self.rows, *new]
+            played = self._play(rows, self._played) if self._played else None
+            self.rows, self._played = rows, played
+            self._state = played[-1].state if played else None
+            self._sit()
         return new
 
     def write(self, make: Callable[[], tuple[Row, Judged]]) -> answers.Written:
@@ -134,14 +140,20 @@ class Table:
             row = row._replace(receipt=receipt(judged))
             if self.store.append(self.duel.id, row):
                 self.rows.append(row)
-                self._sit(judged.played or [*self.played, Played(row, judged.state, judged.notices)])
+                self._state = judged.state
+                if judged.played is not None:
+                    self._played = list(judged.played)
+                    self._sit()
+                elif self._played is not None:
+                    self._played.append(Played(row, judged.state, judged.notices))
                 return self.announce(row, judged.notices, judged.owed)
             self.catch_up()
         raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
 
     def _judged(self, row: Row) -> tuple[Row, Judged]:
         try:
-            return row, judge(self.game, self.rows, self.state, row, self.played)
+            played = None if row.kind in log.LINES else self.played
+            return row, judge(self.game, self.rows, self.state, row, played)
         except Refusal as refusal:
             raise self.refused(refusal) from None
 
@@ -169,7 +181,7 @@ class Table:
 
     def moves(self, owed: Iterable[Difference]) -> list[dict[str, Any]]:
         """The physical moves that make differences right, as JSON data; also those of mages who sat here once."""
-        sat = [setup for row in self.rows for setup in _set_ups(row)]
+        sat = [setup for row in self.rows for setup in set_ups(row)]
         names = {who: name for body in sat for who, name in body["seats"]} | self.names
         return answers.moves(self.game, settle(owed), names)
 
@@ -209,7 +221,7 @@ class Table:
             return self.state
         if not 0 <= seq < len(self.rows):
             raise GmError("no-such", f"There is no row {seq}.", f"Rows go from 0 to {len(self.rows) - 1}: gm log")
-        return self._played(self.rows[: seq + 1], self.played)[-1].state
+        return self._play(self.rows[: seq + 1])[-1].state
 
     def look(self, seq: int | None) -> answers.Told:
         """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
@@ -243,7 +255,7 @@ class Table:
         """The settlement that the table has not ticked off yet, all corrections since as one."""
         ticked = self.store.settled(self.duel.id)
         found: list[Difference] = []
-        renamed = any(row.kind == "correct" and any(_set_ups(row)) for row in self.rows)
+        renamed = any(row.kind == "correct" and any(set_ups(row)) for row in self.rows)
         for row in self.rows[ticked + 1 :]:
             if row.kind not in log.LINES:
                 called = self._called_by(row) if renamed else {}
@@ -265,7 +277,7 @@ class Table:
     def switches(self) -> dict[str, str]:
         """The value in force of every house switch."""
         values = {name: switch.default for name, switch in self.game.switches.items()} | dict(self.setup.house)
-        for row in self.lines:
+        for row in log.in_force(self.rows):
             if row.kind == "entry" and row.body["kind"] == "house":
                 values |= dict(rebuild(self.game.forms, row.body).settings)
         return values

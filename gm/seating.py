@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from gm.errors import GmError
 from gm.fields import Unread, find_seat
 from gm.game import AnyGame, GameInfo, Seat, Setup
-from gm.notation import hostile, is_word, settings, split
+from gm.log import Row
+from gm.notation import hostile, is_word, join, settings, split
 
 CORE_WORDS = (
     *("new", "duels", "open", "now", "play", "log", "undo", "redo", "fix", "insert", "drop", "settle", "why", "note"),
@@ -104,3 +106,22 @@ def title_of(line: str) -> str:
     """The title that a set-up's line gives the duel; '' if none."""
     said = split(line)
     return said[-1] if "--title" in said[-2:-1] else ""
+
+
+def set_up(game: AnyGame, what: Setup, title: str) -> tuple[str, dict[str, Any]]:
+    """The words and the data that a row keeps of a set-up."""
+    body = {"seats": what.seats, "first": what.first, "teams": what.teams, "house": dict(what.house)}
+    return join(words(game, what, title)), body
+
+
+def set_ups(row: Row) -> Iterator[Mapping[str, Any]]:
+    """The set-ups that a row writes: the duel's first one, or a corrected one."""
+    if row.kind == "new":
+        yield row.body
+    elif row.kind == "correct":
+        yield from (change["body"] for change in row.body["changes"] if change.get("kind") == "new")
+
+
+def called(what: Setup) -> str:
+    """What a duel without a title is called."""
+    return ", ".join(seat.name for seat in what.seats)

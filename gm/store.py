@@ -47,6 +47,7 @@ class Store:
             self.db = sqlite3.connect(path, timeout=WAIT_SECONDS, isolation_level=None)
             try:
                 self._prepare()
+                self._file = self._found()
             except BaseException:
                 self.close()
                 raise
@@ -71,6 +72,13 @@ class Store:
         self.db.execute("PRAGMA synchronous=FULL")
         migrate(self.db, APPLICATION_ID, SCHEMA)
 
+    def _found(self) -> tuple[int, int] | None:
+        """Which file the path leads to: what is written into a deleted one would be lost with it."""
+        with suppress(OSError):
+            found = os.stat(self.path)
+            return found.st_dev, found.st_ino
+        return None
+
     def _pragma(self, name: str) -> int:
         return int(self.db.execute(f"PRAGMA {name}").fetchone()[0])
 
@@ -82,6 +90,9 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[None]:
         """One transaction that takes the lock before it reads, so that it never has to start over."""
+        if self._found() != self._file:
+            said = f"{self.path} is gone, or another file is in its place."
+            raise GmError("file", said, "Nothing was written. Put it back, or begin anew: gm play")
         with translated(self.path):
             self.db.execute("BEGIN IMMEDIATE")
             try:

@@ -8,13 +8,21 @@ from typing import Any
 
 from gm.answers import Told
 from gm.audit import faults
+from gm.command import Args
 from gm.errors import GmError
 from gm.referee import Table, stamp
+from gm.session import Session
 from gm.store import Duel, Store, translated
 
 
-def duels(store: Store) -> Told:
+def duels(session: Session, args: Args) -> Told:
     """Every duel with where it stands; one that cannot be read says so, and the others are listed all the same."""
+    try:
+        store = session.store()
+    except GmError as error:
+        if error.code != "no-duel":
+            raise
+        return Told("duels", "duels", {"duels": []})
     current = store.opened()
     rows = [_listed(store, duel, current) for duel in store.duels()]
     return Told("duels", "duels", {"duels": rows})
@@ -24,17 +32,18 @@ def _listed(store: Store, duel: Duel, current: int | None) -> dict[str, Any]:
     facts = {**duel._asdict(), "current": duel.id == current, "winners": None}
     try:
         table = Table(store, duel.id)
+        outcome = table.game.outcome(table.state)
     except GmError as error:
         return {**facts, "rows": None, "last": None, "stands": error.message}
-    outcome = table.game.outcome(table.state)
     winners = list(outcome.winners) if outcome else None
     won = ", ".join(table.names[who] for who in winners or ()) or "nobody"
     stands = f"won by {won}" if outcome else table.game.view(table.state, None).headline
     return {**facts, "winners": winners, "rows": len(table.rows), "last": table.rows[-1].at, "stands": stands}
 
 
-def check(store: Store) -> Told:
+def check(session: Session, args: Args) -> Told:
     """The file itself, and every receipt against what the rules announce today."""
+    store = session.store()
     with translated(store.path):
         damage = [row[0] for row in store.db.execute("PRAGMA integrity_check") if row[0] != "ok"]
     found: list[dict[str, Any]] = []
@@ -54,8 +63,9 @@ def check(store: Store) -> Told:
     return Told("check", "check", answer, status=1 if damage or found else 0)
 
 
-def backup(store: Store, path: str | None) -> Told:
+def backup(session: Session, args: Args) -> Told:
     """A copy of the whole database in a new file, taken while it is in use. Raises GmError (``file``)."""
+    store, path = session.store(), args.words[0] if args.words else None
     if path is None:
         stem, ending = os.path.splitext(store.path)
         path = f"{stem}-{stamp()[:19].replace(':', '')}{ending or '.db'}"

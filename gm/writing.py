@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from gm import games
 from gm.answers import Told
-from gm.command import Args, Command, Option
+from gm.command import Args
 from gm.errors import GmError
 from gm.game import AnyGame, House, Setup
 from gm.notation import settings
@@ -104,37 +104,3 @@ def _switches(table: Table) -> Told:
         for name, switch in table.game.switches.items()
     }
     return Told("house", "house", {"house": shown})
-
-
-RECORDED: Mapping[str, Command] = {
-    command.name: command
-    for command in (
-        Command(
-            "new",
-            new,
-            "begin a duel and open it",
-            "GAME NAME NAME …",
-            "new GAME Ana Bo Cy --first Bo",
-            0,
-            100,
-            (
-                Option("first", "MAGE", "who attacks first (else the first named)"),
-                Option("teams", "A+C/B+D", "who stands with whom; names may then be left out"),
-                Option("house", "SWITCH=VALUE …", "house switches; gm house lists them", many=True),
-                Option("title", "TEXT", "what the duel is called"),
-                Option("again", "", "the names, seats and switches of the current duel"),
-            ),
-        ),
-        Command("note", note, "a remark for the record", "TEXT", 'note "the die was cocked, thrown again"', 1, 500),
-        Command(
-            "house",
-            house,
-            "see the house switches, or change them",
-            "[SWITCH=VALUE …] [because TEXT]",
-            "house round_limit=5",
-            0,
-            100,
-        ),
-    )
-}
-"""The core words that stand in a record beside the entries."""

@@ -8,8 +8,6 @@ from typing import Any
 import click
 
 from gm.cli import common, session_of, wants_json
-from gm.cli.answering import show
-from gm.lines import run
 
 Section = tuple[str, Sequence[tuple[str, str]]]
 
@@ -31,6 +29,9 @@ class LineCommand(click.Command):
         self.about = about
 
     def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
+        from gm.cli.answering import show
+        from gm.lines import run
+
         as_json = wants_json(ctx, **options)
         form = ["--json"] if as_json and self.name == "export" else []
         session = session_of(ctx, **options)
@@ -75,12 +76,11 @@ def entry_command(name: str) -> click.Command:
 
 
 def _about_entry(name: str) -> tuple[str, str, list[Section]]:
-    from gm.commands import COMMANDS
     from gm.helping import helped
 
     session = session_of(click.get_current_context())
     try:
-        about = helped(session, name, COMMANDS).answer
+        about = helped(session, name).answer
     finally:
         session.close()
     words = [(field["field"], field["help"]) for field in about.get("fields", ())]

@@ -9,9 +9,8 @@ import click
 
 from gm.cli import common, session_of, wants_json
 from gm.cli.command import LineCommand, Section, sentence
-from gm.command import unknown
+from gm.command import about_command, unknown
 from gm.commands import COMMANDS
-from gm.helping import about_command
 
 
 def core_command(name: str) -> click.Command:

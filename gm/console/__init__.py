@@ -79,17 +79,11 @@ class Console:
     def begin(self, slug: str = "") -> bool:
         """Ask for all that a new duel needs, and begin it; False if the referee leaves instead."""
         try:
-            line = set_up(slug, self._asked)
-        except (EOFError, KeyboardInterrupt):
+            line = set_up(slug, _Asked(self.desk, self.screen))
+        except EOFError:
             return False
         self.screen.answer(run(self.session, line))
         return True
-
-    def _asked(self, question: Question, text: str, refused: GmError | None) -> str:
-        """The answer to a question before the duel."""
-        words = dict.fromkeys(question.words, "")
-        shown = Shown(lambda: [question.text], lambda: question.hint, lambda: None, lambda _: words, lambda _: None)
-        return self.desk(shown).ask(text, refused).strip()
 
     def _enter(self, line: str) -> GmError | None:
         """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
@@ -163,6 +157,29 @@ class Console:
             return self._tell if self.session.look(typing=typing) else None
         except GmError:
             return None  # the next line will say what is wrong with the database
+
+
+class _Asked:
+    """Puts questions at a desk, and leaves each with its answer on the screen."""
+
+    def __init__(self, desk: Callable[[Shown], Desk], screen: Screen) -> None:
+        self.desk = desk
+        self.screen = screen
+
+    def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
+        """The answer; an interrupted line is begun anew."""
+        words = dict.fromkeys(question.words, "")
+        shown = Shown(lambda: [question.text], lambda: question.hint, lambda: None, lambda _: words, lambda _: None)
+        desk = self.desk(shown)
+        while True:
+            try:
+                return desk.ask(text, refused).strip()
+            except KeyboardInterrupt:
+                text, refused = "", None
+
+    def taken(self, question: Question, text: str) -> None:
+        """An answer that holds."""
+        self.screen.line(f"{question.title}: {text or question.hint.removeprefix('Enter: ')}")
 
 
 __all__ = ["Console", "Screen"]

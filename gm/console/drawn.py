@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import signal as signals
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, in_terminal
@@ -24,6 +26,7 @@ from gm.notation import plain
 from gm.wrapping import folded
 
 _LOOK_SECONDS = 0.4
+_ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]
 _STYLE = {
     "due": "fg:ansicyan",
     "refused": "fg:ansired",
@@ -50,7 +53,7 @@ class Drawn:
             complete_style=CompleteStyle.READLINE_LIKE,
             complete_while_typing=False,
             auto_suggest=Continued(shown.hints),
-            history=InMemoryHistory(list(shown.past)),
+            history=Past(shown.past),
             style=Style.from_dict(_STYLE if colour else {"bottom-toolbar": "noreverse"}),
             erase_when_done=True,
             enable_open_in_editor=False,
@@ -76,8 +79,14 @@ class Drawn:
         return panel(view, size.columns, max(1, size.rows - 6), big=self.big) if view else []
 
     def _watch(self) -> None:
-        """Other windows' entries appear by themselves, above the line, whatever is typed in it."""
-        get_app().create_background_task(self._looking())
+        """Other windows' entries appear by themselves, above the line, whatever is typed in it. Whoever ends the
+        program from outside finds the terminal as it was."""
+        app = get_app()
+        app.create_background_task(self._looking())
+        loop = asyncio.get_running_loop()
+        for signal in _ENDS:
+            with suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(signal, lambda: app.exit(exception=EOFError))
 
     async def _looking(self) -> None:
         while True:
@@ -86,6 +95,18 @@ class Drawn:
             if tell:
                 async with in_terminal():
                     tell()
+
+
+class Past(InMemoryHistory):
+    """Earlier lines; keys that stood for an offered line are none."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        super().__init__(list(lines))
+
+    def append_string(self, string: str) -> None:
+        """Remember a line."""
+        if len(string.strip()) > 1:
+            super().append_string(string)
 
 
 class Words(Completer):

@@ -12,6 +12,8 @@ from gm.wrapping import cells
 
 _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
 _WIDEST_NAME = 12
+_ROOM = 12
+"""So many cells each mage needs for large figures."""
 
 _FIGURES = {
     "0": ("█▀█", "█ █", "▀▀▀"),
@@ -32,7 +34,8 @@ def panel(view: View, width: int, height: int, *, big: bool = False) -> StyleAnd
     """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs."""
     lines: list[StyleAndTextTuples] = [[("bold", cut(view.headline, width))]]
     for table in view.tables:
-        lines += _large(table, width) if big else _rows(table, width)
+        fits = big and width >= _ROOM * len(table.rows)
+        lines += _large(table, width // len(table.rows)) if fits else _rows(table, width)
     lines += [[("class:quiet", cut(line, width))] for line in view.lines]
     shown = lines[: max(1, height)]
     return [piece for at, line in enumerate(shown) for piece in ([("", "\n")] if at else []) + list(line)]
@@ -67,19 +70,21 @@ def _rows(table: Table, width: int) -> Iterator[StyleAndTextTuples]:
         yield line
 
 
-def _large(table: Table, width: int) -> Iterator[StyleAndTextTuples]:
-    """Each row's first number large under its name; the second one and the last column below it, small."""
-    room = max(12, width // max(1, len(table.rows)))
+def _large(table: Table, room: int) -> Iterator[StyleAndTextTuples]:
+    """Each row's first number large under its name, in ``room`` cells; the second and the last column below, small."""
     yield [_centred(row[0], room) for row in table.rows]
     for line in range(3):
-        yield [(_STYLES[row[0].style], _figure(row[1].text, line).center(room)) for row in table.rows]
+        yield [_centred(Cell(_figure(row[1].text, line), row[0].style), room) for row in table.rows]
     for at in sorted({min(2, len(table.columns) - 1), len(table.columns) - 1}):
         title = table.columns[at].lstrip(">")
         yield [_centred(row[at]._replace(text=f"{title} {row[at].text}".strip()), room) for row in table.rows]
 
 
 def _figure(number: str, line: int) -> str:
-    return " ".join(_FIGURES.get(digit, ("", digit, ""))[line] for digit in number)
+    """A line of a large number; what is none, or longer than three digits, stays small."""
+    if not (number.isascii() and number.isdigit() and len(number) < 4):
+        return number if line == 1 else ""
+    return " ".join(_FIGURES[digit][line] for digit in number)
 
 
 def _centred(cell: Cell, room: int) -> tuple[str, str]:

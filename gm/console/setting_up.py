@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from gm import games
 from gm.errors import GmError, Refusal
@@ -14,21 +14,29 @@ from gm.seating import setup
 
 
 class Question(NamedTuple):
-    """A question, what an empty answer means, and words that an answer may hold."""
+    """A question under a short title: what an empty answer means, an example, words that an answer may hold."""
 
+    title: str
     text: str
     hint: str
+    example: str
     words: tuple[str, ...] = ()
 
 
-Ask = Callable[[Question, str, GmError | None], str]
-"""Asks; the answer typed before, and why it was refused, come with it. Raises EOFError if nobody answers."""
+class Ask(Protocol):
+    """Whoever puts the questions."""
+
+    def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
+        """The answer; the one typed before, and why it was refused, come with the question. Raises EOFError."""
+
+    def taken(self, question: Question, text: str) -> None:
+        """Told when an answer holds."""
 
 
 def set_up(slug: str, ask: Ask) -> list[str]:
     """The words of a ``new`` line, asked for one after the other; what cannot be is asked again.
 
-    Raises EOFError or KeyboardInterrupt if the referee leaves, GmError if ``slug`` is no game.
+    Raises EOFError if the referee leaves, GmError if ``slug`` is no game.
     """
     game = games.load(slug or _game(ask))
     names = _until(ask, _names(game), lambda said: _fits(game, said, [], []))
@@ -38,8 +46,11 @@ def set_up(slug: str, ask: Ask) -> list[str]:
         line += _given("--teams", teams)
     first = _until(ask, _first(split(names)), lambda said: _fits(game, names, _given("--first", said), []))
     line += _given("--first", first)
-    fixed = _until(ask, _house(game), lambda said: _fits(game, names, line[2 + len(split(names)) :], split(said)))
-    return [*line, *(["--house", *split(fixed)] if fixed else [])]
+    options = line[2 + len(split(names)) :]
+    if any(switch.fixed for switch in game.switches.values()):
+        fixed = _until(ask, _house(game), lambda said: _fits(game, names, options, split(said)))
+        line += ["--house", *split(fixed)] if fixed else []
+    return line
 
 
 def _until(ask: Ask, question: Question, check: Callable[[str], object]) -> str:
@@ -50,8 +61,9 @@ def _until(ask: Ask, question: Question, check: Callable[[str], object]) -> str:
         try:
             check(text)
         except GmError as error:
-            wrong = error
+            wrong = GmError(error.code, error.message, f"For example: {question.example}", error.rule)
             continue
+        ask.taken(question, text)
         return text
 
 
@@ -73,23 +85,24 @@ def _game(ask: Ask) -> str:
     slugs = games.slugs()
     if len(slugs) == 1:
         return slugs[0]
-    question = Question(f"Which game? {', '.join(slugs)}", f"Enter: {slugs[0]}", slugs)
+    question = Question("Game", f"Which game? {', '.join(slugs)}", f"Enter: {slugs[0]}", slugs[0], slugs)
     return _until(ask, question, lambda said: games.load(said or slugs[0])) or slugs[0]
 
 
 def _names(game: AnyGame) -> Question:
     info = game.info
     text = f"{info.title}. Who sits at the table, in the order of the seats? {info.seats_min} to {info.seats_max} names"
-    return Question(text, "Ana Bo Cy")
+    return Question("At the table", text, "Ana Bo Cy", "Ana Bo Cy")
 
 
 def _teams(names: list[str]) -> Question:
-    text = "Two teams? Name them, or everyone stands alone"
-    return Question(text, f"Enter: everyone alone   ({names[0]}+{names[2]}/{names[1]}+{names[3]})")
+    teams = f"{names[0]}+{names[2]}/{names[1]}+{names[3]}"
+    text = f"Everyone alone, or two teams such as {teams}?"
+    return Question("Teams", text, "Enter: everyone alone", teams)
 
 
 def _first(names: list[str]) -> Question:
-    return Question("Who attacks first?", f"Enter: {names[0]}", tuple(names))
+    return Question("First", "Who attacks first?", f"Enter: {names[0]}", names[0], tuple(names))
 
 
 def _house(game: AnyGame) -> Question:
@@ -97,4 +110,6 @@ def _house(game: AnyGame) -> Question:
     fixed = {name: switch for name, switch in game.switches.items() if switch.fixed}
     listed = "; ".join(f"{name}={'|'.join(switch.values)}" for name, switch in fixed.items())
     words = tuple(f"{name}={value}" for name, switch in fixed.items() for value in switch.values)
-    return Question(f"House rules that only a new duel can take? {listed}", "Enter: none", words)
+    return Question(
+        "House rules", f"House rules that only a new duel can take? {listed}", "Enter: none", words[0], words
+    )

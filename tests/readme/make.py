@@ -17,9 +17,10 @@ from typed import console
 
 import gm
 from gm import content, games
+from gm.command import about_command
 from gm.commands import COMMANDS
 from gm.errors import CODES
-from gm.helping import about_command, about_form
+from gm.helping import about_form
 from gm.lines import run
 from gm.notation import split
 from gm.session import Session

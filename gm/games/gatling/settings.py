@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gm.errors import GmError
 from gm.fields import Context, Field, Unread, find_seat
@@ -101,6 +101,9 @@ class Settings(Field):
         if done and done[-1].endswith("."):
             raise GmError("words", f"Nothing is said of {done[-1][:-1]}.", f"Type: {_EXAMPLE}")
         return (*done, f"{who}.")
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": "string"}, "minItems": 1}
 
     def write(self, value: Value) -> list[str]:
         said: list[str] = []
