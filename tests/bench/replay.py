@@ -19,7 +19,7 @@ from duels import BEGIN, lines
 from measure import Gate, table
 
 from gm import content, games
-from gm.engine import fold
+from gm.folding import fold
 from gm.lines import run
 from gm.notation import split
 from gm.session import Session

@@ -11,8 +11,8 @@ from gm.commands import COMMANDS
 from gm.games import load
 
 CORE = (
-    *("new", "duels", "open", "now", "play", "log", "undo", "redo", "settle", "note", "house", "export", "import"),
-    *("check", "backup", "demo", "help"),
+    *("new", "duels", "open", "now", "play", "log", "undo", "redo", "fix", "insert", "drop", "settle", "why", "note"),
+    *("house", "export", "import", "check", "backup", "report", "demo", "help"),
 )
 
 
@@ -110,7 +110,7 @@ def test_the_entry_that_is_due_is_offered_first(cast: Command) -> None:
     offered = completed([], "")
     assert offered[:2] == ["rest", "push"]
     assert set(CORE) <= set(offered)
-    assert completed([], "re") == ["rest", "retire", "redo"]
+    assert completed([], "re") == ["rest", "retire", "redo", "report"]
 
 
 def test_the_mage_who_is_due_is_offered(duel: Command) -> None:

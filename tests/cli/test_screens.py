@@ -165,7 +165,7 @@ def test_the_log_shows_struck_out_lines_as_taken_back(settled: Command) -> None:
     settled("undo")
     settled("note again")
     lines = settled("log").out.splitlines()
-    assert "   4  rest   (taken back)" in lines
+    assert "   4  rest   (taken back by 5)" in lines
     assert "   0  new gatling Ana Bo Cy" in lines
     assert "   6  note again" in lines
     assert sum("taken back" in line for line in lines) == 1

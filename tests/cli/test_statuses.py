@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 from refused import FILES, RULES, WORDS
+from refused_corrections import CORRECTIONS
 from running import After, Command, Shell, Words, unix
 
 from gm.errors import CODES
@@ -19,7 +20,7 @@ def _named(case: object) -> str | None:
     return None if words is None else words.encode("ascii", "backslashreplace").decode()[:40].replace("\x00", "")
 
 
-@pytest.mark.parametrize(("before", "line", "status", "code"), [*WORDS, *RULES, *FILES], ids=_named)
+@pytest.mark.parametrize(("before", "line", "status", "code"), [*WORDS, *RULES, *FILES, *CORRECTIONS], ids=_named)
 def test_refused_with_its_status_and_nothing_written(
     after: After, before: Sequence[str], line: Words, status: int, code: str
 ) -> None:
@@ -61,7 +62,7 @@ def test_a_mage_who_is_out_does_not_throw(gm: Command) -> None:
 
 
 def test_every_code_that_is_given_stands_in_the_table_with_its_status() -> None:
-    for _, _, status, code in (*WORDS, *RULES, *FILES):
+    for _, _, status, code in (*WORDS, *RULES, *FILES, *CORRECTIONS):
         assert CODES[code][0] == status
 
 

@@ -6,13 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from journey import journey
 
-from gm.engine import fold
 from gm.fields import Context
+from gm.folding import fold
 from gm.game import AnyGame, Seat
 from gm.games import load
 from gm.log import Row
 from gm.notation import parse, split
+
+__all__ = ["after", "journey", "log", "read", "seats", "toy"]
 
 
 @pytest.fixture

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from gm.engine import Judged, fold, judge, notice_of, receipt, replay, setup_of
+from gm.engine import Judged, judge, notice_of, receipt
 from gm.errors import Refusal
+from gm.folding import fold, replay, setup_of
 from gm.game import AnyGame, Change, Notice, Seat, Setup, Term
 from gm.log import Row, in_force
 from gm.settlement import Difference
@@ -51,13 +52,13 @@ def test_a_replay_pairs_each_row_with_its_announcements(toy: AnyGame, log: Log) 
     assert [row for row, _ in replay(toy, rows)] == rows
 
 
-def test_a_note_announces_nothing_and_changes_nothing(toy: AnyGame, log: Log) -> None:
-    """It only stands in the log."""
+def test_a_note_is_announced_and_changes_nothing(toy: AnyGame, log: Log) -> None:
+    """It stands in the log, and is told with its text."""
     rows = log(*LINES)
-    note = Row(6, "", "note", "note", {"text": "tea"}, None, "")
+    note = Row(6, "", "note", "note tea", {"text": "tea"}, None, "")
     assert fold(toy, [*rows, note]) == fold(toy, rows)
     assert fold(toy, [*rows[:3], note, *rows[3:]]) == fold(toy, rows)
-    assert list(replay(toy, [*rows, note]))[-1][1].notices == ()
+    assert list(replay(toy, [*rows, note]))[-1][1].notices == (Notice("noted", {"text": "tea"}),)
 
 
 def test_what_was_undone_does_not_count(toy: AnyGame, log: Log) -> None:

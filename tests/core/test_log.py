@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from corrections import struck
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm.log import Kind, Row, in_force, redoable, struck, undoable
+from gm.log import Kind, Row, in_force, redoable, undoable
 
 
 def row(seq: int, kind: Kind, target: int | None = None) -> Row:

@@ -15,7 +15,10 @@ from gm.games import slugs
 ROOT = Path(gm.__file__).parent
 TESTS = Path(__file__).parent.parent
 
-PURE = ("game", "fields", "numbers", "forms", "log", "engine", "settlement", "notation", "audit", "seating", "errors")
+PURE = (
+    *("game", "fields", "numbers", "forms", "errors", "log", "folding", "engine", "settlement", "notation", "seating"),
+    *("changes", "recount", "mending", "audit"),
+)
 BANNED = {
     "click",
     "sqlite3",

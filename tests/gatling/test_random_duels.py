@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gm.engine import fold, replay
+from gm.folding import fold, replay
 from gm.errors import GmError, Refusal
 from gm.game import House, Prompt, Setup, Step
 from gm.games.gatling import announcements

@@ -7,6 +7,7 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).parent.parent / "cli"))
 
+from corrected import late
 from running import after, cast, duel, gm, home, settled, shell, stored
 
-__all__ = ["after", "cast", "duel", "gm", "home", "settled", "shell", "stored"]
+__all__ = ["after", "cast", "duel", "gm", "home", "late", "settled", "shell", "stored"]

@@ -10,7 +10,8 @@ from typing import Any
 
 from walks import Walk, answers, rows, typed, walks
 
-from gm.engine import Judged, fold, notice_of, receipt, replay
+from gm.engine import Judged, notice_of, receipt
+from gm.folding import fold, replay
 from gm.errors import CODES, GmError, Refusal
 from gm.fields import Context
 from gm.game import AnyGame, House, Move, Notice, Prompt, View

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from gm.engine import setup_of
+from gm.folding import setup_of
 from gm.errors import GmError, Refusal
 from gm.fields import Context
 from gm.forms import Form

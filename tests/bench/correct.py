@@ -1,0 +1,110 @@
+"""How long a late correction takes, as a ratio to one replay of the duel: python tests/bench/correct.py [ROUNDS]
+
+An early die of a duel of 500 entries is corrected: from a session that has yet to open the duel (as a command in a
+shell does), and at a table that is open already (as the console does); first shown, then recorded.
+"""
+
+from __future__ import annotations
+
+import gc
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from itertools import product
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from duels import BEGIN, lines
+from measure import Gate, ratio, table
+
+from gm.folding import fold
+from gm.lines import run
+from gm.notation import split
+from gm.session import Session
+
+ENTRIES = 500
+FIX = "fix 2 throw bo 3 mid hit"
+"""The first die of the duel: Bo was hit, and so holds other pages and other mana in all that follows."""
+
+OPENED, LOADED = 2.2, 1.2
+TRIES = 3
+"""Of so many tries in a round the quickest counts."""
+
+
+def main(count: int) -> int:
+    """Measure and print; the status is 1 if a figure misses its gate."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        kept = Path(folder) / "kept.db"
+        played = Session(str(kept))
+        played.store(create=True)
+        for line in (BEGIN, *lines(ENTRIES)):
+            run(played, split(line))
+        playing = played.table()
+        game, rows = playing.game, list(playing.rows)
+        played.close()
+        works = {"replay": lambda: seconds_of(lambda: fold(game, rows))}
+        for (what, line), (where, before, _) in product(LINES.items(), PLACES):
+            works[f"{what} {where}"] = at_a_table(kept, line, before)
+        seconds = measured(works, count)
+    print(f"one replay of {ENTRIES} entries: {1000 * min(seconds['replay']):.1f} ms")
+    found = [(f"{what} {where}", gate) for what, (where, _, gate) in product(LINES, PLACES)]
+    return table([Gate(f"{name} / replay", ratio(seconds, name, "replay"), gate) for name, gate in found])
+
+
+LINES = {"correction shown": FIX, "correction recorded": f"{FIX} --yes"}
+PLACES = (
+    ("in a shell", (), OPENED),
+    ("first of all in a console", ("now",), LOADED),
+    ("after another in a console", ("fix 3 throw cy 4 mid hit --yes", "undo"), LOADED),
+)
+"""Where the correction is typed: what was typed in the same session before, and the gate."""
+
+Work = Callable[[], float]
+
+
+def measured(works: dict[str, Work], count: int) -> dict[str, list[float]]:
+    """Seconds of every work in every round, each round in an order of its own; the first round warms up."""
+    seconds: dict[str, list[float]] = {name: [] for name in works}
+    names = list(works)
+    for at in range(count + 1):
+        random.shuffle(names)
+        for name in names:
+            best = min(works[name]() for _ in range(TRIES))
+            if at:
+                seconds[name].append(best)
+    return seconds
+
+
+def at_a_table(kept: Path, line: str, before: Sequence[str]) -> Work:
+    """A line typed at a copy of the duel after other lines; the disk itself is not waited for."""
+
+    def work() -> float:
+        used = kept.with_name("used.db")
+        for ending in ("", "-wal", "-shm"):
+            used.with_name(used.name + ending).unlink(missing_ok=True)
+        shutil.copy(kept, used)
+        session = Session(str(used))
+        session.store().db.execute("PRAGMA synchronous=OFF")
+        for typed in before:
+            run(session, split(typed))
+        took = seconds_of(lambda: run(session, split(line)))
+        session.close()
+        return took
+
+    return work
+
+
+def seconds_of(work: Callable[[], object]) -> float:
+    """How long it takes, nothing left over from before."""
+    gc.collect()
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 20))

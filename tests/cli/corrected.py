@@ -1,0 +1,34 @@
+"""A round that is corrected late, and how a correction is looked at before it is recorded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from refused_corrections import ROUND
+from running import After, Command
+
+FOUR = "fix 2 throw bo 4 top"
+"""Bo was not hit, and handed over no pages."""
+
+
+@pytest.fixture
+def late(after: After) -> Command:
+    """A round up to its first visit; Bo was hit in row 2, and handed Ana five pages in row 4."""
+    return after(ROUND)
+
+
+def texts(moves: list[dict[str, Any]]) -> list[str]:
+    """Settlements or notices in words."""
+    return [move["text"] for move in moves]
+
+
+def preview(gm: Command, line: Any) -> Any:
+    """What a correction would change; nothing was written."""
+    before = gm.everything()
+    answer = gm.told(line)
+    assert list(answer) == ["preview", "seq"]
+    assert answer["seq"] is None
+    assert list(answer["preview"]) == ["changed", "conflicts", "settlement"]
+    assert gm.everything() == before
+    return answer["preview"]

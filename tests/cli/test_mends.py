@@ -1,0 +1,101 @@
+"""Corrections that make later entries impossible, and those of the set-up itself."""
+
+from __future__ import annotations
+
+import shlex
+
+from corrected import preview, texts
+from recorded import board
+from running import Command
+
+CONFLICT = ["entry", "text", "rule", "message", "mends"]
+
+
+# --- impossible later entries
+
+
+def test_later_entries_made_impossible_are_listed_with_what_would_mend_them(late: Command) -> None:
+    found = preview(late, "drop 2")
+    assert [list(one) for one in found["conflicts"]] == [CONFLICT] * len(found["conflicts"])
+    first = found["conflicts"][0]
+    assert (first["entry"], first["text"], first["rule"]) == ("3", "throw cy 2 top", "gg.a30")
+    assert first["message"]
+    assert first["mends"][-1] == "drop 3"
+    assert all(one["mends"] for one in found["conflicts"])
+    out = late("drop 2").out
+    assert "is impossible" in out
+    assert "mend: drop 3" in out
+    assert "--mend --yes" in " ".join(out.split())
+
+
+def test_a_correction_with_conflicts_is_refused_whole_with_the_conflicts_as_data(late: Command) -> None:
+    error = late.refused(["drop", "2", ";", "insert", "1", "note", "x", "--yes"])
+    assert (error["status"], error["code"], error["rule"]) == (1, "conflict", "gg.a30")
+    assert "entry 3 (throw cy 2 top)" in error["message"]
+    assert error["conflicts"] == preview(late, ["drop", "2", ";", "insert", "1", "note", "x"])["conflicts"]
+    assert "--mend --yes" in error["remedy"]
+    ran = late("drop 2 --yes")
+    assert (ran.status, ran.out) == (1, "")
+    assert "mend: drop 3" in ran.err
+    refused = late.play(["drop 2 --yes"])
+    assert refused.answers[0]["error"]["conflicts"]
+
+
+def test_with_mend_it_is_recorded_with_its_mends_as_one_row(late: Command) -> None:
+    before = board(late)
+    found = preview(late, "drop 2 --mend")
+    assert found["conflicts"] == []
+    answer = late.told("drop 2 --mend --yes")
+    assert answer["seq"] == 16
+    assert answer["text"].startswith("drop 2 ; ")
+    assert texts(answer["settlement"]) == texts(found["settlement"])
+    assert late("check").status == 0
+    late("undo")
+    assert board(late) == before
+
+
+def test_what_is_ready_to_type_records_the_same_as_mend(late: Command) -> None:
+    ready = late.refused("drop 2 --yes")["remedy"].partition("or: ")[2]
+    typed = late.play([ready]).answers[0]
+    late("undo")
+    mended = late.told("drop 2 --mend --yes")
+    assert (typed["text"], typed["state"]) == (mended["text"], mended["state"])
+
+
+def test_every_mend_of_the_first_conflict_can_be_typed_with_the_correction(late: Command) -> None:
+    first = preview(late, "drop 2")["conflicts"][0]
+    assert len(first["mends"]) > 1
+    for mend in first["mends"]:
+        left = preview(late, [*["drop", "2", ";"], *shlex.split(mend)])["conflicts"]
+        assert first["entry"] not in [one["entry"] for one in left], mend
+
+
+def test_somebody_else_gets_the_turn_only_if_it_is_said(late: Command) -> None:
+    """A page was drawn by whoever was due; with another first mage that is somebody else, and it is named."""
+    found = preview(late, "fix 0 new gatling Ana Bo Cy --first Bo")
+    assert (found["conflicts"][0]["entry"], found["conflicts"][0]["text"]) == ("1", "draw 7C")
+    assert "Ana" in found["conflicts"][0]["message"]
+    assert "Bo" in found["conflicts"][0]["message"]
+
+
+# --- the set-up
+
+
+def test_the_set_up_is_corrected_and_the_duel_is_called_by_it(late: Command) -> None:
+    answer = late.told(["fix", "0", "new", "gatling", "Ana", "Bo", "Cy", "--title", "Friday", "--yes"])
+    assert answer["text"] == "fix 0 new gatling Ana Bo Cy --title Friday"
+    assert late.told("now")["duel"]["title"] == "Friday"
+    late("undo")
+    assert late.told("now")["duel"]["title"] == "Ana, Bo, Cy"
+
+
+def test_a_mage_who_was_called_wrong_is_renamed_everywhere(late: Command) -> None:
+    answer = late.told("fix 0 new gatling Anna Bo Cy --yes")
+    assert answer["text"] == "fix 0 new gatling Anna Bo Cy"
+    assert answer["state"]["mages"][0]["id"] == "anna"
+    lines = late.told("log --lines")["lines"]
+    assert "throw anna 1 mid" in lines
+    assert "throw ana 1 mid" not in lines
+    assert late("throw ana 5 mid").status != 0
+    assert late("check").status == 0
+    assert late.told("undo")["state"]["mages"][0]["id"] == "ana"

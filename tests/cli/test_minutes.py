@@ -1,0 +1,217 @@
+"""The minutes and the protocol of a duel that was corrected in every way, to the letter; and what hands still owe.
+
+``minutes.txt`` holds the lines that are typed, each after ``> ``, and below them what ``gm log`` shows of them;
+``protocol.txt`` what ``gm report`` shows of the same duel, its times and its id as noughts.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from corrected import FOUR, preview, texts
+from recorded import board, brought_in
+from running import After, Command
+from shapes import WHOLE_DUEL
+
+HERE = Path(__file__).parent
+TYPED, _, MINUTES = (HERE / "minutes.txt").read_text(encoding="utf-8").partition("\n\n")
+LINES = tuple(line.removeprefix("> ") for line in TYPED.splitlines())
+
+
+@pytest.fixture
+def friday(after: After) -> Command:
+    """The duel of the golden minutes."""
+    return after(LINES)
+
+
+def without_times(text: str) -> str:
+    """The same on any day and on any machine."""
+    text = re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC", "0000-00-00 00:00 UTC", text)
+    return re.sub(r"[0-9a-f]{32}", "0" * 32, text)
+
+
+# --- the golden texts
+
+
+def test_the_minutes_show_every_line_with_its_results_and_all_that_was_struck_out(friday: Command) -> None:
+    assert friday("log").out == MINUTES
+
+
+def test_the_protocol_shows_the_standings_the_minutes_and_room_to_sign(friday: Command) -> None:
+    assert without_times(friday("report").out) == (HERE / "protocol.txt").read_text(encoding="utf-8")
+
+
+def test_the_duel_of_the_golden_minutes_is_clean(friday: Command) -> None:
+    assert friday("check").status == 0
+
+
+# --- the minutes as data
+
+
+def test_rows_of_the_log_say_what_they_said_who_struck_them_and_why(friday: Command) -> None:
+    rows = {row["entry"]: row for row in reversed(friday.told("log")["rows"]) if row["kind"] != "undo"}
+    assert list(rows["2"]) == [
+        *("seq", "entry", "at", "kind", "text", "was", "struck", "by", "because", "target", "notices", "settlement"),
+    ]
+    assert (rows["2"]["was"], rows["2"]["struck"]) == ([{"text": "throw bo 5 mid hit", "by": 21}], False)
+    assert [notice["text"] for notice in rows["2"]["notices"]] == ["Bo: 4, top, safe"]
+    assert (rows["12"]["struck"], rows["12"]["by"]) == (True, 21)
+    assert (rows["6"]["struck"], rows["6"]["by"]) == (True, 7)
+    assert (rows["22"]["kind"], rows["22"]["struck"], rows["22"]["by"]) == ("correct", True, 23)
+    assert (rows["21"]["because"], rows["21"]["struck"]) == ('the film shows "four", not five', False)
+    assert texts(rows["21"]["settlement"]) == ["Ana hands Bo 5 pages", "Bo: mana 2 → 4"]
+
+
+def test_an_inserted_line_stands_in_its_place_and_its_correction_in_its_own(friday: Command) -> None:
+    names = [row["entry"] for row in friday.told("log")["rows"]]
+    assert names[12:16] == ["12", "13", "19", "14"]
+    assert names[19:22] == ["18", "19", "20"]
+    kinds = {row["kind"] for row in friday.told("log")["rows"] if row["entry"] == "19"}
+    assert kinds == {"note", "correct"}
+
+
+# --- as lines that can be played again
+
+
+def test_the_lines_played_again_lead_to_the_same_board(friday: Command, tmp_path: Path) -> None:
+    lines = friday("export --lines").out
+    stand = [line for line in lines.splitlines() if not line.startswith("#")]
+    assert stand[0] == "new gatling Ana Bo Cy --title Friday"
+    assert "throw bo 4 top" in stand
+    assert 'note "here the lamps were lit"' in stand
+    assert not any("sleeve" in line for line in stand)
+    other = ["--db", str(tmp_path / "other.db")]
+    assert friday(["play", "--json", *other], lines).status == 0
+    assert board(friday, *other) == board(friday)
+    assert friday(["export", *other]).out.splitlines() == stand
+    path = tmp_path / "duel.gm"
+    path.write_text(lines, encoding="utf-8")
+    assert brought_in(friday, path) == board(friday, "--duel", "1")
+
+
+def test_what_was_struck_out_and_why_stands_in_comments(friday: Command) -> None:
+    comments = [line for line in friday("log --lines").out.splitlines() if line.startswith("#")]
+    for said in (
+        *("throw bo 5 mid hit", "throw bo 2 bottom", "throw cy 6 bottom", "undo --to 5"),
+        *('note "here the lamp was lit"', 'because "the film shows ""four"", not five"', "sleeve"),
+    ):
+        assert any(said in line for line in comments), said
+
+
+def test_a_duel_that_was_corrected_can_be_played_again_whatever_the_correction(late: Command, tmp_path: Path) -> None:
+    for number, line in enumerate((FOUR, "drop 2 --mend", "fix 0 new gatling Anna Bo Cy", "undo --to 8", "drop 1-15")):
+        assert late(f"{line} --yes").status == 0
+        other = ["--db", str(tmp_path / f"{number}.db")]
+        assert late(["play", "--json", *other], late("export").out).status == 0, line
+        assert board(late, *other) == board(late), line
+        late("undo")
+
+
+# --- what hands still owe
+
+
+def owed(gm: Command) -> list[str]:
+    """What the table has still to carry out."""
+    return texts(gm.told("settle")["settlement"])
+
+
+def test_a_corrections_settlement_is_owed_until_it_is_ticked_off(late: Command) -> None:
+    settlement = texts(late.told(f"{FOUR} --yes")["settlement"])
+    assert owed(late) == settlement == ["Ana hands Bo 5 pages", "Bo: mana 1 → 2"]
+    assert "▶ Ana hands Bo 5 pages" in late("settle").out
+    assert "Still to settle" in late("now").out
+    assert late("settle done").status == 0
+    assert owed(late) == []
+    assert "Still to settle" not in late("now").out
+    late("undo")
+    assert owed(late) == ["Bo hands Ana 5 pages", "Bo: mana 2 → 1"]
+
+
+def test_corrections_one_after_the_other_are_owed_as_one(late: Command) -> None:
+    late(f"{FOUR} --yes")
+    late("fix 2 throw bo 3 mid hit --yes")
+    assert owed(late) == ["Ana hands Bo 2 pages"]
+    late("fix 2 throw bo 5 mid hit --yes")
+    assert owed(late) == []
+    assert late.refused("settle done")["code"] == "nothing"
+
+
+def test_a_preview_owes_nothing(late: Command) -> None:
+    assert preview(late, FOUR)["settlement"]
+    assert owed(late) == []
+
+
+def test_the_settlement_applied_to_what_lay_there_gives_what_lies_there(late: Command) -> None:
+    def holds() -> Any:
+        return {mage["id"]: [mage["pages"], mage["mana"]] for mage in late.told("now")["state"]["mages"]}
+
+    for line in (FOUR, "drop 15", "fix 8 throw ana 6 off hit", "undo --to 9"):
+        before = holds()
+        for move in late.told(f"{line} --yes")["settlement"]:
+            if move["what"] == "pages":
+                before[move["from"]][0] -= move["amount"]
+                before[move["to"]][0] += move["amount"]
+            elif move["what"] == "mana":
+                assert before[move["holder"]][1] == move["from"]
+                before[move["holder"]][1] = move["to"]
+        assert before == holds(), line
+
+
+# --- the protocol
+
+
+def test_the_protocol_as_data_and_in_play(friday: Command) -> None:
+    data = friday.told("report")
+    assert data["winners"] is None
+    assert [seat["name"] for seat in data["seats"]] == ["Ana", "Bo", "Cy"]
+    assert [at["round"] for at in data["rounds"]] == [1, None]
+    pages = {mage["id"]: mage["pages"] for mage in friday.told("now")["state"]["mages"]}
+    assert data["rounds"][-1]["pages"] == pages
+    assert friday.play(["report"]).answers[0]["answer"] == data
+
+
+def test_the_protocol_goes_into_a_new_file_and_over_none(friday: Command, tmp_path: Path) -> None:
+    path = tmp_path / "duel.md"
+    assert friday.told(["report", "--format", "md", "--out", str(path)]) == {"file": str(path)}
+    written = path.read_text(encoding="utf-8")
+    assert written == friday("report --format md").out
+    assert written.startswith("# Protocol of a duel of Gatling Grimoire\n")
+    error = friday.refused(["report", "--out", str(path)])
+    assert (error["status"], error["code"]) == (3, "file")
+    assert path.read_text(encoding="utf-8") == written
+
+
+def test_a_protocol_in_markdown_strikes_out_what_was_struck_out(friday: Command) -> None:
+    text = friday("report --format md").out
+    assert "- **2** ~~throw bo 5 mid hit~~ (corrected by 21)\n- **2** throw bo 4 top\n" in text
+    assert "- **6** ~~throw cy 6 bottom~~" in text
+    assert "| Referee |" in text
+
+
+HOSTILE = "# <b>x</b> [a](javascript:b) | `c` **d** ~~e~~ \\ _f_ ![g](h) {i}"
+
+
+def test_markdown_in_a_note_a_title_or_a_reason_is_text(duel: Command) -> None:
+    duel(["note", HOSTILE])
+    duel(["fix", "1", "note", HOSTILE + "!", "--yes"])
+    duel(["drop", "1", "because", HOSTILE, "--yes"])
+    duel(["fix", "0", "new", "gatling", "Ana", "Bo_*", "Cy", "--title", HOSTILE, "--yes"])
+    text = duel("report --format md").out
+    rest = re.sub(r"\\[\\`*_{}\[\]<>#|~]", "", text)
+    for sign in ("<b>", "](", "`c`", "**d**", "_f_", "{i}"):
+        assert sign not in rest, sign
+    for line in rest.splitlines():
+        assert line.count("~~") in (0, 2), line
+        assert not line.startswith("|") or line.endswith("|")
+    assert json.dumps(HOSTILE)[1:-1] in json.dumps(duel.told("report"))
+
+
+def test_the_protocol_of_a_duel_that_was_won_names_the_winner(gm: Command) -> None:
+    gm.play(WHOLE_DUEL)
+    assert re.search(r"Result: +won by Bo\n", gm("report").out)
+    assert "House rules:  aspect_start=rolled" in gm("report").out
+    assert gm.told("report")["winners"] == ["bo"]

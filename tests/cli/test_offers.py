@@ -1,0 +1,185 @@
+"""The likely misreadings of an entry, one key each; and what an empty line means after a preview at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from corrected import FOUR, preview
+from running import After, Command
+
+from gm.answers import Told, Written
+from gm.errors import GmError
+from gm.lines import run
+from gm.notation import split
+from gm.session import Session
+
+
+def offered(gm: Command, line: str) -> list[str]:
+    """The lines that are offered as corrections; the keys count them."""
+    answer = gm.told(line)
+    assert list(answer) == ["entry", "text", "offers"]
+    assert [offer["key"] for offer in answer["offers"]] == [str(n) for n in range(1, len(answer["offers"]) + 1)]
+    return [offer["text"] for offer in answer["offers"]]
+
+
+# --- what is offered
+
+
+def test_a_throw_was_a_die_beside_a_zone_beside_or_hit(late: Command) -> None:
+    assert offered(late, "fix 2")[:5] == [
+        "fix 2 throw bo 4 mid hit",
+        "fix 2 throw bo 6 mid hit",
+        "fix 2 throw bo 5 bottom hit",
+        "fix 2 throw bo 5 top hit",
+        "fix 2 throw bo 5 mid",
+    ]
+
+
+def test_a_die_of_six_has_one_number_beside_it_and_the_top_its_next_zone_first(late: Command) -> None:
+    words = offered(late, "fix 6")
+    assert words[:2] == ["fix 6 throw cy 5 top", "fix 6 throw cy 6 mid"]
+    assert "fix 6 throw cy 6 top hit" in words
+    assert not any(" 1 " in line or " 7 " in line for line in words)
+
+
+def test_a_page_was_the_same_rank_in_another_suit(late: Command) -> None:
+    assert offered(late, "fix 1") == ["fix 1 draw 7H", "fix 1 draw 7D", "fix 1 draw 7S"]
+
+
+def test_what_the_rules_would_not_have_taken_is_not_offered(late: Command) -> None:
+    """Nobody else's die was due, and the attacker never throws."""
+    for number in (2, 3, 6, 8, 11, 12):
+        assert all(f" {line.split()[3]} " in f" {late.words()[number]} " for line in offered(late, f"fix {number}"))
+
+
+def test_without_a_number_the_latest_entry_that_can_be_misread_is_offered(late: Command) -> None:
+    assert late.told("fix")["entry"] == "14"
+    late("undo --to 12 --yes")
+    assert offered(late, "fix") == offered(late, "fix 12")
+
+
+def test_an_entry_without_number_zone_or_page_offers_nothing(late: Command) -> None:
+    for number in (0, 4, 9):
+        assert "easily misread" in late.refused(f"fix {number}")["message"]
+
+
+def test_offers_are_shown_with_their_keys(late: Command) -> None:
+    lines = late("fix 2").out.splitlines()
+    assert lines[0] == "   2  throw bo 5 mid hit"
+    assert "  1  fix 2 throw bo 4 mid hit" in lines
+
+
+def test_every_line_that_is_offered_is_a_correction(late: Command) -> None:
+    for line in offered(late, "fix 2"):
+        assert preview(late, line)["changed"][0]["entry"] == "2"
+
+
+def test_offers_follow_what_was_corrected(late: Command) -> None:
+    late(f"{FOUR} --yes")
+    assert offered(late, "fix 2")[:2] == ["fix 2 throw bo 3 top", "fix 2 throw bo 5 top"]
+
+
+# --- at a terminal
+
+
+@pytest.fixture
+def terminal(late: Command) -> Iterator[Session]:
+    """Somebody types, and sees every answer."""
+    session = Session(str(late.db), short=True)
+    session.attended = True
+    session.table()
+    yield session
+    session.close()
+
+
+def typed(session: Session, line: str) -> Written | Told:
+    """The answer to a line; '' is the empty one, where it means something."""
+    return run(session, split(line) or [""])
+
+
+def test_one_key_shows_what_an_offer_would_change_and_an_empty_line_records_it(
+    terminal: Session, late: Command
+) -> None:
+    typed(terminal, "fix 2")
+    shown = typed(terminal, "2")
+    assert (shown.text, isinstance(shown, Told)) == ("fix 2 throw bo 6 mid hit", True)
+    assert len(late.log()) == 16
+    written = typed(terminal, "")
+    assert isinstance(written, Written)
+    assert (written.seq, written.text) == (16, "fix 2 throw bo 6 mid hit")
+    assert late.words()[-1] == "fix 2 throw bo 6 mid hit"
+
+
+def test_an_empty_line_records_what_was_shown_whatever_showed_it(terminal: Session, late: Command) -> None:
+    for line in (FOUR, "drop 15", 'insert 5 note tea because "we ""forgot"" ; it"', "undo --to 12"):
+        shown = typed(terminal, line)
+        assert typed(terminal, "").text == shown.text
+        assert late.words()[-1] == shown.text
+
+
+def test_an_empty_line_records_with_the_mends_that_were_shown(terminal: Session, late: Command) -> None:
+    shown = typed(terminal, "drop 2")
+    assert isinstance(shown, Told)
+    assert shown.answer["preview"]["conflicts"]
+    typed(terminal, "")
+    mended = late.words()[-1]
+    assert mended.startswith("drop 2 ; ")
+    typed(terminal, "undo")
+    typed(terminal, "drop 2 --mend")
+    typed(terminal, "")
+    assert late.words()[-1] == mended
+
+
+@pytest.mark.parametrize("between", ["now", "note x", "why 2", "fix 3", "undo", "help"])
+def test_anything_else_lets_what_was_shown_go(terminal: Session, late: Command, between: str) -> None:
+    typed(terminal, FOUR)
+    typed(terminal, between)
+    assert terminal.offered.get("") is None
+    assert FOUR not in late.words()
+
+
+def test_a_refused_line_lets_it_go_too(terminal: Session) -> None:
+    typed(terminal, FOUR)
+    with pytest.raises(GmError):
+        typed(terminal, "frobnicate")
+    assert terminal.offered == {}
+
+
+def test_a_key_that_was_not_offered_is_no_line(terminal: Session, late: Command) -> None:
+    typed(terminal, "fix 2")
+    with pytest.raises(GmError) as caught:
+        typed(terminal, "9")
+    assert caught.value.status == 2
+    assert len(late.log()) == 16
+
+
+def test_what_was_recorded_by_an_empty_line_is_not_recorded_twice(terminal: Session, late: Command) -> None:
+    typed(terminal, FOUR)
+    typed(terminal, "")
+    assert terminal.offered == {}
+    assert late.words().count(FOUR) == 1
+
+
+@pytest.mark.parametrize("line", [FOUR, "fix 2"])
+def test_what_is_offered_is_refused_once_another_window_has_typed(terminal: Session, late: Command, line: str) -> None:
+    typed(terminal, line)
+    assert late("note meanwhile").status == 0
+    with pytest.raises(GmError) as caught:
+        typed(terminal, "" if line == FOUR else "1")
+    assert (caught.value.code, caught.value.status) == ("conflict", 1)
+    assert "note meanwhile" in caught.value.message
+    assert late.words()[16:] == ["note meanwhile"]
+    typed(terminal, FOUR)
+    assert typed(terminal, "").text == FOUR
+
+
+def test_in_a_file_or_pipe_nothing_is_offered(late: Command) -> None:
+    ran = late.play(["fix 2", "1"])
+    assert (ran.status, ran.answers[1]["error"]["code"]) == (2, "words")
+    assert len(late.log()) == 16
+
+
+def test_a_first_page_was_misread(after: After) -> None:
+    gm = after(("new gatling Ana Bo Cy", "draw 7C"))
+    assert offered(gm, "fix") == offered(gm, "fix 1")

@@ -1,0 +1,186 @@
+"""gm why: the last result, one entry, or the chain of entries that led to a number; and the board as it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from corrected import FOUR
+from recorded import board
+from running import After, Command
+
+CHAIN = ["entry", "line", "delta", "total", "corrections", "kind", "text", "rules", "changes", "sum", "level"]
+ENTRY = ["entry", "text", "at", "was", "struck", "because", "corrections", "results"]
+
+
+def steps(gm: Command, words: str) -> list[tuple[str, int, int]]:
+    """Entry, difference and amount after it, of every step to a number."""
+    answer = gm.told(f"why {words}")
+    assert list(answer) == ["holder", "what", "text", "amount", "chain"]
+    assert all(list(step) == CHAIN for step in answer["chain"])
+    assert answer["chain"] == [] or answer["chain"][-1]["total"] == answer["amount"]
+    return [(step["entry"], step["delta"], step["total"]) for step in answer["chain"]]
+
+
+# --- a number
+
+
+def test_the_chain_to_a_number_begins_with_the_deal(late: Command) -> None:
+    assert steps(late, "bo pages") == [("0", 17, 17), ("4", -5, 12), ("7", 1, 13), ("9", 4, 17)]
+    assert late.told("why bo pages")["text"] == "Bo: pages 17"
+
+
+@pytest.mark.parametrize("words", ["bo pages", "pages bo", "b pages", "BO Pages", "bo p", "page bo"])
+def test_seat_and_holding_come_in_either_order_and_may_be_cut_short(late: Command, words: str) -> None:
+    assert late.told(f"why {words}")["chain"] == late.told("why bo pages")["chain"]
+
+
+@pytest.mark.parametrize("word", ["♣", "clubs", "c", "cl", "club"])
+def test_a_power_is_asked_for_by_its_suit(after: After, word: str) -> None:
+    gm = after(("new gatling Ana Bo", "power ana 4 1 6 2", "power bo 1 1 1 3"))
+    assert steps(gm, f"bo {word}")[-1][2] == 3
+    assert gm.told(f"why {word} ana")["amount"] == 2
+
+
+def test_every_holding_adds_up_to_what_is_held(late: Command) -> None:
+    late(f"{FOUR} --yes")
+    late(["insert", "5", "adjust", "cy", "mana=5", "because", "a die was cocked", "--yes"])
+    mages = late.told("now")["state"]["mages"]
+    for mage in mages:
+        for what in ("pages", "mana", "max_mana"):
+            assert late.told(f"why {mage['id']} {what}")["amount"] == mage[what]
+            assert sum(delta for _, delta, _ in steps(late, f"{mage['id']} {what}")) == mage[what]
+    assert steps(late, "discard pages") == [("0", 1, 1)]
+
+
+def test_a_step_names_its_sum_its_rules_and_its_corrections(late: Command) -> None:
+    late([*FOUR.split(), "hit", "because", "it", "was", "a", "four", "--yes"])
+    step = late.told("why bo pages")["chain"][1]
+    assert (step["entry"], step["line"], step["delta"]) == ("4", "rest", -4)
+    assert step["sum"] == [{"what": "die", "amount": 4}]
+    assert [rule["id"] for rule in step["rules"]] == ["gg.a35", "gg.a38"]
+    assert all(rule["title"] for rule in step["rules"])
+    (correction,) = step["corrections"]
+    assert (correction["seq"], correction["because"]) == (16, "it was a four")
+    out = late("why bo pages").out
+    assert "16  fix 2 throw bo 4 top hit" in out
+    assert "gg.a35" in out
+
+
+def test_an_adjustment_is_a_step_with_its_reason(late: Command) -> None:
+    late(["adjust", "bo", "mana=5", "because", "a cup was spilt"])
+    assert steps(late, "bo mana")[-1] == ("16", 4, 5)
+    assert "a cup was spilt" in late("why bo mana").out
+
+
+def test_what_was_struck_out_is_no_step(late: Command) -> None:
+    late("undo --to 8 --yes")
+    assert steps(late, "bo pages") == [("0", 17, 17), ("4", -5, 12), ("7", 1, 13)]
+    late("undo")
+    late("drop 15 --yes")
+    assert steps(late, "bo pages")[-1] == ("9", 4, 17)
+
+
+def test_a_number_that_nothing_has_changed_says_so(late: Command) -> None:
+    assert steps(late, "bo clubs") == []
+    assert "No entry has changed it" in late("why bo clubs").out
+
+
+def test_what_can_be_asked_is_named(late: Command) -> None:
+    error = late.refused("why bo")
+    assert "pages" in error["remedy"]
+    assert "clubs" in error["remedy"]
+    assert "why ana pages" in late.refused("why nobody knows")["remedy"]
+
+
+# --- one entry
+
+
+def explained(gm: Command, words: str = "") -> Any:
+    """One entry, explained."""
+    answer = gm.told(f"why {words}")
+    assert list(answer) == ENTRY
+    return answer
+
+
+def test_why_alone_explains_the_last_result(late: Command, gm: Command) -> None:
+    assert (explained(late)["entry"], explained(late)["text"]) == ("15", "pass bo")
+    late("note nothing to see")
+    assert explained(late)["entry"] == "15"
+    late("undo")
+    late("undo")
+    assert explained(late)["entry"] == "14"
+
+
+def test_before_any_entry_the_set_up_is_explained(duel: Command) -> None:
+    assert explained(duel)["entry"] == "0"
+    assert explained(duel)["results"][0]["kind"] == "deal"
+
+
+def test_an_entry_is_explained_with_its_results_and_their_rules(late: Command) -> None:
+    answer = explained(late, "4")
+    assert (answer["entry"], answer["text"], answer["struck"], answer["was"]) == ("4", "rest", None, [])
+    hit = answer["results"][0]
+    assert (hit["kind"], hit["sum"]) == ("hit", [{"what": "die", "amount": 5}])
+    assert [rule["id"] for rule in hit["rules"]] == ["gg.a35", "gg.a38"]
+    out = late("why 4").out
+    assert "= 5 (die)" in out
+    assert "gg.a35" in out
+
+
+def test_an_entry_is_explained_as_it_stands_with_what_it_said(late: Command) -> None:
+    late(f"{FOUR} --yes")
+    answer = explained(late, "2")
+    assert (answer["text"], answer["was"]) == ("throw bo 4 top", [{"text": "throw bo 5 mid hit", "by": 16}])
+    assert [one["seq"] for one in answer["corrections"]] == [16]
+    assert [result["text"] for result in answer["results"]] == ["Bo: 4, top, safe"]
+    assert "throw bo 5 mid hit   (corrected by 16)" in late("why 2").out
+    assert explained(late, "4")["results"][0]["kind"] == "nobody-hit"
+    late("undo")
+    assert (explained(late, "2")["text"], explained(late, "2")["corrections"]) == ("throw bo 5 mid hit", [])
+
+
+def test_an_inserted_entry_is_explained_by_its_name(late: Command) -> None:
+    late(["insert", "5", "note", "tea", ";", "insert", "5", "adjust", "cy", "mana=5", "because", "x", "--yes"])
+    assert explained(late, "16.1")["text"] == "note tea"
+    assert "mana=5" in explained(late, "16.2")["text"]
+    assert explained(late, "16")["text"].startswith("insert 5 note tea ; ")
+
+
+def test_a_row_that_is_no_entry_is_explained_too(late: Command) -> None:
+    late([*FOUR.split(), "because", "it was a four", "--yes"])
+    late("undo")
+    correction = explained(late, "16")
+    assert (correction["because"], correction["struck"]) == ("it was a four", 17)
+    assert correction["results"][0]["kind"] == "fixed"
+    assert explained(late, "17")["results"][0]["kind"] == "undone"
+
+
+@pytest.mark.parametrize(("line", "struck"), [("undo", 16), ("drop 15 --yes", 16), ("undo --to 9 --yes", 16)])
+def test_an_entry_that_was_struck_out_is_explained_as_struck_out(late: Command, line: str, struck: int) -> None:
+    late(line)
+    answer = explained(late, "15")
+    assert (answer["text"], answer["struck"]) == ("pass bo", struck)
+    assert f"struck out by {struck}" in late("why 15").out
+
+
+# --- the board as it was
+
+
+def test_the_board_as_it_was_counts_corrections_from_when_they_were_made(late: Command) -> None:
+    at_four, at_last = late.told("now --at 4")["state"], board(late)[0]
+    late(f"{FOUR} --yes")
+    late("undo")
+    late("undo --to 3 --yes")
+    assert late.told("now --at 4")["state"] == at_four
+    assert late.told("now --at 15")["state"] == late.told("now --at 17")["state"] == at_last
+    corrected = late.told("now --at 16")["state"]
+    assert [mage["pages"] for mage in corrected["mages"]] == [12, 22, 17]
+    assert late.told("now --at 18")["state"] == board(late)[0] == late.told("now --at 3")["state"]
+
+
+def test_the_board_after_a_correction_is_what_its_answer_said(late: Command) -> None:
+    for line in (f"{FOUR} --yes", "drop 15 --yes", "undo --to 12 --yes", "undo", "insert 3 note x --yes"):
+        answer = late.told(line)
+        shown = late.told(f"now --at {answer['seq']}")
+        assert (shown["seq"], shown["state"], shown["prompts"]) == (answer["seq"], answer["state"], answer["prompts"])

@@ -1,0 +1,39 @@
+"""Logs with corrections in them, built by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gm.log import Kind, Row, in_force, standing
+
+
+def row(seq: int, kind: Kind = "entry", target: int | None = None) -> Row:
+    """A row of which only its number, kind and target matter; its words tell it from others."""
+    return Row(seq, "", kind, f"line {seq}" if kind == "entry" else kind, {}, target, "")
+
+
+def change(do: str, at: str, says: str = "") -> dict[str, Any]:
+    """One change; of a line that it writes only the words matter."""
+    return {"do": do, "at": at, **({"kind": "entry", "words": says, "body": {"says": says}} if says else {})}
+
+
+def correction(seq: int, *changes: dict[str, Any], because: str | None = None) -> Row:
+    """The row of a correction."""
+    return Row(seq, "", "correct", f"correction {seq}", {"changes": list(changes), "because": because}, None, "")
+
+
+def log(*after: Row, entries: int = 5) -> list[Row]:
+    """A set-up, so many entries, and the rows after them."""
+    return [row(0, "new"), *(row(seq) for seq in range(1, entries + 1)), *after]
+
+
+def said(lines: Sequence[Row]) -> list[tuple[str, str]]:
+    """The names and words of lines, the set-up aside."""
+    return [(line.name, line.words) for line in lines if line.kind != "new"]
+
+
+def struck(rows: Sequence[Row]) -> set[int]:
+    """The numbers of the lines and corrections that do not stand."""
+    kept = {line.name for line in in_force(rows)} | {str(row.seq) for row in standing(rows) if row.kind == "correct"}
+    return {row.seq for row in rows if row.kind not in ("undo", "redo") and row.name not in kept}

@@ -1,0 +1,83 @@
+"""A journey of the toy game, typed line by line in memory, with corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+import pytest
+
+from gm.answers import Told, Written
+from gm.correction import Correction
+from gm.game import Mend
+from gm.lines import run
+from gm.log import Row
+from gm.notation import split
+from gm.referee import Table
+from gm.session import Session
+
+LINES = (
+    "new toy Ana Bo Cy",
+    *("hand ana 3 5", "hand bo 1 2", "hand cy 6 6"),
+    *("weather sun", "choose ana dash 2", "choose bo guard", "choose cy rest", "allow"),
+    *("weather fog", "note tea"),
+)
+
+
+class Mends(Protocol):
+    """What keeps an entry, as a game says it."""
+
+    def __call__(self, played: Any, state: Any, entry: Any) -> Iterable[Mend]: ...
+
+
+class Journey:
+    """A duel in memory, at which lines are typed in full."""
+
+    def __init__(self, lines: Sequence[str] = LINES) -> None:
+        self.session = Session(":memory:")
+        self.session.store(create=True)
+        for line in lines:
+            self.type(line)
+
+    @property
+    def table(self) -> Table:
+        """The table after all that was typed."""
+        return self.session.table()
+
+    def type(self, line: str) -> Written | Told:
+        """The answer to a line."""
+        return run(self.session, split(line))
+
+    def preview(self, line: str) -> Any:
+        """What a correction would change, as JSON data."""
+        answer = self.type(line)
+        assert isinstance(answer, Told)
+        assert answer.kind == "preview"
+        return answer.answer["preview"]
+
+    def correct(self, line: str) -> Row:
+        """The row of a correction; then it is undone, so that another can be tried."""
+        answer = self.type(f"{line} --yes")
+        row = self.table.rows[-1]
+        assert row.kind == "correct"
+        assert (answer.text, row.words) == (row.words, answer.text)
+        self.type("undo")
+        return row
+
+    def weighed(self, *changes: dict[str, Any]) -> Any:
+        """What a correction with these changes comes to."""
+        return Correction(self.table, list(changes), None).weigh()
+
+
+def leave_out(played: Any, state: Any, entry: Any) -> Iterable[Mend]:
+    """Nothing but leaving the entry out."""
+    return ()
+
+
+@pytest.fixture
+def journey(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """One round of Lantern Road, the weather of the second, and a note; nothing mends but leaving out."""
+    found = Journey()
+    monkeypatch.setattr(type(found.table.game), "mends", staticmethod(leave_out), raising=False)
+    yield found
+    found.session.close()

@@ -1,0 +1,181 @@
+"""The audit of corrections: a row whose words, changes or receipt were touched is named, and nothing else."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from journey import Journey
+
+from gm.audit import Fault, faults
+from gm.log import Row
+
+CORRECTIONS = (
+    'fix 5 choose ana dash 1 ; insert 9 note "so it was" ; drop 10 because "we looked again" --yes',
+    "fix 11 note otherwise --yes",
+    "fix 0 new toy Ann Bo Cy --title T --yes",
+    "undo --to 11 --yes",
+    "undo",
+    "insert 9 mend bo because x 1 ; because y --yes",
+)
+AT = {line.split()[0] + line.split()[1]: seq for seq, line in enumerate(CORRECTIONS, 11) if len(line.split()) > 1}
+
+
+@pytest.fixture
+def rows(journey: Journey) -> list[Row]:
+    """The log of a journey with corrections of every kind, one of them undone."""
+    for line in CORRECTIONS:
+        journey.type(line)
+    return list(journey.table.rows)
+
+
+Touch = Callable[[dict[str, Any]], object]
+
+
+def found(journey: Journey, rows: list[Row], seq: int, touch: Touch | None = None, **new: Any) -> list[Fault]:
+    """The faults of a log in which one row's body was touched, or other parts of it were replaced."""
+    body = json.loads(json.dumps(rows[seq].body))
+    if touch:
+        touch(body)
+    touched = [*rows[:seq], rows[seq]._replace(**{"body": body, **new}), *rows[seq + 1 :]]
+    return list(faults(journey.table.game, touched))
+
+
+def first(body: dict[str, Any]) -> Any:
+    """A correction's first change."""
+    return body["changes"][0]
+
+
+def test_a_log_with_corrections_of_every_kind_is_clean(journey: Journey, rows: list[Row]) -> None:
+    """Also with those that were taken back."""
+    assert AT == {"fix5": 11, "fix11": 12, "fix0": 13, "undo--to": 14, "insert9": 16}
+    assert list(faults(journey.table.game, rows)) == []
+
+
+TOUCHED: dict[str, tuple[int, Touch, str]] = {
+    "a fix says another word": (11, lambda b: first(b).update(words="choose ana dash 3"), "differ"),
+    "a fix says it in other data": (11, lambda b: first(b)["body"].update(stake=3), "differ"),
+    "a fix in another order of words": (11, lambda b: first(b).update(words="choose ana 1 dash"), "differ"),
+    "a fix is about another line": (11, lambda b: first(b).update(at="6"), "differ"),
+    "a change is gone": (11, lambda b: b["changes"].pop(), "differ"),
+    "a change is doubled": (11, lambda b: b["changes"].append(b["changes"][0]), "differ"),
+    "the changes are in another order": (11, lambda b: b["changes"].reverse(), "differ"),
+    "the reason is another": (11, lambda b: b.update(because="because"), "differ"),
+    "the reason is gone": (11, lambda b: b.update(because=None), "differ"),
+    "there is a key to spare": (11, lambda b: b.update(more=1), "differ"),
+    "the reason's key is gone": (11, lambda b: b.pop("because"), "read"),
+    "it names no line": (11, lambda b: first(b).pop("at"), "read"),
+    "it does something else": (11, lambda b: first(b).update(do="dance"), "differ"),
+    "a note says another word": (12, lambda b: first(b)["body"].update(text="thus"), "differ"),
+    "a set-up seats somebody else": (13, lambda b: first(b)["body"]["seats"][0].__setitem__(1, "Anna"), "differ"),
+    "what follows from a renaming is another": (13, lambda b: b["changes"][1].update(at="2"), "differ"),
+    "what follows from a renaming is gone": (13, lambda b: b["changes"].pop(), "differ"),
+    "something follows from nothing": (11, lambda b: b["changes"].append({**b["changes"][0], "by": "0"}), "differ"),
+    "it goes back elsewhere": (14, lambda b: first(b).update(at="10"), "differ"),
+}
+
+
+@pytest.mark.parametrize("case", TOUCHED)
+def test_a_correction_whose_body_was_touched_is_named(journey: Journey, rows: list[Row], case: str) -> None:
+    """By its row, first of all."""
+    seq, touch, said = TOUCHED[case]
+    fault = found(journey, rows, seq, touch)[0]
+    assert fault.seq == seq
+    assert said in fault.said
+
+
+NOWHERE: dict[str, tuple[str, Touch]] = {
+    "a line that is not there": ("fix 5 choose", lambda change: change.update(at="99")),
+    "a line that stands later": ("fix 5 choose", lambda change: change.update(at="11")),
+    "a part that is not there": ("fix 5 choose", lambda change: change.update(at="5.1")),
+    "the set-up as an entry": ("fix 5 choose", lambda change: change.update(at="0")),
+}
+
+
+@pytest.mark.parametrize("case", NOWHERE)
+def test_a_correction_of_nothing_is_named_though_its_words_agree(journey: Journey, rows: list[Row], case: str) -> None:
+    """It cannot have been typed."""
+    words, touch = NOWHERE[case]
+
+    def nowhere(body: dict[str, Any]) -> None:
+        touch(first(body))
+
+    at = {"change": copy.deepcopy(first(dict(rows[11].body)))}
+    touch(at["change"])
+    said = rows[11].words.replace("fix 5 ", f"fix {at['change']['at']} ", 1)
+    assert said != rows[11].words
+    fault = found(journey, rows, 11, nowhere, words=said)[0]
+    assert fault.seq == 11
+    assert "cannot fix" in fault.said or "one set-up" in fault.said
+    assert words in rows[11].words
+
+
+@pytest.mark.parametrize(("at", "said"), [("14", "cannot go back"), ("99", "cannot go back")])
+def test_a_way_back_to_a_row_that_was_not_there_is_named(journey: Journey, rows: list[Row], at: str, said: str) -> None:
+    """Neither to itself nor beyond."""
+    fault = found(journey, rows, 14, lambda body: first(body).update(at=at), words=f"undo --to {at}")[0]
+    assert (fault.seq, said in fault.said) == (14, True)
+
+
+def test_a_set_up_in_the_middle_is_named(journey: Journey, rows: list[Row]) -> None:
+    """An entry cannot be corrected into one."""
+    setup = json.loads(json.dumps(rows[0].body))
+
+    def seat(body: dict[str, Any]) -> None:
+        first(body).update(kind="new", words=rows[0].words, body=setup)
+
+    words = rows[11].words.replace("choose ana dash 1", rows[0].words)
+    fault = found(journey, rows, 11, seat, words=words)[0]
+    assert fault.seq == 11
+    assert "one set-up" in fault.said
+
+
+def test_a_line_that_the_rules_refuse_is_named(journey: Journey, rows: list[Row]) -> None:
+    """A correction's own line, or one that it has made impossible."""
+
+    def early(body: dict[str, Any]) -> None:
+        first(body).update(words="allow", body={"kind": "allow"})
+
+    (fault,) = found(journey, rows, 11, early, words=rows[11].words.replace("choose ana dash 1", "allow"))
+    assert fault.seq == 11
+    assert "refuse" in fault.said
+
+
+@pytest.mark.parametrize(
+    "touch",
+    [
+        lambda r: r["settlement"].pop(),
+        lambda r: r["settlement"][0].__setitem__(4, 9),
+        lambda r: r["lines"].pop(),
+        lambda r: r["lines"].reverse(),
+        lambda r: r["entries"].pop("8"),
+        lambda r: r["entries"]["5"].update(words="choose ana dash 2"),
+        lambda r: r["entries"]["8"]["notices"][0].update(kind="foiled"),
+        lambda r: r["notices"].pop(),
+        lambda r: r["notices"][0]["params"].update(was="nothing"),
+        lambda r: r.update(more=1),
+    ],
+)
+def test_a_receipt_that_differs_is_named_with_what_was_expected(
+    journey: Journey, rows: list[Row], touch: Touch
+) -> None:
+    """The next correction's keeps what this one's says, and is named as well where it cannot be right."""
+    receipt = json.loads(rows[11].receipt)
+    touch(receipt)
+    fault = found(journey, rows, 11, receipt=json.dumps(receipt))[0]
+    assert fault.seq == 11
+    assert "receipt" in fault.said
+    assert fault.kept == receipt
+    assert fault.expected == json.loads(rows[11].receipt)
+
+
+def test_an_undone_correction_that_was_touched_is_named_too(journey: Journey, rows: list[Row]) -> None:
+    """It was announced once."""
+    receipt = json.loads(rows[14].receipt)
+    receipt["lines"] = []
+    (fault,) = found(journey, rows, 14, receipt=json.dumps(receipt))
+    assert fault.seq == 14
+    assert "receipt" in fault.said

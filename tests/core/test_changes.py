@@ -1,0 +1,204 @@
+"""The changes of a correction and the words that say them: either gives the other, to the letter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from corrections import change, correction, log, row
+from journey import Journey
+
+from gm.changes import dropping, has_reason, named, span, words_of
+from gm.errors import GmError
+from gm.game import AnyGame
+from gm.log import in_force
+
+LINES = ["0", "1", "2", "6.1", "6.2", "3", "4", "5"]
+
+
+def words(toy: AnyGame, *changes: dict[str, Any], because: str | None = None) -> str:
+    """A correction in its long form."""
+    return words_of(changes, because, LINES, toy.forms)
+
+
+# Changes → words
+
+
+def test_each_kind_of_change_has_its_words(toy: AnyGame) -> None:
+    """Several are parted by semicolons."""
+    assert words(toy, change("fix", "2", "weather sun")) == "fix 2 weather sun"
+    assert words(toy, change("insert", "6.1", "allow")) == "insert 6.1 allow"
+    assert words(toy, change("drop", "3")) == "drop 3"
+    assert words(toy, change("to", "3")) == "undo --to 3"
+    several = (change("drop", "1"), change("fix", "2", "allow"), change("insert", "3", "allow"), change("drop", "5"))
+    assert words(toy, *several) == "drop 1 ; fix 2 allow ; insert 3 allow ; drop 5"
+
+
+@pytest.mark.parametrize(
+    ("dropped", "said"),
+    [
+        (("1", "2"), "drop 1-2"),
+        (("1", "2", "6.1", "6.2", "3"), "drop 1-3"),
+        (("2", "6.1"), "drop 2-6.1"),
+        (("1", "2", "3"), "drop 1-2 ; drop 3"),
+        (("1", "6.1", "6.2", "5"), "drop 1 ; drop 6.1-6.2 ; drop 5"),
+        (("2", "1"), "drop 2 ; drop 1"),
+    ],
+)
+def test_lines_that_follow_one_another_are_dropped_as_a_range(
+    toy: AnyGame, dropped: tuple[str, ...], said: str
+) -> None:
+    """By their places in the duel, whatever their names."""
+    assert words(toy, *(change("drop", name) for name in dropped)) == said
+
+
+def test_the_reason_comes_last_in_quotes_where_it_needs_them(toy: AnyGame) -> None:
+    """After all the changes."""
+    assert words(toy, change("drop", "1"), because="cocked") == "drop 1 because cocked"
+    assert words(toy, change("drop", "1"), because='"a" b') == 'drop 1 because """a"" b"'
+    assert words(toy, change("to", "3"), because="a ; b") == 'undo --to 3 because "a ; b"'
+
+
+def test_a_reason_is_kept_apart_from_a_line_that_has_one_of_its_own(toy: AnyGame) -> None:
+    """By a semicolon."""
+    for line in ("mend ana because x 1", "house goal=purse", "note x", "new toy Ana Bo Cy"):
+        assert has_reason(toy.forms, line.split()[0])
+        assert words(toy, change("fix", "1", line), because="why") == f"fix 1 {line} ; because why"
+    assert not has_reason(toy.forms, "weather")
+    assert words(toy, change("fix", "1", "note x"), change("drop", "2"), because="y").endswith("drop 2 because y")
+
+
+def test_what_only_follows_from_another_change_is_not_said(toy: AnyGame) -> None:
+    """A mage renamed is one change to the table."""
+    assert (
+        words(toy, change("fix", "0", "new toy A B"), {**change("fix", "1", "allow"), "by": "0"}) == "fix 0 new toy A B"
+    )
+
+
+# Words → changes → words
+
+
+TYPED = (
+    "fix 5 choose ana dash 1",
+    "fix choose ana dash 1",
+    "fix 5 CHOOSE Ana d 1",
+    "fix 5 choose ana dash 1 ; fix 4 weather sun storm because two",
+    'fix 5 choose ana dash 1 because """so"" it was; really"',
+    "fix 5 choose ana dash 1 ; because it was a one",
+    "insert 4 mend ana because x 2 ; because y",
+    'insert 4 mend ana because "because ""x""" 2',
+    'insert 1 note "a ; b" ; insert 1 note because ; because """"',
+    'insert 4 house goal=purse because z ; because "w; w"',
+    "insert 4 house goal=purse because z w",
+    "drop 7-9",
+    "drop 7 8 9",
+    "drop 9 8 ; drop 7 because ;;",
+    "drop 8 ; insert 8 allow ; fix 5 choose ana dash 3",
+    'fix 0 new toy Ann Bo Cy --title "T; because" ; because "she is called Ann"',
+    "fix new toy Ana Bo Cy --house goal=purse",
+    'fix 10 note "x --x ; y" because\u00a0z',
+    "undo --to 4",
+    'undo --to 4 because "we ""lost"" a die"',
+)
+
+
+@pytest.mark.parametrize("line", TYPED, ids=ascii)
+def test_the_long_form_of_a_correction_says_the_same_when_it_is_typed_again(journey: Journey, line: str) -> None:
+    """To the letter, and its changes are the same data."""
+    said = journey.correct(line)
+    again = journey.correct(said.words)
+    assert (again.words, again.body) == (said.words, said.body)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("fix choose ana dash 1", "fix 5 choose ana dash 1"),
+        ("FIX 5 Choose ANA d 1 BECAUSE so it was", 'fix 5 choose ana dash 1 because "so it was"'),
+        ("drop 7 8 9", "drop 7-9"),
+        ("drop 7 ; drop 8 ; drop 9", "drop 7-9"),
+        ("insert 4 mend ana 2 because x ; because y z", 'insert 4 mend ana because x 2 ; because "y z"'),
+        ("fix weather fog storm", "fix 9 weather fog storm"),
+        ("fix new toy Ana Bo Cy --title T", "fix 0 new toy Ana Bo Cy --title T"),
+    ],
+)
+def test_what_was_typed_is_kept_in_its_long_form(journey: Journey, line: str, said: str) -> None:
+    """As of every other line."""
+    assert journey.correct(line).words == said
+
+
+def test_a_renamed_carter_is_renamed_in_all_lines(journey: Journey) -> None:
+    """One change is typed, and the others follow from it."""
+    row = journey.correct("fix 0 new toy Ann Bo Cy")
+    assert [(one["at"], one["words"], one.get("by")) for one in row.body["changes"]] == [
+        ("0", "new toy Ann Bo Cy", None),
+        ("1", "hand ann 3 5", "0"),
+        ("5", "choose ann dash 2", "0"),
+    ]
+    assert row.words == "fix 0 new toy Ann Bo Cy"
+
+
+# The names of lines
+
+
+def test_a_line_in_force_is_found_by_its_name() -> None:
+    """Be it inserted or not."""
+    rows = log(
+        correction(6, change("insert", "2", "a"), change("insert", "3", "b")), correction(7, change("insert", "4", "c"))
+    )
+    lines = in_force(rows)
+    for name in ("0", "5", "6.1", "6.2", "7"):
+        assert named(rows, lines, name).name == name
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("99", "no-such"),
+        ("5.1", "no-such"),
+        ("6.0", "no-such"),
+        ("6.3", "no-such"),
+        ("99.1", "no-such"),
+        ("3", "conflict"),
+        ("6", "conflict"),
+        ("6.1", "conflict"),
+        ("7", "conflict"),
+        ("8", "conflict"),
+        ("9", "conflict"),
+        ("10", "conflict"),
+    ],
+)
+def test_a_name_that_no_line_in_force_has_is_refused_with_what_it_is(name: str, code: str) -> None:
+    """Struck out, no entry at all, or not there."""
+    rows = log(
+        correction(6, change("insert", "2", "a"), change("insert", "2", "b")),
+        correction(7, change("drop", "3"), change("drop", "6.1")),
+        row(8),
+        row(9, "undo", 8),
+        correction(10, change("fix", "1", "x")),
+    )
+    with pytest.raises(GmError) as caught:
+        named(rows, in_force(rows), name)
+    assert caught.value.code == code
+    assert name in caught.value.message or name == "6"
+    assert caught.value.remedy
+
+
+def test_a_range_goes_by_places_not_by_numbers() -> None:
+    """An inserted line stands between others."""
+    rows = log(correction(6, change("insert", "2", "a")))
+    lines = in_force(rows)
+    at = {line.name: line for line in lines}
+    assert [line.name for line in span(lines, at["1"], at["3"])] == ["1", "6", "2", "3"]
+    assert [line.name for line in span(lines, at["6"], at["6"])] == ["6"]
+    with pytest.raises(GmError, match="2 stands after 6"):
+        span(lines, at["2"], at["6"])
+    assert dropping(at["6"]) == {"do": "drop", "at": "6"}
+
+
+@pytest.mark.parametrize("line", ["insert 6 note x --yes", "fix 5 choose ana dash 1 --yes", "undo --to 3 --yes"])
+def test_a_correction_moves_no_time_of_a_line(journey: Journey, line: str) -> None:
+    """The row says when it was corrected; the line when it was played."""
+    before = {one.name: one.at for one in journey.table.lines}
+    journey.type(line)
+    assert {one.name: one.at for one in journey.table.lines if one.name in before}.items() <= before.items()

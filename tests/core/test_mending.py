@@ -1,0 +1,190 @@
+"""Lines that a correction has made impossible: each is named with why, and with what would mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from journey import Journey, Mends
+
+from gm.errors import GmError
+from gm.fields import Context
+from gm.game import Mend
+from gm.notation import parse, split
+
+
+def conflicts(journey: Journey, line: str) -> list[tuple[str, list[str]]]:
+    """The lines that stand in the way of a correction, each with the ways to mend it."""
+    return [(one["entry"], one["mends"]) for one in journey.preview(line)["conflicts"]]
+
+
+@pytest.fixture
+def mends(journey: Journey, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Sets what the game says would keep an entry."""
+
+    def says(found: Mends) -> None:
+        monkeypatch.setattr(type(journey.table.game), "mends", staticmethod(found), raising=False)
+
+    return says
+
+
+def entry(journey: Journey, line: str) -> Any:
+    """The entry that a line makes."""
+    words = split(line)
+    return parse(journey.table.game.forms[words[0]], words[1:], Context(journey.table.setup.seats))
+
+
+# Leaving out
+
+
+def test_what_cannot_stand_any_more_may_be_dropped(journey: Journey) -> None:
+    """Without a raid nobody can let it pass."""
+    assert conflicts(journey, "fix 5 choose ana rest") == [("8", ["drop 8"])]
+
+
+def test_lines_after_a_conflict_are_judged_as_if_it_were_mended(journey: Journey) -> None:
+    """Without bo's plan nothing is revealed: no raid, and no weather after it; the note stands."""
+    assert conflicts(journey, "drop 6") == [("8", ["drop 8"]), ("9", ["drop 9"])]
+
+
+def test_a_conflict_says_why_and_by_which_rule(journey: Journey) -> None:
+    """In the game's own words."""
+    (found,) = journey.preview("fix 5 choose ana rest")["conflicts"]
+    assert list(found) == ["entry", "text", "rule", "message", "mends"]
+    assert (found["entry"], found["text"]) == ("8", "allow")
+    assert found["message"].startswith("allow is not due")
+
+
+def test_a_correction_with_a_conflict_is_not_recorded(journey: Journey) -> None:
+    """Not even its other changes."""
+    rows = list(journey.table.rows)
+    with pytest.raises(GmError) as caught:
+        journey.type("fix 5 choose ana rest ; drop 10 --yes")
+    assert caught.value.code == "conflict"
+    assert "entry 8 (allow)" in caught.value.message
+    assert "fix 5 choose ana rest ; drop 10 ; drop 8 --yes" in caught.value.remedy
+    assert [one["entry"] for one in caught.value.more["conflicts"]] == ["8"]
+    assert journey.table.rows == rows
+
+
+def test_with_mend_it_is_recorded_whole(journey: Journey) -> None:
+    """One row, in which the mends stand as if they had been typed."""
+    journey.type("drop 6 --mend --yes")
+    assert journey.table.rows[-1].words == "drop 6 ; drop 8-9"
+    assert [line.name for line in journey.table.lines] == ["0", "1", "2", "3", "4", "5", "7", "10"]
+
+
+def test_the_ready_line_of_a_conflict_is_what_mend_records(journey: Journey) -> None:
+    """Typed by hand, it comes to the same."""
+    with pytest.raises(GmError) as caught:
+        journey.type("drop 6 --yes")
+    ready = caught.value.remedy.partition("or: ")[2]
+    journey.type(ready)
+    assert [line.name for line in journey.table.lines] == ["0", "1", "2", "3", "4", "5", "7", "10"]
+
+
+def test_a_preview_shows_what_comes_of_it_with_its_mends(journey: Journey) -> None:
+    """The settlement, too, is that of the mended duel."""
+    found = journey.preview("fix 5 choose ana rest")
+    assert [(one["entry"], one["text"]) for one in found["changed"] if one["text"] is None] == [("8", None)]
+    assert [move["text"] for move in found["settlement"]] == ["Ana hands pile 2 coins.", "Ana: lamp 2 → 3."]
+    assert journey.preview("fix 5 choose ana rest --mend")["conflicts"] == []
+
+
+# What the correction itself says
+
+
+@pytest.mark.parametrize("line", ["fix 4 allow", "insert 5 allow", "fix 4 choose ana rest", "insert 5 weather sun"])
+def test_what_the_correction_itself_says_must_be_possible(journey: Journey, line: str) -> None:
+    """It is refused as if it had been typed then; nothing would mend that."""
+    for words in (line, f"{line} --yes", f"{line} --mend --yes"):
+        with pytest.raises(GmError) as caught:
+            journey.type(words)
+        assert caught.value.code in ("not-due", "rule")
+
+
+# What a game says would keep a line
+
+
+def test_an_entry_before_a_line_keeps_it(journey: Journey, mends: Any) -> None:
+    """The first way of the game; leaving the line out is the last."""
+
+    def raid_as_played(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
+        yield Mend(entry(journey, "choose bo guard"))
+
+    mends(raid_as_played)
+    assert conflicts(journey, "drop 6") == [("8", ["insert 8 choose bo guard", "drop 8"])]
+    journey.type("drop 6 --mend --yes")
+    assert journey.table.rows[-1].words == "drop 6 ; insert 8 choose bo guard"
+    assert [line.name for line in journey.table.lines] == ["0", "1", "2", "3", "4", "5", "7", "11", "8", "9", "10"]
+
+
+def test_several_entries_before_a_line_keep_it_together(journey: Journey, mends: Any) -> None:
+    """One way, whose changes are typed in one line."""
+
+    def plans(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
+        yield from (Mend(entry(journey, line)) for line in ("choose ana dash 1", "choose bo guard"))
+
+    mends(plans)
+    assert conflicts(journey, "drop 5-6")[0] == (
+        "8",
+        ["insert 8 choose ana dash 1 ; insert 8 choose bo guard", "drop 8"],
+    )
+
+
+def test_another_entry_may_take_a_lines_place(journey: Journey, mends: Any) -> None:
+    """The line is then fixed, and keeps its name."""
+
+    def instead(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
+        yield Mend(entry(journey, "mend ana because paid 1"), instead=True)
+
+    mends(instead)
+    assert conflicts(journey, "fix 5 choose ana rest") == [("8", ["fix 8 mend ana because paid 1", "drop 8"])]
+
+
+def test_a_mend_that_the_game_itself_refuses_is_passed_over(journey: Journey, mends: Any) -> None:
+    """So is one that changes nothing; without any that helps, leaving out is left."""
+
+    def useless(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
+        yield Mend(entry(journey, "weather sun"))
+        yield Mend(entry(journey, "choose ana rest"))
+
+    mends(useless)
+    assert conflicts(journey, "fix 5 choose ana rest") == [("8", ["drop 8"])]
+
+
+def test_a_way_that_never_gets_there_is_given_up(journey: Journey, mends: Any) -> None:
+    """Coins without end do not bring the raid back."""
+
+    def coins(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
+        yield Mend(entry(journey, "mend ana because x 1"))
+        yield Mend(entry(journey, "mend ana because x -1"))
+
+    mends(coins)
+    assert conflicts(journey, "fix 5 choose ana rest") == [("8", ["drop 8"])]
+
+
+def test_the_state_that_was_played_is_what_a_game_is_asked_about(journey: Journey, mends: Any) -> None:
+    """The one in which the line was entered, and the one in which it cannot stand."""
+    asked = []
+
+    def look(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
+        asked.append((played.phase, state.phase, wanted.kind))
+        return ()
+
+    mends(look)
+    journey.preview("fix 5 choose ana rest")
+    assert asked == [("raids", "weather", "allow")]
+
+
+# Who does not sit there any more
+
+
+def test_a_line_of_somebody_who_left_the_table_cannot_stand(journey: Journey) -> None:
+    """It is named, and left out with mend; nobody else takes it over."""
+    found = journey.preview("fix 0 new toy Ana Bo")
+    assert [(one["entry"], one["mends"]) for one in found["conflicts"]] == [("3", ["drop 3"]), ("7", ["drop 7"])]
+    assert "does not sit at the table" in found["conflicts"][0]["message"]
+    journey.type("fix 0 new toy Ana Bo --mend --yes")
+    assert [line.name for line in journey.table.lines] == ["0", "1", "2", "4", "5", "6", "8", "9", "10"]

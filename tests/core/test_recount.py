@@ -1,0 +1,157 @@
+"""What a correction changes: which lines differ, what is announced of it, and what its receipt keeps."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from corrections import change, correction, log, row
+from journey import LINES, Journey
+
+from gm.folding import Played, shared
+from gm.game import Notice
+from gm.log import Row, in_force
+from gm.recount import Changed, changes
+
+
+def played(lines: list[Row], **heard: str) -> list[Played]:
+    """Lines as if played; ``heard`` are the results of some (by name), all others say their words."""
+    return [Played(line, None, (Notice(heard.get(f"l{line.name}", line.words)),)) for line in lines]
+
+
+def named(found: list[Changed]) -> list[tuple[str, str, str]]:
+    """Name, and words before and after; '' for a line that is not there."""
+    return [(one.name, one.was.line.words if one.was else "", one.now.line.words if one.now else "") for one in found]
+
+
+# Which lines differ
+
+
+def test_lines_that_differ_come_in_playing_order() -> None:
+    """Fixed, dropped, inserted, and those that only come out differently."""
+    rows = log()
+    made = correction(6, change("fix", "1", "x"), change("drop", "3"), change("insert", "5", "y"))
+    before, after = played(rows), played(in_force([*rows, made]), l4="other")
+    found = changes(before, after)
+    assert named(found) == [
+        ("1", "line 1", "x"),
+        ("3", "line 3", ""),
+        ("4", "line 4", "line 4"),
+        ("6", "", "y"),
+    ]
+    assert [one.by_itself for one in found] == [True, True, False, True]
+
+
+def test_dropped_lines_stand_where_they_stood() -> None:
+    """Before the next that stays, and at the end after all."""
+    rows = log()
+    before = played(rows)
+    made = correction(6, change("drop", "1"), change("drop", "2"), change("drop", "5"))
+    after = played(in_force([*rows, made]), l3="!")
+    assert [one.name for one in changes(before, after)] == ["1", "2", "3", "5"]
+
+
+def test_what_is_the_same_is_no_change() -> None:
+    """Nor is what only was played again."""
+    before = played(log())
+    assert changes(before, before) == []
+    assert changes(before, [*before[:3], *played(log())[3:]]) == []
+
+
+def test_the_results_that_are_gone_and_that_come_are_told_apart() -> None:
+    """What is announced before and after is neither; a result that comes twice is counted."""
+    line = row(1)
+    hit, mana, again = Notice("hit"), Notice("mana"), Notice("again")
+    one = Changed(Played(line, None, (hit, again, mana)), Played(line, None, (again, mana, again)))
+    assert one.gone() == [hit]
+    assert one.come() == [again]
+    assert Changed(None, Played(line, None, (hit,))).gone() == []
+    assert Changed(Played(line, None, (hit,)), None).gone() == [hit]
+    assert Changed(Played(line, None, (hit,)), None).come() == []
+
+
+def test_lines_at_the_beginning_that_stayed_are_not_played_again(journey: Journey) -> None:
+    """A fold begins where the correction does."""
+    before = journey.table.played
+    journey.type("fix 7 choose cy guard --yes")
+    after = journey.table.played
+    assert shared([one.line for one in after], before) == 7
+    assert all(new is old for new, old in zip(after[:7], before[:7], strict=True))
+    assert after[7] is not before[7]
+
+
+# What is announced
+
+
+def kinds(row: Row) -> list[str]:
+    """The kinds of what was announced."""
+    return [notice["kind"] for notice in json.loads(row.receipt)["notices"]]
+
+
+def params(row: Row, kind: str) -> list[Any]:
+    """The facts of each notice of a kind."""
+    return [notice["params"] for notice in json.loads(row.receipt)["notices"] if notice["kind"] == kind]
+
+
+def test_its_own_changes_are_announced_in_the_order_typed_and_then_what_follows(journey: Journey) -> None:
+    """A mended raid is counted anew."""
+    made = journey.correct("insert 9 note x ; fix 5 choose ana dash 1 ; drop 10")
+    assert kinds(made) == ["inserted", "fixed", "dropped", "recounted"]
+    assert params(made, "inserted") == [{"entry": "9", "was": "weather fog", "words": "note x"}]
+    assert params(made, "fixed") == [{"entry": "5", "was": "choose ana dash 2", "words": "choose ana dash 1"}]
+    assert params(made, "dropped") == [{"entry": "10", "was": "note tea", "words": ""}]
+    assert params(made, "recounted") == [{"entries": ["8"]}]
+
+
+def test_a_way_back_is_announced_with_the_row(journey: Journey) -> None:
+    """The lines that it strikes out are not listed one by one."""
+    made = journey.correct("undo --to 4")
+    assert kinds(made) == ["went-back"]
+    assert params(made, "went-back")[0]["entry"] == "4"
+
+
+def test_that_the_duel_was_not_won_after_all_is_announced(journey: Journey) -> None:
+    """And that it is, once more."""
+    rests = ("choose ana rest", "choose bo rest", "choose cy rest")
+    won = Journey((*LINES[:4], "weather sun", *rests, "weather sun", *rests))
+    assert won.table.game.outcome(won.table.state)
+    undone = won.correct("fix 8 weather fog")
+    assert params(undone, "outcome") == [{"was": ["ana", "bo", "cy"], "winners": None}]
+    won.type("fix 8 weather fog --yes")
+    again = won.correct("fix 8 weather sun")
+    assert params(again, "outcome") == [{"was": None, "winners": ["ana", "bo", "cy"]}]
+
+
+def test_what_hands_owe_is_kept_as_facts(journey: Journey) -> None:
+    """A raid for one coin, not two."""
+    made = journey.correct("fix 5 choose ana dash 1")
+    assert json.loads(made.receipt)["settlement"] == [["ana", "coins", "moves", 6, 5], ["pile", "coins", "moves", 6, 7]]
+
+
+# What the receipt keeps
+
+
+def test_a_receipt_keeps_the_playing_order_and_every_line_that_is_not_its_rows(journey: Journey) -> None:
+    """Those before the first change are what their rows say."""
+    made = journey.correct("fix 5 choose ana dash 1 ; insert 7 note x ; drop 10")
+    kept = json.loads(made.receipt)
+    assert kept["lines"] == ["0", "1", "2", "3", "4", "5", "6", "11", "7", "8", "9"]
+    assert list(kept["entries"]) == ["5", "11", "8"]
+    assert kept["entries"]["5"]["words"] == "choose ana dash 1"
+    assert kept["entries"]["5"]["body"]["stake"] == 1
+    assert kept["entries"]["11"]["kind"] == "note"
+    assert kept["entries"]["8"]["notices"][0]["params"]["coins"] == 1
+
+
+def test_a_receipt_keeps_what_earlier_corrections_made_of_other_lines(journey: Journey) -> None:
+    """The latest alone tells how every line stands; once it goes back beyond them, they are forgotten."""
+    journey.type("fix 5 choose ana dash 1 --yes")
+    second = json.loads(journey.correct("fix 10 note coffee").receipt)
+    assert list(second["entries"]) == ["5", "8", "10"]
+    journey.type("fix 10 note coffee --yes")
+    back = json.loads(journey.correct("undo --to 9").receipt)
+    assert back["lines"] == [str(number) for number in range(10)]
+    assert {name: one["words"] for name, one in back["entries"].items()} == {
+        "5": "choose ana dash 2",
+        "8": "allow",
+    }

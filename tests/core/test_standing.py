@@ -1,0 +1,200 @@
+"""What stands after corrections: lines keep their names and places, whatever is done to them, and come back by undo."""
+
+from __future__ import annotations
+
+from corrections import change, correction, log, row, said, struck
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gm.log import Row, goes_back, in_force, latest_correction, redoable, standing, undoable
+
+
+def names(rows: list[Row]) -> list[str]:
+    """What the lines in force are called, in playing order."""
+    return [line.name for line in in_force(rows)]
+
+
+# One correction
+
+
+def test_a_fixed_line_keeps_its_name_its_place_and_its_time() -> None:
+    """Only what it says is new."""
+    rows = log(correction(6, change("fix", "2", "better")))
+    assert said(in_force(rows))[:3] == [("1", "line 1"), ("2", "better"), ("3", "line 3")]
+    fixed = in_force(rows)[2]
+    assert (fixed.seq, fixed.at, fixed.body) == (2, rows[2].at, {"says": "better"})
+    assert rows[2].words == "line 2", "the row itself was changed"
+    assert struck(rows) == set()
+
+
+def test_a_dropped_line_is_struck_out() -> None:
+    """The others keep their numbers."""
+    rows = log(correction(6, change("drop", "2"), change("drop", "5")))
+    assert names(rows) == ["0", "1", "3", "4"]
+    assert struck(rows) == {2, 5}
+
+
+def test_an_inserted_line_is_called_by_the_row_that_inserted_it() -> None:
+    """It stands before the line that it names."""
+    rows = log(correction(6, change("insert", "2", "forgotten")))
+    assert said(in_force(rows))[:3] == [("1", "line 1"), ("6", "forgotten"), ("2", "line 2")]
+
+
+def test_several_inserted_lines_are_counted_in_the_order_in_which_they_were_typed() -> None:
+    """Wherever they stand; before the same line the first typed comes first."""
+    rows = log(
+        correction(6, change("insert", "4", "a"), change("insert", "2", "b"), change("insert", "4", "c")),
+    )
+    assert names(rows) == ["0", "1", "6.2", "2", "3", "6.1", "6.3", "4", "5"]
+
+
+def test_a_line_may_stand_before_one_that_is_dropped_at_once() -> None:
+    """It takes its place."""
+    rows = log(correction(6, change("drop", "2"), change("insert", "2", "instead")))
+    assert said(in_force(rows))[:3] == [("1", "line 1"), ("6", "instead"), ("3", "line 3")]
+
+
+def test_a_change_of_a_line_that_is_not_there_changes_nothing() -> None:
+    """The audit names it; the fold goes on."""
+    rows = log(correction(6, change("fix", "9", "x"), change("drop", "2.1"), change("insert", "77", "y")))
+    assert in_force(rows) == rows[:-1]
+
+
+# One after the other
+
+
+def test_an_inserted_line_is_fixed_dropped_and_stood_before_by_its_name() -> None:
+    """For life."""
+    rows = log(correction(6, change("insert", "2", "a"), change("insert", "2", "b")))
+    rows.append(correction(7, change("fix", "6.2", "better")))
+    assert said(in_force(rows))[1:3] == [("6.1", "a"), ("6.2", "better")]
+    rows.append(correction(8, change("insert", "6.2", "between"), change("drop", "6.1")))
+    assert said(in_force(rows))[:4] == [("1", "line 1"), ("8", "between"), ("6.2", "better"), ("2", "line 2")]
+
+
+def test_a_line_may_be_fixed_again_and_again() -> None:
+    """The latest word counts; undone, the one before."""
+    rows = log(correction(6, change("fix", "2", "second")), correction(7, change("fix", "2", "third")))
+    assert ("2", "third") in said(in_force(rows))
+    assert ("2", "second") in said(in_force([*rows, row(8, "undo", 7)]))
+    assert ("2", "line 2") in said(in_force([*rows, row(8, "undo", 7), row(9, "undo", 6)]))
+
+
+def test_a_whole_correction_is_one_row_to_undo_and_to_redo() -> None:
+    """Whatever it changed."""
+    rows = log(correction(6, change("drop", "1"), change("fix", "2", "x"), change("insert", "3", "y")))
+    assert undoable(rows) == rows[6]
+    undone = [*rows, row(7, "undo", 6)]
+    assert in_force(undone) == rows[:6]
+    assert struck(undone) == {6}
+    assert redoable(undone) == rows[6]
+    assert in_force([*undone, row(8, "redo", 6)]) == in_force(rows)
+
+
+def test_nothing_is_redone_once_a_correction_was_written() -> None:
+    """As after any other row."""
+    rows = log(row(6, "undo", 5))
+    assert redoable(rows) is not None
+    assert redoable([*rows, correction(7, change("drop", "2"))]) is None
+
+
+def test_lines_after_a_correction_stand_after_all_it_put_in() -> None:
+    """And are taken back before it."""
+    rows = log(correction(6, change("insert", "5", "x")), row(7))
+    assert names(rows) == ["0", "1", "2", "3", "4", "6", "5", "7"]
+    assert undoable(rows) == rows[7]
+    assert undoable([*rows, row(8, "undo", 7)]) == rows[6]
+
+
+def test_a_line_that_was_undone_is_no_line_to_change() -> None:
+    """A correction that names it does nothing."""
+    rows = log(row(6, "undo", 5), correction(7, change("fix", "5", "x"), change("insert", "5", "y")))
+    assert names(rows) == ["0", "1", "2", "3", "4"]
+
+
+# Back to a row
+
+
+def test_back_to_a_row_strikes_out_all_that_came_after_it() -> None:
+    """Lines and corrections alike; those before stay corrected."""
+    rows = log(correction(6, change("fix", "2", "x")), row(7), correction(8, change("drop", "1")), row(9))
+    assert names([*rows, correction(10, change("to", "7"))]) == ["0", "1", "2", "3", "4", "5", "7"]
+    assert ("2", "x") in said(in_force([*rows, correction(10, change("to", "6"))]))
+    back = [*rows, correction(10, change("to", "3"))]
+    assert in_force(back) == rows[:4]
+    assert struck(back) == {4, 5, 6, 7, 8, 9}
+    assert [kept.seq for kept in standing(back)] == [0, 1, 2, 3, 10]
+
+
+def test_back_to_a_row_is_undone_like_any_other_correction() -> None:
+    """All that it struck out stands again, corrected as it was."""
+    rows = log(correction(6, change("fix", "2", "x")), correction(7, change("insert", "3", "y")))
+    back = [*rows, correction(8, change("to", "2")), row(9), row(10, "undo", 9)]
+    assert undoable(back) == back[8]
+    undone = [*back, row(11, "undo", 8)]
+    assert in_force(undone) == in_force(rows)
+    assert redoable(undone) == back[8]
+    again = [*undone, row(12, "redo", 8)]
+    assert in_force(again) == rows[:3]
+    assert redoable(again) == back[9]
+
+
+def test_back_and_further_back_are_undone_one_by_one() -> None:
+    """The first undo leads to where the first way back had led."""
+    rows = [*log(), correction(6, change("to", "4")), row(7), correction(8, change("to", "2")), row(9)]
+    assert names(rows) == ["0", "1", "2", "9"]
+    rows += [row(10, "undo", 9), row(11, "undo", 8)]
+    assert names(rows) == ["0", "1", "2", "3", "4", "7"]
+    rows += [row(12, "undo", 7), row(13, "undo", 6)]
+    assert names(rows) == ["0", "1", "2", "3", "4", "5"]
+
+
+def test_only_one_kind_of_correction_goes_back() -> None:
+    """Its row is told by its change."""
+    assert goes_back(correction(6, change("to", "4"))) == 4
+    assert goes_back(correction(6, change("fix", "2", "x"), change("drop", "3"))) is None
+
+
+def test_the_latest_correction_is_the_one_whose_receipt_counts() -> None:
+    """Undone ones, and those before a way back beyond them, do not."""
+    rows = log(correction(6, change("drop", "2")), row(7), correction(8, change("drop", "3")))
+    assert latest_correction(rows) == rows[8]
+    assert latest_correction([*rows, row(9, "undo", 8)]) == rows[6]
+    assert latest_correction([*rows, row(9, "undo", 8), row(10, "undo", 7), row(11, "undo", 6)]) is None
+    back = correction(9, change("to", "2"))
+    assert latest_correction([*rows, back]) == back
+    assert latest_correction(log()) is None
+
+
+# Whatever is typed
+
+
+WORDS = ("entry", "fix", "drop", "insert", "to", "undo", "redo")
+
+
+@given(st.lists(st.tuples(st.sampled_from(WORDS), st.integers(0, 99)), max_size=40))
+def test_undone_to_the_start_every_step_is_as_it_was(typed: list[tuple[str, int]]) -> None:
+    """Each undo leads to the lines before the row that it takes back, and redo to those after it."""
+    rows, past = log(entries=0), {}
+    for word, number in typed:
+        seq, lines = len(rows), in_force(rows)
+        at = lines[number % len(lines)].name
+        target = undoable(rows) if word == "undo" else redoable(rows) if word == "redo" else None
+        if word in ("undo", "redo"):
+            if target is None:
+                continue
+            rows.append(row(seq, "undo" if word == "undo" else "redo", target.seq))
+            assert in_force(rows) == past[target.seq][word == "redo"]
+            continue
+        made = {
+            "entry": row(seq),
+            "to": correction(seq, change("to", str(number % seq))),
+            "drop": correction(seq, change("drop", at)),
+        }.get(word, correction(seq, change(word, at, f"{word} {seq}")))
+        if at == "0" and word in ("drop", "insert"):
+            continue
+        rows.append(made)
+        past[seq] = (lines, in_force(rows))
+    found = names(rows)
+    assert found[0] == "0"
+    assert len(set(found)) == len(found), "two lines of one name"

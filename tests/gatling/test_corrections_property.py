@@ -1,0 +1,151 @@
+"""Random entries of random duels corrected, at every table and in every manner: what holds after each correction."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gm.errors import GmError, Refusal
+from gm.game import Setup
+from gm.games.gatling.entries import Adjust
+from gm.log import Row
+from gm.neighbours import neighbours
+from gm.notation import join, rebuild, render
+from gm.seating import words as seating_words
+from gm.session import Session
+from tests.suite.test_corrections import Corrected, correct, corrections, entered
+from tests.suite.walks import Point, Walk, setups
+
+from .past import dealt
+from .table import GAME
+from .test_random_duels import answer
+
+SEEDS = 2
+LENGTH = 45
+TIMES = 5
+
+
+def short(label: str, setup: Setup, rng: Random) -> Walk:
+    """The beginning of a duel with small decks and some mana: mages go out, spells are cast, somebody may win."""
+    step = GAME.start(setup)
+    points = [Point(None, step)]
+    entry = small(setup, rng)
+    while len(points) < LENGTH and GAME.outcome(step.state) is None:
+        try:
+            step = GAME.apply(step.state, entry)
+            points.append(Point(entry, step))
+        except (Refusal, GmError):
+            pass
+        if GAME.outcome(step.state) is None:
+            entry = answer(step.state, setup, rng)
+    return Walk(GAME, setup, label, tuple(points), ())
+
+
+def small(setup: Setup, rng: Random) -> Adjust:
+    """What lies on the table when a duel goes on at another time: few pages, some mana."""
+    pages = {seat.id: rng.randint(4, 12) for seat in setup.seats}
+    told = [f"{who}.pages={owned}" for who, owned in pages.items()]
+    if setup.house.get("solo") != "automaton":
+        told += [f"{who}.mana={rng.randint(0, 4)}" for who in pages]
+    return Adjust((*told, f"discarded={52 - sum(pages.values())}"), "small decks")
+
+
+@cache
+def duels() -> tuple[Walk, ...]:
+    """Duels at every table, under various house rules, and some against the automaton."""
+    found = []
+    for seed in range(SEEDS):
+        tables = setups(GAME, Random(f"corrected {seed}"))
+        two = tables["2 seats"]
+        tables["solo"] = two._replace(house={"solo": "automaton"})
+        found += [short(f"{label}, seed {seed}", setup, Random(f"{seed} {label}")) for label, setup in tables.items()]
+    return tuple(found)
+
+
+@cache
+def played() -> tuple[Session, ...]:
+    """Those duels, entered."""
+    return tuple(entered(walk) for walk in duels())
+
+
+@cache
+def corrected() -> tuple[Corrected, ...]:
+    """Corrections of each duel, one upon the other, some taken back."""
+    return tuple(corrections(GAME, duels(), TIMES))
+
+
+def holds(one: Corrected) -> None:
+    """All that a referee relies on."""
+    assert one.fresh.state == one.after.state, f"{one.line}: not what the lines in force lead to"
+    assert [words for _, words in one.fresh.lines] == [words for _, words in one.after.lines], one.line
+    held = {(holding.holder, holding.what): holding.amount for holding in one.after.holdings}
+    assert one.handed == held, f"{one.line}: the settlement does not make the table right"
+    numbers = {(h.holder, h.what): h.amount for h in one.after.holdings if h.kind != "place" and h.amount}
+    assert {key: number for key, number in one.told.items() if number} == numbers, one.line
+    assert (one.undone, one.redone) == (one.before, one.after), f"{one.line}: not taken back whole"
+    assert sum(mage.pages for mage in one.after.state.mages) + one.after.state.discarded == 52, one.line
+    assert one.faults == (), one.line
+
+
+def test_whatever_is_corrected_the_duel_is_as_if_played_so() -> None:
+    for one in corrected():
+        holds(one)
+
+
+def test_corrections_of_every_kind_were_tried() -> None:
+    """Else the test above shows less than it says."""
+    lines = [one.line for one in corrected()]
+    for word in ("fix ", "insert ", "drop ", "undo --to ", " ; "):
+        assert any(word in line for line in lines), word
+    assert sum(one.mended for one in corrected()) > 5
+    assert sum(one.before.state.winners != one.after.state.winners for one in corrected()) > 1
+    revived = [
+        one
+        for one in corrected()
+        if any(was.out and not now.out for was, now in zip(one.before.state.mages, one.after.state.mages, strict=True))
+    ]
+    assert len(revived) > 1
+
+
+@st.composite
+def a_change(draw: st.DrawFn, lines: list[Row], other: list[Row], seats: tuple[object, ...]) -> str:
+    """A change of one of the lines: a misreading, another line's words in its place, before it, or nothing."""
+    line = draw(st.sampled_from(lines))
+    words = draw(st.sampled_from(other)).words
+    near = [] if line.body["kind"] == "house" else neighbours(GAME, rebuild(GAME.forms, line.body), seats)  # type: ignore[arg-type]
+    readings = [join(render(GAME.forms, entry)) for entry in near] or [words]
+    says = draw(st.sampled_from([f"fix {line.name} {reading}" for reading in readings] + [f"drop {line.name}"]))
+    return draw(st.sampled_from((says, says, f"fix {line.name} {words}", f"insert {line.name} {words}")))
+
+
+@settings(max_examples=20)
+@given(st.data())
+def test_any_change_of_any_entry_is_recorded_whole_or_refused(data: st.DataObject) -> None:
+    """Shrinks to the shortest line that goes wrong."""
+    past = dealt(data.draw(st.sampled_from(played())).table())
+    table = past.session.table()
+    lines = [line for line in table.lines if line.kind == "entry"]
+    several = data.draw(st.lists(a_change(lines, lines, table.setup.seats), min_size=1, max_size=3))
+    one = correct(past.session, " ; ".join(several))
+    if one:
+        holds(one)
+
+
+@pytest.mark.parametrize("what", ["first", "switches"])
+def test_any_set_up_at_the_same_table_is_recorded_with_its_mends(what: str) -> None:
+    rng = Random(what)
+    for walk, session in zip(duels()[::2], played()[::2], strict=True):
+        setup = walk.setup
+        if what == "first":
+            setup = setup._replace(first=rng.choice(setup.seats).id)
+        else:
+            switches = [name for name in GAME.switches if name != "solo" and rng.random() < 0.4]
+            house = {name: rng.choice(GAME.switches[name].values) for name in switches}
+            setup = setup._replace(house={**{k: v for k, v in setup.house.items() if k == "solo"}, **house})
+        one = correct(dealt(session.table()).session, f"fix 0 {join(seating_words(GAME, setup, ''))}")
+        if one:
+            holds(one)

@@ -1,0 +1,201 @@
+"""A correction while other windows type, or while the plug is pulled: nothing is lost, and every number is right."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from corrected import FOUR, texts
+from running import Command, Shell, unix
+from test_kill import sound
+from test_two_windows import meanwhile, typed
+
+from gm.errors import GmError
+from gm.session import Session
+
+__all__ = ["meanwhile"]
+
+WINDOWS = 3
+EACH = 5
+
+
+@pytest.fixture
+def windows(late: Command) -> Iterator[tuple[Session, Session]]:
+    """Two windows on the duel, both up to date."""
+    one, two = (Session(str(late.db), short=True) for _ in range(2))
+    for session in (one, two):
+        session.table()
+    yield one, two
+    one.close()
+    two.close()
+
+
+Windows = tuple[Session, Session]
+
+
+def test_a_correction_sees_what_the_other_window_has_entered(windows: Windows, late: Command) -> None:
+    one, two = windows
+    shown = typed(one, FOUR).answer["preview"]
+    assert typed(two, "pass ana").seq == 16
+    assert typed(one, f"{FOUR} --yes").seq == 17
+    assert texts(typed(two, "settle").answer["settlement"]) == texts(shown["settlement"])
+    assert late.words()[16:] == ["pass ana", FOUR]
+    assert late("check").status == 0
+
+
+def test_a_row_entered_between_reading_and_writing_a_correction_is_counted_too(
+    windows: Windows, late: Command, meanwhile: Any
+) -> None:
+    one, two = windows
+    meanwhile(lambda: typed(two, "pass ana"))
+    answer = typed(one, "fix 2 throw bo 4 top ; insert 5 note x --yes")
+    assert answer.seq == 17
+    assert answer.prompts[0]["seats"] == ["cy"]
+    assert [row["entry"] for row in late.told("log")["rows"]][5] == "17"
+    assert late.words()[16:] == ["pass ana", "fix 2 throw bo 4 top ; insert 5 note x"]
+    assert late("check").status == 0
+
+
+def test_a_correction_made_a_moment_earlier_is_counted_too(windows: Windows, late: Command, meanwhile: Any) -> None:
+    """Both stand; the second says what it changed of what the first had left."""
+    one, two = windows
+    meanwhile(lambda: typed(two, "fix 8 throw ana 5 off hit --yes"))
+    answer = typed(one, f"{FOUR} --yes")
+    assert answer.seq == 17
+    assert texts(answer.settlement) == ["Ana hands Bo 5 pages", "Bo: mana 1 → 2"]
+    assert {mage["id"]: mage["pages"] for mage in answer.state["mages"]} == {"ana": 11, "bo": 23, "cy": 17}
+    assert late("check").status == 0
+
+
+def test_an_entry_entered_a_moment_earlier_that_the_correction_forbids_stands_in_its_way(
+    windows: Windows, late: Command, meanwhile: Any
+) -> None:
+    """Ana let her visit pass; had Bo not passed before her, it would not have been hers."""
+    one, two = windows
+    typed(one, "drop 15")
+    meanwhile(lambda: typed(two, "pass ana"))
+    with pytest.raises(GmError) as caught:
+        typed(one, "drop 15 --yes")
+    assert caught.value.code == "conflict"
+    assert [conflict["entry"] for conflict in caught.value.more["conflicts"]] == ["16"]
+    assert late.words()[16:] == ["pass ana"]
+
+
+def test_each_window_sees_the_others_correction(windows: Windows) -> None:
+    one, two = windows
+    typed(one, f"{FOUR} --yes")
+    assert typed(two, "now").answer["state"]["mages"][1]["pages"] == 22
+    assert typed(two, "fix 2").answer["text"] == "throw bo 4 top"
+    assert typed(two, "undo").seq == 17
+    assert typed(one, "now").answer["state"]["mages"][1]["pages"] == 17
+    assert typed(one, "redo").seq == 18
+    assert typed(two, "why 2").answer["was"] == [{"text": "throw bo 5 mid hit", "by": 16}]
+
+
+def test_an_entry_that_the_other_window_struck_out_is_no_entry_any_more(windows: Windows, late: Command) -> None:
+    one, two = windows
+    typed(one, "drop 15")
+    typed(two, "undo")
+    with pytest.raises(GmError) as caught:
+        typed(one, "drop 15 --yes")
+    assert caught.value.code == "conflict"
+    assert late.words()[16:] == ["undo"]
+
+
+def patiently(session: Session, line: str) -> int:
+    """The row of a line that is typed again for as long as other windows are quicker all the time."""
+    while True:
+        try:
+            return typed(session, line).seq
+        except GmError as error:
+            if error.code != "busy":
+                raise
+
+
+def write_corrections(path: str, name: str, ready: Any, answers: Any) -> None:
+    """One window that inserts a note before entry 5, corrects it and enters another, again and again."""
+    session = Session(path, "1")
+    session.table()
+    ready.wait()
+    seqs = []
+    for number in range(EACH):
+        inserted = patiently(session, f"insert 5 note {name}-{number} --yes")
+        seqs.append((inserted, patiently(session, f"fix {inserted} note {name}-{number}x --yes")))
+    session.close()
+    answers.put((name, seqs))
+
+
+def test_many_windows_correct_at_once_and_no_correction_is_lost_or_doubled(late: Command) -> None:
+    context = multiprocessing.get_context("spawn")
+    ready, answers = context.Barrier(WINDOWS), context.Queue()
+    names = [f"w{number}" for number in range(WINDOWS)]
+    workers = [context.Process(target=write_corrections, args=(str(late.db), n, ready, answers)) for n in names]
+    for worker in workers:
+        worker.start()
+    told = dict(answers.get(timeout=60) for _ in workers)
+    for worker in workers:
+        worker.join(30)
+    rows = dict(late.query("SELECT seq, words FROM log WHERE duel = 1"))
+    assert sorted(rows) == list(range(16 + 2 * WINDOWS * EACH))
+    for name, seqs in told.items():
+        for number, (inserted, fixed) in enumerate(seqs):
+            assert rows[inserted] == f"insert 5 note {name}-{number}"
+            assert rows[fixed] == f"fix {inserted} note {name}-{number}x"
+    notes = [line for line in late.told("log --lines")["lines"] if line.startswith("note")]
+    assert sorted(notes) == sorted(f"note {name}-{number}x" for name in names for number in range(EACH))
+    assert late("check").status == 0
+
+
+# --- the plug is pulled
+
+
+LINES = (
+    *(f"{FOUR} --yes", "drop 15 --yes", "undo", "undo --to 13 --yes", "insert 5 note tea --yes", "undo", "undo"),
+    *("fix 16 note x --yes", "fix 2 throw bo 3 top --mend --yes", "drop 2 --mend --yes"),
+)
+
+
+@unix
+@pytest.mark.parametrize("count", [1, 4, 7, 10])
+def test_a_correction_that_was_acknowledged_is_there_after_a_kill(late: Command, shell: Shell, count: int) -> None:
+    answers = []
+    with shell.start("play --json --keep-going") as process:
+        assert process.stdin
+        assert process.stdout
+        for line in LINES[:count]:
+            process.stdin.write(line.encode() + b"\n")
+            process.stdin.flush()
+            answers.append(json.loads(process.stdout.readline()))
+        process.kill()
+        assert process.wait(30) == -9
+        with suppress(BrokenPipeError):
+            process.stdin.close()
+    written = [answer for answer in answers if "seq" in answer]
+    assert [answer["text"] for answer in written] == late.words()[16:]
+    now = late.told("now")
+    assert (now["seq"], now["state"]) == (written[-1]["seq"], written[-1]["state"])
+    assert sound(late)
+
+
+@unix
+def test_killed_while_a_correction_waits_for_another_window_nothing_of_it_is_written(
+    late: Command, shell: Shell, tmp_path: Path
+) -> None:
+    before = late.everything()
+    other = Session(str(late.db))
+    with other.store().writing(), shell.start("play --json") as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(f"now\n{FOUR} --yes\n".encode())
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["text"] == "now"
+        process.kill()
+        process.wait(30)
+    other.close()
+    assert late.everything() == before
+    assert sound(late)

@@ -1,0 +1,196 @@
+"""Databases of earlier versions: brought up to date in one go, or left as they were; no duel loses anything."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from running import Command
+from test_schema import TABLES, TRIGGERS, VIEWS, columns, names
+
+import gm.schema
+import gm.store
+from gm.errors import GmError
+from gm.store import Store
+
+
+def counted(calls: list[str], name: str) -> Any:
+    def step(db: Any) -> None:
+        calls.append(name)
+        db.execute(f"CREATE TABLE {name} (x)")
+
+    return step
+
+
+def test_each_migration_runs_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+    path = str(home / "new.db")
+    monkeypatch.setattr(gm.schema, "MIGRATIONS", (counted(calls, "one"),))
+    monkeypatch.setattr(gm.store, "SCHEMA", 1)
+    Store(path, create=True).close()
+    Store(path).close()
+    assert calls == ["one"]
+    monkeypatch.setattr(
+        gm.schema, "MIGRATIONS", (counted(calls, "one"), counted(calls, "two"), counted(calls, "three"))
+    )
+    monkeypatch.setattr(gm.store, "SCHEMA", 3)
+    Store(path).close()
+    Store(path).close()
+    assert calls == ["one", "two", "three"]
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (3,)
+        assert names(db, "table") == {"one", "two", "three"}
+
+
+def test_a_migration_that_fails_leaves_nothing_of_any(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
+
+    def broken(db: Any) -> None:
+        db.execute("CREATE TABLE half (x)")
+        db.execute("CREATE TABLE half (x)")
+
+    path = str(home / "new.db")
+    Store(path, create=True).close()
+    monkeypatch.setattr(gm.schema, "MIGRATIONS", (*gm.schema.MIGRATIONS, counted(calls, "more"), broken))
+    monkeypatch.setattr(gm.store, "SCHEMA", gm.store.SCHEMA + 2)
+    with pytest.raises(GmError) as caught:
+        Store(path)
+    assert caught.value.code == "file"
+    assert calls == ["more"]
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (2,)
+        assert names(db, "table") == set(TABLES)
+    monkeypatch.undo()
+    Store(path).close()
+
+
+def test_a_first_migration_that_fails_can_be_tried_again(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(db: Any) -> None:
+        db.execute("CREATE TABLE half (x)")
+        raise sqlite3.OperationalError("database or disk is full")
+
+    path = str(home / "new.db")
+    with monkeypatch.context() as patch:
+        patch.setattr(gm.schema, "MIGRATIONS", (broken,))
+        with pytest.raises(GmError, match="disk is full"):
+            Store(path, create=True)
+    store = Store(path, create=True)
+    assert names(store.db, "table") == set(TABLES)
+    store.close()
+
+
+def test_a_later_upgrade_keeps_every_duel(settled: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = settled.everything()
+    monkeypatch.setattr(gm.schema, "MIGRATIONS", (*gm.schema.MIGRATIONS, counted([], "more")))
+    monkeypatch.setattr(gm.store, "SCHEMA", 3)
+    assert settled("now").status == 0
+    assert settled.everything() == before
+    assert settled.query("PRAGMA user_version") == [(3,)]
+
+
+# --- from the first version to the second
+
+
+@pytest.fixture
+def old(late: Command) -> Command:
+    """Two duels with undone and settled rows, in a file that the first version made."""
+    first = (*["undo"] * 3, "settle done", *["redo"] * 3, "note a", "undo")
+    for line in (*first, "new gatling Di Ed", "note b", "undo", "open 1"):
+        assert late(line).status == 0
+    with closing(sqlite3.connect(late.db)) as db:
+        kept = {table: db.execute(f"SELECT * FROM {table}").fetchall() for table in TABLES}
+    for path in late.db.parent.glob("duels.db*"):
+        path.unlink()
+    with closing(sqlite3.connect(late.db, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode=WAL")
+        migrations, gm.schema.MIGRATIONS = gm.schema.MIGRATIONS, gm.schema.MIGRATIONS[:1]
+        gm.schema.migrate(db, gm.store.APPLICATION_ID, 1)
+        gm.schema.MIGRATIONS = migrations
+        for table, rows in kept.items():
+            marks = ", ".join("?" for _ in TABLES[table])
+            db.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+    return late
+
+
+def test_the_first_version_was_another(old: Command) -> None:
+    """Else the migration would be tried on nothing."""
+    assert old.query("PRAGMA user_version") == [(1,)]
+    assert "correct" not in old.query("SELECT sql FROM sqlite_master WHERE name = 'log'")[0][0]
+    with closing(sqlite3.connect(old.db)) as db:
+        assert names(db, "view") == set(VIEWS) - {"corrections"}
+        assert columns(db, "entries") == ["duel", "seq", "at", "kind", "words", "body", "receipt"]
+        with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
+            db.execute("INSERT INTO log VALUES (1, 24, '', 'correct', 'x', '{}', NULL, '{}')")
+
+
+def test_every_duel_row_and_tick_of_the_first_version_is_kept(old: Command) -> None:
+    before = old.everything()
+    assert old("now").status == 0
+    assert old.everything() == before
+    assert old.query("PRAGMA user_version") == [(2,)]
+    assert [len(old.log(1)), len(old.log(2))] == [24, 3]
+    assert old.query("SELECT duel, seq FROM settled") == [(1, 18)]
+    assert [move["text"] for move in old.told("settle")["settlement"]] == [
+        "Ana: mana 0 → 1",
+        "No page is in play any more",
+    ]
+    assert old.told("now")["duel"]["id"] == 1
+    assert old("check").status == 0
+
+
+def test_what_is_made_of_an_old_file_is_what_a_new_file_is(old: Command, home: Path) -> None:
+    old("now")
+    assert old("new gatling Ana Bo --db new.db").status == 0
+    shapes = "SELECT type, name, tbl_name, replace(sql, '\"', '') FROM sqlite_master ORDER BY 1, 2"
+    with closing(sqlite3.connect(home / "new.db")) as new:
+        made = new.execute(shapes).fetchall()
+    assert old.query(shapes) == made
+    assert {name for kind, name, *_ in made if kind == "trigger"} == TRIGGERS
+
+
+def test_an_upgraded_file_is_only_ever_appended_to(old: Command) -> None:
+    old("now")
+    with closing(sqlite3.connect(old.db, isolation_level=None)) as db:
+        for line in ("UPDATE log SET words = 'x'", "DELETE FROM log", "REPLACE INTO log SELECT * FROM log"):
+            with pytest.raises(sqlite3.IntegrityError):
+                db.execute(line)
+        with pytest.raises(sqlite3.IntegrityError, match="without gaps"):
+            db.execute("INSERT INTO log VALUES (1, 99, '', 'note', 'x', '{}', NULL, '{}')")
+        with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
+            db.execute("INSERT INTO log VALUES (1, 24, '', 'fixed', 'x', '{}', NULL, '{}')")
+
+
+def test_a_duel_of_the_first_version_is_corrected_and_undone(old: Command) -> None:
+    before = old.told("now")
+    assert old.told("fix 2 throw bo 4 top --yes")["seq"] == 24
+    assert old.told("undo")["state"] == before["state"]
+    assert old.query("SELECT seq, stands FROM corrections") == [(24, 0)]
+
+
+def test_an_upgrade_that_fails_leaves_the_first_version(old: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = old.everything()
+    first, second = gm.schema.MIGRATIONS
+
+    def broken(db: Any) -> None:
+        second(db)
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(gm.schema, "MIGRATIONS", (first, broken))
+        ran = old("now --json")
+        assert (ran.status, ran.error["code"]) == (3, "file")
+    assert old.query("PRAGMA user_version") == [(1,)]
+    assert old.everything() == before
+    assert old.query("SELECT count(*) FROM entries WHERE duel = 1") == [(16,)]
+    assert old("now").status == 0
+
+
+def test_receipts_of_the_first_version_are_kept_to_the_letter(old: Command) -> None:
+    receipts = old.query("SELECT receipt FROM log ORDER BY duel, seq")
+    old("fix 2 throw bo 4 top --yes")
+    assert old.query("SELECT receipt FROM log WHERE kind <> 'correct' ORDER BY duel, seq") == receipts
+    assert json.loads(receipts[4][0])["notices"][0]["kind"] == "hit"

@@ -1,0 +1,191 @@
+"""What people read in any SQLite browser: the duel as it stands, whatever was undone or corrected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from corrected import FOUR
+from running import Command
+
+SECOND = (*("8h", "cy 6t", "o", "ana 4b"), "rest", *("9d", "ana 1m", "bo 2b"), "rest", "order ana=2 bo=1 cy=3")
+
+CORRECTIONS = (
+    *(f"{FOUR} --yes", "undo", "redo", "fix 2 throw bo 3 mid hit --yes", "drop 15 --yes", "undo", "redo"),
+    *(
+        'insert 10 adjust cy pages-2 ana pages+2 because "lost two" --yes',
+        "fix 11 throw ana 6 top hit --yes",
+        "undo",
+        "undo",
+    ),
+    *("insert 3 note x ; insert 14 note y --yes", "undo --to 11 --yes", "throw bo 6 top hit", "rest", "undo", "undo"),
+    *("undo", "redo", "undo", "undo --to 4 --yes", "draw 2H", "fix 3 throw cy 6 mid hit --yes", "undo", "undo"),
+    *("undo", "fix 0 new gatling Anna Bo Cy --yes", "undo", "drop 2 --mend --yes", "undo"),
+)
+
+
+def words(gm: Command) -> list[str]:
+    """The lines that stand, in their places."""
+    return [found for (found,) in gm.query("SELECT words FROM entries WHERE duel = 1 ORDER BY place")]
+
+
+def sums(gm: Command, what: str) -> dict[str, int]:
+    """What every holder has by the transfers alone."""
+    return dict(gm.query("SELECT holder, sum(delta) FROM transfers WHERE duel = 1 AND what = ? GROUP BY holder", what))
+
+
+def adds_up(gm: Command, state: Any) -> None:
+    """The transfers come to what lies on the table, and the entries are the record."""
+    pages, mana = sums(gm, "pages"), sums(gm, "mana")
+    assert sum(pages.values()) == 52
+    for mage in state["mages"]:
+        assert (pages[mage["id"]], mana.get(mage["id"], 0)) == (mage["pages"], mage["mana"])
+    stand = [line for line in gm.told("log --lines")["lines"] if not line.startswith("#")]
+    assert words(gm) == stand
+    places = gm.query("SELECT place FROM entries WHERE duel = 1 ORDER BY place")
+    assert places == [(place,) for place in range(len(stand))]
+
+
+# --- without corrections
+
+
+def test_entries_are_what_stands(settled: Command) -> None:
+    for line in ("undo", "note a", "note b", "undo"):
+        settled(line)
+    assert words(settled) == ["new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "note a"]
+    for line in ("redo", "undo", "redo"):
+        settled(line)
+    assert words(settled)[-1] == "note b"
+
+
+def test_throws_are_listed_as_they_fell(settled: Command) -> None:
+    settled.play(["8h", "cy 6t", "undo", "cy t", "o", "ana 4 off hit", "undo"])
+    assert settled.query("SELECT duel, entry, who, number, zone, hit FROM throws ORDER BY place") == [
+        (1, "2", "bo", 5, "middle", 1),
+        (1, "3", "cy", 2, "top", 0),
+        (1, "8", "cy", None, "top", 0),
+        (1, "9", "ana", None, "off", 0),
+    ]
+
+
+def test_transfers_are_what_changed_hands(settled: Command) -> None:
+    settled.play(["8h", "undo"])
+    assert settled.query("SELECT entry, why, holder, what, delta FROM transfers WHERE place > 0 ORDER BY place") == [
+        ("4", "hit", "bo", "pages", -5),
+        ("4", "hit", "ana", "pages", 5),
+        ("4", "mana", "bo", "mana", 1),
+        ("4", "mana", "cy", "mana", 2),
+    ]
+
+
+def test_transfers_add_up_to_the_board_also_after_undo_and_redo(settled: Command) -> None:
+    for line in ("undo", "redo", *SECOND, "undo", "undo", "redo", "redo", "pass", "pass", "undo"):
+        ran = settled.play([line])
+        assert ran.status == 0, ran.out
+        adds_up(settled, ran.answers[0]["state"])
+
+
+STANDINGS = "SELECT holder, amount FROM standings WHERE duel = 1 AND round = ? AND what = ? ORDER BY holder"
+
+
+def test_standings_are_taken_when_a_round_opens(settled: Command) -> None:
+    settled.play([*SECOND, "pass", "pass", "pass", "7h"])
+    assert settled.query(STANDINGS, 1, "pages") == [("ana", 17), ("bo", 17), ("cy", 17), ("discard", 1)]
+    board = {mage["id"]: mage for mage in settled.told("now")["state"]["mages"]}
+    assert dict(settled.query(STANDINGS, 2, "pages")) == {
+        **{who: mage["pages"] for who, mage in board.items()},
+        "discard": 1,
+    }
+    assert dict(settled.query(STANDINGS, 2, "mana")) == {who: mage["mana"] for who, mage in board.items()}
+    settled.play(["undo", "undo"])
+    assert settled.query(STANDINGS, 2, "pages") == []
+
+
+def test_one_duels_numbers_do_not_run_into_anothers(settled: Command) -> None:
+    settled("new gatling Di Ed --house aspect_start=zero")
+    settled.play(["7c", "4m*", "rest", "fix 2 throw ed 3 mid hit --yes"])
+    assert settled.query("SELECT count(*) FROM throws WHERE duel = 2") == [(1,)]
+    assert settled.query("SELECT holder, amount FROM standings WHERE duel = 2 AND round = 1 AND what = 'pages'") == [
+        *(("di", 26), ("ed", 26)),
+    ]
+    assert settled.query("SELECT count(*) FROM entries WHERE duel = 1") == [(5,)]
+    assert settled.query("SELECT duel, seq FROM corrections") == [(2, 4)]
+
+
+# --- with corrections
+
+
+def test_transfers_add_up_to_the_board_after_each_correction_and_each_undo(late: Command) -> None:
+    for line in CORRECTIONS:
+        ran = late.play([line])
+        assert ran.status == 0, (line, ran.out)
+        adds_up(late, ran.answers[0]["state"])
+    assert late("check").status == 0
+
+
+def test_entries_show_what_corrections_made_of_them_in_their_places(late: Command) -> None:
+    late(
+        [
+            "fix",
+            "2",
+            "throw",
+            "bo",
+            "4",
+            "top",
+            ";",
+            "insert",
+            "3",
+            "note",
+            "x",
+            ";",
+            "insert",
+            "3",
+            "note",
+            "y",
+            "--yes",
+        ]
+    )
+    late("note z")
+    at = "at = (SELECT at FROM log WHERE log.seq = entries.seq)"
+    rows = f"SELECT place, entry, seq, kind, words, body ->> 'text', {at} FROM entries"
+    assert late.query(f"{rows} WHERE place IN (2, 3, 4, 5, 18) ORDER BY place") == [
+        (2, "2", 2, "entry", "throw bo 4 top", None, 1),
+        (3, "16.1", 16, "note", "note x", "x", 1),
+        (4, "16.2", 16, "note", "note y", "y", 1),
+        (5, "3", 3, "entry", "throw cy 2 top", None, 1),
+        (18, "17", 17, "note", "note z", "z", 1),
+    ]
+    assert late.query("SELECT receipt ->> '$.notices[0].kind' FROM entries WHERE entry = '4'") == [("nobody-hit",)]
+
+
+def test_throws_show_what_they_were_corrected_to(late: Command) -> None:
+    late(f"{FOUR} --yes")
+    late("drop 12 --mend --yes")
+    throws = late.query("SELECT entry, who, number, zone, hit FROM throws ORDER BY place")
+    assert throws[0] == ("2", "bo", 4, "top", 0)
+    assert "12" not in [entry for entry, *_ in throws]
+
+
+def test_standings_are_those_of_the_corrected_duel(late: Command) -> None:
+    late.play(["pass", "pass", "7h"])
+    before = late.query(STANDINGS, 2, "pages")
+    late(f"{FOUR} --yes")
+    pages = {mage["id"]: mage["pages"] for mage in late.told("now")["state"]["mages"]}
+    assert dict(late.query(STANDINGS, 2, "pages")) == {**pages, "discard": 1}
+    assert late.query("SELECT round, opened_by FROM rounds ORDER BY place") == [(1, "0"), (2, "17")]
+    late("undo --to 15 --yes")
+    assert late.query(STANDINGS, 2, "pages") == []
+    late("undo")
+    late("undo")
+    assert late.query(STANDINGS, 2, "pages") == before
+
+
+def test_corrections_are_listed_with_their_reasons_and_whether_they_stand(late: Command) -> None:
+    late([*FOUR.split(), "because", "it was a four", "--yes"])
+    late("drop 15 --yes")
+    late("undo")
+    assert late.query("SELECT duel, seq, words, because, stands FROM corrections ORDER BY seq") == [
+        (1, 16, f'{FOUR} because "it was a four"', "it was a four", 1),
+        (1, 17, "drop 15", None, 0),
+    ]
+    late("redo")
+    assert late.query("SELECT stands FROM corrections WHERE seq = 17") == [(1,)]

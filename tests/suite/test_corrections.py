@@ -1,0 +1,225 @@
+"""What the referee may rely on when the past of any game is corrected, shown by random corrections of random walks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from gm import audit, log
+from gm.correction import Impossible
+from gm.errors import GmError
+from gm.game import AnyGame, Holding
+from gm.games import load
+from gm.lines import run
+from gm.neighbours import neighbours
+from gm.notation import join, rebuild, render, split
+from gm.records import lines, play
+from gm.referee import Table, begin
+from gm.session import Session
+from gm.settlement import settle
+from tests.suite.walks import Walk, walks
+
+TIMES = 7
+LENGTH = 40
+
+
+class Snapshot(NamedTuple):
+    """A duel as it stands: state, what lies on the table, the lines in force."""
+
+    state: Any
+    holdings: tuple[Holding, ...]
+    lines: tuple[tuple[str, str], ...]
+
+
+class Corrected(NamedTuple):
+    """A correction that was recorded: how the duel stood before it and after it, was it taken back and brought again.
+
+    ``handed`` are the holdings before with the settlement carried out, ``told`` the changes of all notices, summed up;
+    ``fresh`` is a duel played from the lines in force, ``mended`` whether later lines stood in the way.
+    """
+
+    line: str
+    before: Snapshot
+    after: Snapshot
+    undone: Snapshot
+    redone: Snapshot
+    handed: dict[tuple[str, str], int | str]
+    told: Counter[tuple[str, str]]
+    fresh: Snapshot
+    mended: bool
+    faults: tuple[audit.Fault, ...]
+
+
+def entered(walk: Walk) -> Session:
+    """A session in which a walk was entered."""
+    session = Session(":memory:", short=True)
+    table = begin(lambda: session.store(create=True), walk.game, walk.setup, "")
+    session.sit(table)
+    for entry in walk.entries:
+        table.enter(entry)
+    return session
+
+
+def snapshot(table: Table) -> Snapshot:
+    """The duel as it stands."""
+    names = tuple((line.name, line.words) for line in table.lines)
+    return Snapshot(table.state, table.game.holdings(table.state), names)
+
+
+def fresh(table: Table) -> Snapshot:
+    """A duel that is played right from the start as this one stands."""
+    scratch = Session(":memory:", short=True)
+    for line in lines(table):
+        if not line.startswith("#"):
+            play(scratch, split(line))
+    return snapshot(scratch.table())
+
+
+def handed(table: Table, before: Snapshot) -> dict[tuple[str, str], int | str]:
+    """What is held once hands have carried out what the last row says."""
+    held: dict[tuple[str, str], Any] = {(one.holder, one.what): one.amount for one in before.holdings}
+    for move in settle(table.corrected(table.rows[-1])):
+        if move.taker:
+            held[move.giver, move.what] -= move.amount
+            held[move.taker, move.what] += move.amount
+        else:
+            assert held[move.giver, move.what] == move.before, move
+            held[move.giver, move.what] = move.after
+    return held
+
+
+def told(table: Table) -> Counter[tuple[str, str]]:
+    """All changes that the lines in force announce, summed up."""
+    sums: Counter[tuple[str, str]] = Counter()
+    for played in table.played:
+        for notice in played.notices:
+            for change in notice.changes:
+                sums[change.holder, change.what] += change.delta
+    return sums
+
+
+def amiss(table: Table, rng: Random) -> str:
+    """A change that somebody might type: another reading of an entry, a line too many, a line too few."""
+    entries = [line for line in table.lines if line.kind == "entry"]
+    line, other = rng.choice(entries), rng.choice(entries)
+    how = rng.random()
+    if how < 0.2:
+        last = entries[min(len(entries) - 1, entries.index(line) + rng.randint(0, 4))]
+        return f"drop {line.name}-{last.name}"
+    if how < 0.4:
+        return f"insert {line.name} {other.words}"
+    near = [] if line.body["kind"] == "house" else [*neighbours(table.game, _entry(table, line), table.setup.seats)]
+    words = join(render(table.game.forms, rng.choice(near))) if near and how < 0.9 else other.words
+    return f"fix {line.name} {words}"
+
+
+def _entry(table: Table, line: log.Row) -> Any:
+    return rebuild(table.game.forms, line.body)
+
+
+def back(table: Table, rng: Random) -> str:
+    """Some rows, or all of them, taken back."""
+    return f"undo --to {rng.randrange(max(0, len(table.rows) - 20), len(table.rows))}"
+
+
+def correct(session: Session, line: str) -> Corrected | None:
+    """A correction shown, then recorded, with what mends it if later lines stand in the way; taken back and brought
+    again. None if what it says is itself impossible: then nothing is changed."""
+    table = session.table()
+    before, written = snapshot(table), len(table.rows)
+    try:
+        shown = run(session, split(line))
+    except GmError as no:
+        if (snapshot(table), len(table.rows)) != (before, written) or isinstance(no, Impossible):
+            raise AssertionError(f"“{line}” was only to be shown") from no
+        return None
+    assert (snapshot(table), len(table.rows)) == (before, written), f"“{line}” was only to be shown"
+    conflicts = shown.answer["preview"]["conflicts"]  # type: ignore[union-attr]
+    if conflicts:
+        with pytest.raises(Impossible):
+            run(session, split(f"{line} --yes"))
+        assert (snapshot(table), len(table.rows)) == (before, written), f"“{line}” was refused, and something changed"
+    answer = run(session, split(shown.beside["record"]))  # type: ignore[union-attr]
+    assert answer.settlement == shown.answer["preview"]["settlement"], line  # type: ignore[union-attr]
+    after, owed = snapshot(table), handed(table, before)
+    undone = (run(session, ["undo"]), snapshot(table))[1]
+    redone = (run(session, ["redo"]), snapshot(table))[1]
+    wrong = tuple(audit.faults(table.game, table.rows))
+    return Corrected(
+        table.rows[written].words,
+        before,
+        after,
+        undone,
+        redone,
+        owed,
+        told(table),
+        fresh(table),
+        bool(conflicts),
+        wrong,
+    )
+
+
+def corrections(game: AnyGame, found: tuple[Walk, ...], times: int) -> Iterator[Corrected]:
+    """So many corrections of each walk, one upon the other; some of several changes, some taken back."""
+    for walk in found:
+        session, rng = entered(walk), Random(walk.label)
+        for _ in range(times):
+            table = session.table()
+            if not any(line.kind == "entry" for line in table.lines):
+                break
+            several = " ; ".join(amiss(table, rng) for _ in range(rng.choice((1, 1, 1, 2, 3))))
+            made = correct(session, back(table, rng) if rng.random() < 0.15 else several)
+            if made:
+                yield made
+                if rng.random() < 0.25:
+                    run(session, ["undo"])
+
+
+@cache
+def _corrected(slug: str) -> tuple[Corrected, ...]:
+    return tuple(corrections(load(slug), walks(load(slug), 1, LENGTH), TIMES))
+
+
+@pytest.fixture
+def corrected(slug: str) -> tuple[Corrected, ...]:
+    """Corrections of random walks through the game on the table."""
+    return _corrected(slug)
+
+
+def test_some_are_simple_and_some_need_mending(corrected: tuple[Corrected, ...]) -> None:
+    """Else the rest of this would show nothing."""
+    assert {one.mended for one in corrected} == {True, False}
+
+
+def test_after_a_correction_the_duel_is_as_if_played_so(corrected: tuple[Corrected, ...]) -> None:
+    """The lines in force, played right from the start, lead to the same table."""
+    for one in corrected:
+        assert one.fresh.state == one.after.state, one.line
+        assert [words for _, words in one.fresh.lines] == [words for _, words in one.after.lines], one.line
+
+
+def test_the_settlement_makes_the_old_table_the_new_one(corrected: tuple[Corrected, ...]) -> None:
+    for one in corrected:
+        held = {(holding.holder, holding.what): holding.amount for holding in one.after.holdings}
+        assert one.handed == held, one.line
+
+
+def test_taken_back_everything_is_as_before_and_brought_again_as_after(corrected: tuple[Corrected, ...]) -> None:
+    for one in corrected:
+        assert (one.undone, one.redone) == (one.before, one.after), one.line
+
+
+def test_what_is_announced_adds_up_to_what_is_held(corrected: tuple[Corrected, ...]) -> None:
+    for one in corrected:
+        for held in one.after.holdings:
+            assert held.kind == "place" or one.told[held.holder, held.what] == held.amount, f"{one.line}: {held}"
+
+
+def test_the_check_finds_nothing_amiss(corrected: tuple[Corrected, ...]) -> None:
+    for one in corrected:
+        assert one.faults == (), one.line
