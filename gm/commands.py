@@ -135,6 +135,15 @@ _TABLE = (
         3,
     ),
     Command(
+        "rule",
+        "gm.rule.rule",
+        "a rule, spell, pattern, page or word, by code or by words",
+        "[WORD …]",
+        "rule die fell off",
+        0,
+        40,
+    ),
+    Command(
         "report",
         "gm.report.report",
         "the protocol of the duel, to be signed",

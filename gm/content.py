@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from gm.errors import GmError
@@ -46,8 +47,9 @@ class Cards(Mapping[str, Any]):
         return sum(1 for _ in self)
 
 
+@cache
 def cards(slug: str) -> Cards:
-    """The card data of a game."""
+    """The card data of a game, each file read once."""
     return Cards(os.path.join(root("cards"), slug))
 
 

@@ -1,8 +1,8 @@
 """The interface of a game and its value types: the one page that a game's author reads.
 
 A game is pure: it gets entries, and answers with the next state and what is to be announced. It imports this page,
-:mod:`gm.forms`, :mod:`gm.fields`, :mod:`gm.numbers` and :mod:`gm.errors`, and nothing else of the program. A package
-``gm.games.<slug>`` exports ``INFO`` and ``build``; that is all the registration there is.
+:mod:`gm.forms`, :mod:`gm.fields`, :mod:`gm.numbers`, :mod:`gm.ruling` and :mod:`gm.errors`, and nothing else of the
+program. A package ``gm.games.<slug>`` exports ``INFO`` and ``build``; that is all the registration there is.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, T
 if TYPE_CHECKING:
     from gm.errors import Refusal
     from gm.forms import Form
+    from gm.ruling import Drawing, Rule
 
 S = TypeVar("S")
 
@@ -179,12 +180,16 @@ class Table(NamedTuple):
 
 
 class View(NamedTuple):
-    """All that a seat, or everyone, may see: the public JSON state, and the same laid out for any screen."""
+    """All that a seat, or everyone, may see: the public JSON state, and the same laid out for any screen.
+
+    ``about`` are the ids of rules on what lies on the table now, a card in play say.
+    """
 
     data: Mapping[str, Any]
     headline: str = ""
     tables: tuple[Table, ...] = ()
     lines: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
 
 
 class Outcome(NamedTuple):
@@ -249,6 +254,12 @@ class Game(Protocol[S]):
 
     def outcome(self, state: S) -> Outcome | None:
         """Who won, or None while the duel goes on."""
+
+    def rules(self) -> tuple[Rule, ...]:
+        """All that can be looked up, in the order of the contents."""
+
+    def drawing(self, rule: str) -> Drawing | None:
+        """What the rule with this id has on the board; None where there is nothing to draw."""
 
     def mends(self, played: S, state: S, entry: Any) -> Iterable[Mend]:
         """Ways to keep an entry that was given in the state ``played`` and cannot be given in ``state``, the best

@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from gm.answers import Told
-from gm.cli import past
+from gm.cli import past, rules
 from gm.cli.show import coloured, is_plain, say, show_due, show_notices, show_settlement
 from gm.game import Cell, Table
 from gm.notation import plain
@@ -261,6 +261,8 @@ _PAGES: Mapping[str, Callable[[Told], None]] = {
     "offers": past.offers,
     "why": past.why,
     "why-entry": past.why_entry,
+    "rule": rules.rule,
+    "contents": rules.contents,
     "text": _text,
     "settle": _settle,
     "duels": _duels,

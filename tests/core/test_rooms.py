@@ -17,7 +17,7 @@ TESTS = Path(__file__).parent.parent
 
 PURE = (
     *("game", "fields", "numbers", "forms", "errors", "log", "folding", "engine", "settlement", "notation", "seating"),
-    *("changes", "recount", "mending", "audit"),
+    *("changes", "recount", "mending", "audit", "ruling"),
 )
 BANNED = {
     "click",
@@ -32,7 +32,7 @@ BANNED = {
     "io",
     "secrets",
 }
-OPEN_TO_GAMES = {"gm.game", "gm.fields", "gm.numbers", "gm.forms", "gm.errors"}
+OPEN_TO_GAMES = {"gm.game", "gm.fields", "gm.numbers", "gm.forms", "gm.ruling", "gm.errors"}
 LONGEST = 300
 
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 
 import pytest
 from walks import Walk, walks
 
-from gm.content import cards
 from gm.game import AnyGame
 from gm.games import load, slugs
 
 SEEDS = 40
 LENGTH = 150
 LONG = 4000
-RANKS = "a23456789tjqk"
 
 
 @pytest.fixture(params=slugs())
@@ -55,15 +52,4 @@ def _walked(slug: str) -> tuple[tuple[Walk, ...], Exception | None]:
 
 @cache
 def _rule_ids(slug: str) -> frozenset[str]:
-    declared = getattr(import_module(f"gm.games.{slug}"), "RULES", None)
-    if declared is not None:
-        return frozenset(declared)
-    read = cards(slug)
-    known = list(read["en/rules"])
-    prefix = known[0].partition(".")[0]
-    numbered = read.get("patterns", {}).values()
-    known += [f"{prefix}.spell.{name}" for name in read.get("en/spells", {})]
-    known += [f"{prefix}.pattern.{name}" for name in read.get("en/patterns", {})]
-    known += [f"{prefix}.page.{RANKS[pattern['number'] - 1]}{suit}" for pattern in numbered for suit in "cdhs"]
-    known += [f"{prefix}.aspect.{aspect['name'].lower()}" for aspect in read.get("en/aspects", {}).values()]
-    return frozenset(known)
+    return frozenset(rule.id for rule in load(slug).rules())

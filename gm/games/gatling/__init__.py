@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from gm.errors import Refusal
 from gm.forms import Form
@@ -34,6 +35,9 @@ from gm.games.gatling.state import State
 from gm.games.gatling.view import holdings, view
 from gm.games.gatling.words import GatlingWords
 
+if TYPE_CHECKING:
+    from gm.ruling import Drawing, Rule
+
 INFO = GameInfo("gatling", "Gatling Grimoire", 2, 4, rules_version=1, teams=True)
 
 
@@ -54,7 +58,7 @@ class Gatling:
             ),
         }
         self.words = GatlingWords(book)
-        self._rules: Mapping[type, Rule] = {**_RULES, Cast: self._cast, Adjust: self._adjust}
+        self._rules: Mapping[type, Act] = {**_RULES, Cast: self._cast, Adjust: self._adjust}
 
     def start(self, setup_: Setup) -> Step[State]:
         """Deal, and open round 1 or ask for the powers."""
@@ -95,6 +99,22 @@ class Gatling:
         """Who won."""
         return None if state.winners is None else Outcome(state.winners)
 
+    def rules(self) -> tuple[Rule, ...]:
+        """Rules, rulings, spells, patterns, aspects, words and pages."""
+        return self._looked_up
+
+    @cached_property
+    def _looked_up(self) -> tuple[Rule, ...]:
+        from gm.games.gatling.rulebook import rules  # no entry needs it
+
+        return rules(self.book)
+
+    def drawing(self, rule: str) -> Drawing | None:
+        """The pattern that the rule of a pattern or page is about."""
+        from gm.games.gatling.rulebook import drawing  # no entry needs it
+
+        return drawing(self.book, rule)
+
     def mends(self, played: State, state: State, entry: Any) -> Iterable[Mend]:
         """How an entry can be kept although something before it was corrected."""
         return mends.mends(played, state, entry, self.book.spells)
@@ -112,9 +132,9 @@ def _house(state: State, entry: House, notices: list[Notice]) -> State:
     return state._replace(rules=state.rules._replace(**dict(entry.settings)))
 
 
-Rule = Callable[[State, Any, list[Notice]], State]
+Act = Callable[[State, Any, list[Notice]], State]
 
-_RULES: Mapping[type, Rule] = {
+_RULES: Mapping[type, Act] = {
     Throw: throws.throw,
     Rest: settle.rest,
     Draw: attack.draw,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Notice
 from gm.games.gatling.entries import Again, Draw, Enough
+from gm.games.gatling.pages import page_rule
 from gm.games.gatling.running import active, controller, in_range
 from gm.games.gatling.spellphase import open_spells
 from gm.games.gatling.state import Mage, Moment, State, attacker, clockwise, living, mage_of, mates
@@ -23,7 +24,7 @@ def draw(state: State, entry: Draw, notices: list[Notice]) -> State:
         page=entry.page, drawn=(*state.drawn, entry.page), casts=1, moment=Moment(rollers=(mage.id,))
     )
     params = {"who": mage.id, "page": entry.page, "chosen": entry.chosen}
-    notices.append(Notice("drew", params, rules=("gg.a22", "gg.a23", f"gg.page.{entry.page.lower()}"), level="do"))
+    notices.append(Notice("drew", params, rules=("gg.a22", "gg.a23", page_rule(entry.page)), level="do"))
     if drawn_before:
         notices.append(Notice("drawn-twice", {"page": entry.page}, rules=("gg.a02",), level="warn"))
     return start_cast(state)

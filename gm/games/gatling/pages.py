@@ -36,6 +36,11 @@ def sign(page: str) -> str:
     return SIGNS[aspect(page)] + rank
 
 
+def page_rule(page: str) -> str:
+    """The id under which a page can be looked up: ``gg.page.7c``."""
+    return f"gg.page.{page.lower()}"
+
+
 class Page(Field):
     """A page by rank and suit, either first: ``7C``, ``♣7``, ``h10``, ``1d``; stored as ``7C``, ``TC``."""
 

@@ -7,7 +7,7 @@ from typing import Any
 from gm.game import Cell, Holding, Table, View
 from gm.games.gatling.announcements import signed
 from gm.games.gatling.book import Book
-from gm.games.gatling.pages import ASPECTS, SIGNS, sign
+from gm.games.gatling.pages import ASPECTS, SIGNS, page_rule, sign
 from gm.games.gatling.state import Die, Mage, State, attacker_of, die_of
 from gm.games.gatling.words import TITLES, spell_said, zone_word
 
@@ -46,7 +46,8 @@ def view(state: State, book: Book) -> View:
     """The board of the duel."""
     rows = tuple(_row(state, mage) for mage in state.mages)
     columns = ("mage", ">pages", ">mana", *(f">{SIGNS[aspect]}" for aspect in ASPECTS), "")
-    return View(data(state), _headline(state, book), (Table(columns, rows),), _lines(state, book))
+    about = (page_rule(state.page),) if state.page else ()
+    return View(data(state), _headline(state, book), (Table(columns, rows),), _lines(state, book), about)
 
 
 def _headline(state: State, book: Book) -> str:

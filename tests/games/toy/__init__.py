@@ -11,17 +11,17 @@ from typing import Any
 
 from gm.forms import Form
 from gm.game import AnyGame, Ask, GameInfo, Mend, Outcome, Switch, Words
+from gm.ruling import Rule
 
 from .due import prompts
 from .entries import FORMS
+from .rulebook import BOOK, drawing
 from .rules import apply, start
 from .state import SWITCHES, State, holdings
 from .view import tally, view
 from .words import English
 
 INFO = GameInfo(slug="toy", title="Lantern Road", seats_min=2, seats_max=4, rules_version=1)
-
-RULES = frozenset(f"toy.r{number}" for number in range(1, 15))
 
 
 class Toy:
@@ -39,6 +39,11 @@ class Toy:
     prompts = staticmethod(prompts)
     holdings = staticmethod(holdings)
     view = staticmethod(view)
+    drawing = staticmethod(drawing)
+
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule of the journey."""
+        return BOOK
 
     def outcome(self, state: State) -> Outcome | None:
         """All or nobody, once the journey is over."""
@@ -54,4 +59,4 @@ def build(cards: Mapping[str, object]) -> AnyGame:
     return Toy()
 
 
-__all__ = ["INFO", "RULES", "build"]
+__all__ = ["INFO", "build"]

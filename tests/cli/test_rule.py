@@ -1,0 +1,116 @@
+"""``gm rule``: the rule that is meant, what of it applies in the duel at hand, and never an empty page."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+from running import Command, Shell
+
+from gm.games import load
+
+
+def test_a_rule_is_shown_whole(gm: Command) -> None:
+    ran = gm("rule fright")
+    assert ran.status == 0
+    lines = ran.out.splitlines()
+    assert lines[0] == "fright  Fright"
+    assert "no mana" in lines[1]
+    assert any(line.startswith("For example: ") for line in lines)
+    assert any(line.startswith("See: ") for line in lines)
+    assert "gg.spell.fright · in the book: Spells and Curses, 4 MN" in lines
+    assert "Also:" in lines
+
+
+@pytest.mark.parametrize("words", ["die fell off the table", "DIE fell off THE table", "die fel of the tabel"])
+def test_words_as_they_are_typed_find_the_rule(gm: Command, words: str) -> None:
+    assert gm.told(f"rule {words}")["rule"]["id"] == "gg.a42"
+
+
+def test_the_answer_as_json_holds_all_that_is_shown(gm: Command) -> None:
+    answer = gm.told("rule a35")
+    assert answer["query"] == "a35"
+    assert answer["meant"] is None
+    assert answer["guess"] is False
+    rule = answer["rule"]
+    assert (rule["id"], rule["code"], rule["applies"]) == ("gg.a35", "a35", None)
+    assert {"title", "text", "example", "see", "book", "section"} <= rule.keys()
+    assert all({"id", "code", "title"} == one.keys() for one in (*rule["see"], *answer["more"]))
+
+
+def test_without_words_it_lists_the_contents(gm: Command) -> None:
+    sections = gm.told("rule")["sections"]
+    listed = {rule["id"] for section in sections for rule in section["rules"]}
+    assert {rule.id for rule in load("gatling").rules()} <= listed
+    out = gm("rule").out
+    assert "Rulings on spells" in out.splitlines()
+    assert "  a35" in out
+    assert "  7c" in out
+
+
+def test_a_misspelt_word_is_read_as_the_nearest_and_said_so(gm: Command) -> None:
+    assert "Read as: can i push a bullet" in gm("rule can I push a bulet").out
+    assert gm.told("rule pacfy now")["meant"] == "pacify now"
+
+
+def test_what_nothing_says_gets_the_nearest(gm: Command) -> None:
+    ran = gm("rule gg.a99")
+    assert ran.status == 0
+    assert ran.out.splitlines()[0] == "Nothing says “gg.a99”. The nearest:"
+    assert "Or did you mean:" in ran.out
+
+
+def test_what_is_like_nothing_gets_the_headings(gm: Command) -> None:
+    ran = gm("rule qqqqqqqqqqqqqqqqqqqq")
+    assert ran.status == 0
+    assert "Rulings on spells" in " ".join(ran.out.split())
+    assert gm.told("rule qqqqqqqqqqqqqqqqqqqq")["rule"] is None
+
+
+# --- what applies in the duel
+
+
+def test_without_a_duel_the_default_of_a_switch_applies(gm: Command) -> None:
+    assert gm.told("rule pacify")["rule"]["applies"] == {
+        "switch": "pacify",
+        "value": "top1",
+        "default": "top1",
+        "duel": None,
+    }
+    assert "Unless the house says otherwise: pacify=top1" in gm("rule pacify").out
+
+
+def test_in_a_duel_its_own_switch_applies(duel: Command) -> None:
+    assert "In duel 1: pacify=top1" in duel("rule pacify").out.splitlines()
+    duel('house pacify=top0 because "we like it so"')
+    assert "In duel 1: pacify=top0 (the default is top1)" in duel("rule pacify").out.splitlines()
+    assert duel.told("rule pacify")["rule"]["applies"]["value"] == "top0"
+
+
+def test_a_duel_that_is_not_there_is_no_duel(duel: Command) -> None:
+    assert duel.refused("--duel 9 rule pacify")["code"] == "no-duel"
+
+
+def test_a_look_up_writes_nothing(duel: Command) -> None:
+    before = duel.everything()
+    duel("rule pacify")
+    assert duel.everything() == before
+
+
+def test_it_works_on_a_line_of_play_too(duel: Command) -> None:
+    (answer,) = duel.play(["rule star"]).answers
+    assert answer["answer"]["rule"]["id"] == "gg.pattern.star"
+
+
+@pytest.mark.parametrize("words", ["", "pacify", "7c", "die fell off the table", "gg.a99", "a09"])
+def test_no_line_is_wider_than_a_screen(duel: Command, words: str) -> None:
+    assert [line for line in duel(f"rule {words}").out.splitlines() if cell_len(line) > 80] == []
+
+
+def test_a_quick_command_loads_no_search(shell: Shell) -> None:
+    """The look-up brings its libraries; an entry does not pay for them."""
+    shell("new gatling Ana Bo --house aspect_start=zero")
+    ran = shell("draw 7C", PYTHONPROFILEIMPORTTIME="1")
+    assert ran.status == 0
+    assert "gm.referee" in ran.err
+    for heavy in ("gm.lookup", "sqlite_utils", "starlette", "uvicorn", "jinja2", "zeroconf"):
+        assert heavy not in ran.err

@@ -1,0 +1,76 @@
+"""Rules are found by id, code, title and words, and what is not there gets the nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gm.games import load
+from gm.lookup import Lookup, contents, told
+
+
+@pytest.fixture
+def lookup() -> Iterator[Lookup]:
+    """The rules of the toy game."""
+    made = Lookup(load("toy").rules())
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("typed", ["toy.r7", "TOY.R7", "r7", "R7", "A lamp parries", "a LAMP parries!", "parries"])
+def test_an_exact_name_finds_its_rule(lookup: Lookup, typed: str) -> None:
+    found = lookup.exact(typed)
+    assert found is not None
+    assert found.id == "toy.r7"
+    assert lookup.ask(typed).rules[0] == found
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("who pays at the gate", "toy.r9"),
+        ("stak", "toy.r5"),
+        ("staking coins", "toy.r5"),
+        ("do plans stay secret?", "toy.r4"),
+        ("wether die", "toy.r3"),
+    ],
+)
+def test_words_find_the_rule_that_says_most_of_them(lookup: Lookup, question: str, first: str) -> None:
+    assert lookup.ask(question).rules[0].id == first
+
+
+def test_a_word_read_as_another_is_told(lookup: Lookup) -> None:
+    assert lookup.ask("wether die").meant == "weather die"
+    assert lookup.ask("weather die").meant == ""
+
+
+def test_words_that_no_rule_says_get_the_nearest_as_a_guess(lookup: Lookup) -> None:
+    found = lookup.ask("r99")
+    assert found.guess
+    assert "toy.r9" in {rule.id for rule in found.rules}
+
+
+@pytest.mark.parametrize(
+    "question", ["", "   ", "?!", "qqqqqqqqqqqqqq", '"', "*", "'; DROP TABLE rule; --", "NEAR(", "\0"]
+)
+def test_a_question_of_any_signs_is_no_fault(lookup: Lookup, question: str) -> None:
+    assert len(lookup.ask(question).rules) <= 8
+
+
+def test_a_question_of_any_length_is_no_fault(lookup: Lookup) -> None:
+    assert len(lookup.ask("lamp " * 100_000).rules) <= 8
+
+
+def test_the_contents_hold_every_rule_once_under_its_heading() -> None:
+    rules = load("toy").rules()
+    found = contents(rules)
+    assert list(found) == ["The road", "The gate"]
+    assert [rule for section in found.values() for rule in section] == list(rules)
+
+
+def test_a_rule_told_names_what_to_read_next(lookup: Lookup) -> None:
+    said = told(lookup.rules["toy.r14"], lookup)
+    assert said["code"] == "r14"
+    assert said["see"] == [{"id": "toy.r1", "code": "r1", "title": "Two to four carters"}]
+    assert "words" not in said

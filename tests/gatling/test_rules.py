@@ -1,0 +1,135 @@
+"""Everything that can be looked up: whole, each id known wherever it is named, and found as players ask for it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import gm
+from gm.content import cards, root
+from gm.games import load
+from gm.lookup import Lookup
+
+GAME = load("gatling")
+RULES = {rule.id: rule for rule in GAME.rules()}
+COUNTS = {"a": 61, "b": 81, "spell": 23, "pattern": 13, "aspect": 4, "page": 52}
+HOUSE = Path(gm.__file__).parent
+ASKED = [
+    tuple(line.split("\t"))
+    for line in (Path(__file__).parents[1] / "lookup.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+LOOKUP = Lookup(GAME.rules())
+
+
+def kind(name: str) -> str:
+    """``a`` and ``b`` for numbered rules, else the middle of the id."""
+    numbered = re.fullmatch(r"gg\.([ab])\d\d", name)
+    return numbered[1] if numbered else name.split(".")[1]
+
+
+def test_all_of_it_is_there() -> None:
+    counted = Counter(map(kind, RULES))
+    assert {name: counted[name] for name in COUNTS} == COUNTS
+    assert counted["word"] >= 30
+    assert {name for name in RULES if kind(name) == "b"} == {f"gg.b{number:02}" for number in range(1, 82)}
+
+
+def test_no_two_share_an_id_a_short_code_or_a_phrase() -> None:
+    assert len(RULES) == len(GAME.rules())
+    for shared in (
+        Counter(rule.code for rule in RULES.values()),
+        Counter(word for rule in RULES.values() for word in rule.words),
+    ):
+        assert [name for name, times in shared.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_each_can_be_read_in_a_hurry(name: str) -> None:
+    rule = RULES[name]
+    assert 3 <= len(rule.title) <= 60
+    assert len(rule.text) <= 280
+    assert len(rule.example) <= 240
+    assert len(rule.house) <= 240
+    assert rule.section
+    assert rule.words
+    for part in (rule.text, rule.example, rule.house, rule.detail):
+        assert not part or part.endswith((".", "”", '"'))
+        assert "  " not in part
+    assert 1 <= len(rule.see) <= 5
+    assert name not in rule.see
+    assert all(other in RULES for other in rule.see)
+
+
+def test_wording_and_facts_are_of_the_same_ids() -> None:
+    read = cards("gatling")
+    assert list(read["rules"]) == list(read["en/rules"])
+    assert {key for rule in read["rules"].values() for key in rule} == {"see", "book", "switch"}
+    assert {key for rule in read["en/rules"].values() for key in rule} == {"title", "text", "example", "house", "words"}
+
+
+def test_every_heading_begins_at_a_rule() -> None:
+    sections = cards("gatling")["en/contents"]["section"]
+    assert [section["title"] for section in sections] == list(dict.fromkeys(rule.section for rule in RULES.values()))
+
+
+@pytest.mark.parametrize("switch", GAME.switches)
+def test_a_house_switch_is_told_with_all_its_values(switch: str) -> None:
+    behind = RULES[GAME.switches[switch].rule]
+    assert behind.switch == switch
+    for rule in RULES.values():
+        if rule.switch == switch:
+            values = GAME.switches[switch].values
+            shown = values if len(values) < 6 else values[:1]
+            assert all(re.search(rf"\b{value}\b", rule.house) for value in (switch, *shown)), rule.id
+
+
+def test_only_a_rule_with_a_switch_says_what_the_house_may_change() -> None:
+    assert [rule.id for rule in RULES.values() if bool(rule.switch) != bool(rule.house)] == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [*sorted((HOUSE / "games" / "gatling").rglob("*.py")), *sorted(Path(root("cards")).rglob("*.*"))],
+    ids=lambda path: path.name,
+)
+def test_every_id_named_in_code_and_cards_is_known(path: Path) -> None:
+    for named in re.findall(r"\bgg\.[a-z0-9.-]*[a-z0-9]", path.read_text(encoding="utf-8")):
+        assert named in RULES or any(name.startswith((f"{named}.", f"{named}-")) for name in RULES), named
+
+
+def test_every_spell_and_pattern_of_the_cards_is_known() -> None:
+    for file in ("spells", "patterns"):
+        assert all(f"gg.{file[:-1]}.{slug}" in RULES for slug in cards("gatling")[file])
+
+
+@pytest.mark.parametrize(("question", "answer"), ASKED, ids=[question for question, _ in ASKED])
+def test_a_question_finds_its_rule_first(question: str, answer: str) -> None:
+    found = LOOKUP.ask(question)
+    assert found.rules[0].id == answer
+    assert not found.guess
+
+
+def test_questions_are_many_and_none_is_asked_twice() -> None:
+    assert len(ASKED) >= 150
+    assert len({question.casefold() for question, _ in ASKED}) == len(ASKED)
+
+
+@pytest.mark.parametrize("page", ["7C", "TH", "AS", "KD"])
+def test_a_page_is_made_of_its_pattern_and_its_aspect(page: str) -> None:
+    rule = RULES[f"gg.page.{page.lower()}"]
+    drawn = GAME.drawing(rule.id)
+    assert drawn is not None
+    assert drawn == GAME.drawing(rule.see[0])
+    assert rule.text.startswith(RULES[rule.see[0]].title)
+    assert RULES[rule.see[1]].title.split()[0] in rule.text
+
+
+def test_every_pattern_and_page_is_drawn_and_nothing_else() -> None:
+    for name in RULES:
+        drawn = GAME.drawing(name)
+        assert (drawn is not None) == (kind(name) in ("pattern", "page"))
+        assert drawn is None or (5 <= len(drawn.pieces) <= 8 and drawn.caption)
