@@ -129,6 +129,11 @@ def moves(game: AnyGame, found: Iterable[Move], names: Names) -> list[dict[str, 
     ]
 
 
+def when(at: str) -> str:
+    """A time of the log as people write it."""
+    return f"{at[:10]} {at[11:16]} UTC" if at else ""
+
+
 def dumps(data: Any) -> str:
     """JSON on one line, as it is printed."""
     return json.dumps(data, ensure_ascii=False, separators=(", ", ": "))

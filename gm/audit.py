@@ -101,11 +101,11 @@ def _words(game: AnyGame, row: Row) -> str:
 
 def _miscorrected(game: AnyGame, lines: Sequence[Row], row: Row) -> str:
     """Whether a correction names lines that are not there, or its words and its changes say two things."""
-    changes, names = row.body["changes"], [line.name for line in lines]
-    if row.words != words_of(changes, row.body["because"], names, game.forms) or len(row.body) != 2:
+    changes, names = row.body["changes"], {line.name for line in lines}
+    if row.words != words_of(changes, row.body["because"], lines, game.forms) or len(row.body) != 2:
         return _TWO_THINGS
     seats = setup_of(lines[0]).seats
-    if _follow(game, lines, changes) != [(c["at"], c["words"]) for c in changes if "by" in c]:
+    if json.dumps(_follow(game, lines, changes)) != json.dumps([change for change in changes if "by" in change]):
         return _TWO_THINGS
     for change in changes:
         if change["do"] == "to":
@@ -126,12 +126,11 @@ def _miscorrected(game: AnyGame, lines: Sequence[Row], row: Row) -> str:
     return ""
 
 
-def _follow(game: AnyGame, lines: Sequence[Row], changes: Sequence[Change]) -> list[tuple[str, str]]:
+def _follow(game: AnyGame, lines: Sequence[Row], changes: Sequence[Change]) -> list[Change]:
     """The changes that must follow from a corrected set-up: those of the lines that call a mage otherwise."""
     made = [change for change in changes if "by" not in change]
     new = next((change for change in made if change.get("kind") == "new"), None)
     if new is None:
         return []
     now = setup_of(lines[0]._replace(body=new["body"]))
-    follow, _ = renamed(game, lines, setup_of(lines[0]), now, made)
-    return [(change["at"], change["words"]) for change in follow]
+    return renamed(game, lines, setup_of(lines[0]), now, made)[0]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
@@ -43,15 +44,15 @@ def dropping(line: Row) -> Change:
     return {"do": "drop", "at": line.name}
 
 
-def words_of(changes: Iterable[Change], because: str | None, order: Sequence[str], forms: Mapping[str, Form]) -> str:
-    """The line of a correction in its long form; drops of lines that follow one another as one range."""
+def words_of(changes: Iterable[Change], because: str | None, lines: Sequence[Row], forms: Mapping[str, Form]) -> str:
+    """The line of a correction in its long form; drops of ``lines`` that follow one another as one range."""
     parts: list[list[str]] = []
     last: Change = {}
     for change in changes:
         if "by" in change:
             continue
         at = change["at"]
-        if change["do"] == "drop" and last.get("do") == "drop" and _follows(order, last["at"], at):
+        if change["do"] == "drop" and last.get("do") == "drop" and _follows(lines, last["at"], at):
             parts[-1] = ["drop", f"{parts[-1][1].partition('-')[0]}-{at}"]
         elif change["do"] == "drop":
             parts.append(["drop", at])
@@ -67,8 +68,9 @@ def words_of(changes: Iterable[Change], because: str | None, order: Sequence[str
     return f"{said}{apart} {join(['because', because])}"
 
 
-def _follows(order: Sequence[str], one: str, other: str) -> bool:
-    return one in order and order.index(one) + 1 < len(order) and order[order.index(one) + 1] == other
+def _follows(lines: Sequence[Row], one: str, other: str) -> bool:
+    after = (behind.name for line, behind in pairwise(lines) if line.name == one)
+    return next(after, None) == other
 
 
 def has_reason(forms: Mapping[str, Form], first: str) -> bool:

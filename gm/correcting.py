@@ -34,6 +34,8 @@ def fix(session: Session, args: Args) -> Answer:
     """What an entry should have said; without words the likely misreadings of the last one, or of the one numbered."""
     if args.words and (NAME.fullmatch(args.words[0]) is None or len(args.words) > 1):
         return _correct(session, "fix", args)
+    if args.options:
+        raise GmError("words", f"fix: say what to {'mend' if 'mend' in args.options else 'record'}.", _USAGE["fix"])
     table = session.table()
     line = named(table.rows, table.lines, args.words[0]) if args.words else None
     return offers(table, line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from gm import answers, log
@@ -11,7 +12,7 @@ from gm.engine import Judged, judge
 from gm.errors import GmError, Refusal
 from gm.folding import Played, play, setup_of
 from gm.mending import Conflict, Mender, Moved
-from gm.recount import Changed, changes
+from gm.recount import Changed
 from gm.referee import Table, refused
 from gm.settlement import settle
 
@@ -55,11 +56,10 @@ class Correction:
         new = next((change["body"] for change in self.changes if change.get("kind") == "new"), None)
         return {**self.table.names, **({seat[0]: seat[1] for seat in new["seats"]} if new else {})}
 
-    @property
+    @cached_property
     def words(self) -> str:
         """The correction as it is typed."""
-        names = [line.name for line in self.table.lines]
-        return words_of(self.changes, self.because, names, self.table.game.forms)
+        return words_of(self.changes, self.because, self.table.lines, self.table.game.forms)
 
     def weigh(self) -> Weighed:
         """Judge the correction by the log as it is now. Raises GmError if what it says is itself against the rules."""
@@ -117,7 +117,7 @@ class Correction:
         whole = self.mended(weighed.conflicts) if weighed.conflicts else self
         judged = whole.weigh().judged if weighed.conflicts else weighed.judged
         table, conflicts = self.table, () if mend else weighed.conflicts
-        differ = changes(table.played, judged.played) if judged and judged.played else ()
+        differ = judged.changed if judged else ()
         preview = {
             "changed": [_changed(table, one, self.names) for one in differ],
             "conflicts": self.told(conflicts),

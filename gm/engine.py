@@ -9,20 +9,22 @@ from typing import Any, NamedTuple
 from gm.folding import Played, play, renames, setup_of, step_of
 from gm.game import AnyGame, Change, Holding, Notice, Term
 from gm.log import LINES, Row, in_force
-from gm.recount import announced, changes, kept
+from gm.recount import Changed, announced, changes, kept
 from gm.settlement import Difference, differences
 
 
 class Judged(NamedTuple):
     """What a row comes to: the state after it, what is announced, which holdings a correction changed.
 
-    Of a row that acts on rows also the lines as ``played`` after it; of a correction what its receipt keeps of them.
+    Of a row that acts on rows also the lines as ``played`` after it; of a correction which of them ``changed``, and
+    what its receipt keeps of that.
     """
 
     state: Any
     notices: tuple[Notice, ...]
     owed: tuple[Difference, ...] = ()
     played: Sequence[Played] | None = None
+    changed: Sequence[Changed] = ()
     kept: Mapping[str, Any] = {}
 
 
@@ -40,7 +42,7 @@ def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequ
     if row.kind == "correct":
         changed = changes(before, after)
         said = announced(game, row, before, after, changed)
-        return Judged(after[-1].state, said, owed, after, kept(rows, row, after, changed))
+        return Judged(after[-1].state, said, owed, after, changed, kept(rows, row, after, changed))
     target = rows[row.target or 0]
     notice = Notice("undone" if row.kind == "undo" else "redone", {"seq": target.seq, "words": target.words})
     return Judged(after[-1].state, (notice,), owed, after)

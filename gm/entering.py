@@ -27,7 +27,21 @@ def enter(session: Session, words: Sequence[str]) -> Answer | None:
         entry = _entry(session, table, words)
     except Refusal as refusal:
         raise table.refused(refusal) from None
+    if entry is None and session.short:
+        _refuse_elsewhere(table, words)
     return None if entry is None else table.enter(entry)
+
+
+def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
+    """Raise GmError (``not-due``) for words that would be an entry at another moment, a page typed too early say."""
+    for form in table.game.forms.values():
+        try:
+            table.game.apply(table.state, notation.parse(form, words, Context(table.setup.seats)))
+        except GmError:
+            continue
+        except Refusal as refusal:
+            if refusal.code == "not-due":
+                raise table.refused(refusal) from None
 
 
 def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:

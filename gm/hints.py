@@ -31,7 +31,9 @@ def next_words(table: Table, words: Sequence[str], *, short: bool = False) -> Hi
     prompts = table.game.prompts(table.state)
     found: Hints = {}
     if form:
-        narrowed = [prompt for prompt in prompts if prompt.entry == form.name] or [Prompt(form.name)]
+        narrowed = [prompt for prompt in prompts if prompt.entry == form.name]
+        if not narrowed and not form.tail:  # what depends on a choice can be chosen only when it is due
+            narrowed = [Prompt(form.name)]
         for prompt in narrowed:
             found |= dict(_of_prompt(table, prompt, form, words[1:]))
     elif short:
@@ -45,13 +47,13 @@ def _of_prompt(table: Table, prompt: Prompt, form: Form, given: Sequence[str]) -
     """The words of the fields that a prompt leaves open; a mage who comes first, first."""
     low = [word.casefold() for word in given]
     leading = form.fields[0] if form.fields else None
-    if isinstance(leading, Who) and not given and leading.name not in prompt.fixed:
+    if isinstance(leading, Who) and not given:
         for who in prompt.seats or tuple(table.names):
             yield who, table.names[who]
     chosen = next((value for value in low if form.tail and value in form.tail[1]), None)
     values = {form.tail[0]: chosen} if form.tail else {}
     for field in form.fields_for(values):
-        if field is not leading and field.name not in prompt.fixed:
+        if field is not leading and field.name not in prompt.fixed and values.get(field.name) is None:
             for word, help in _of_field(table, prompt, field):
                 if len(word) > 1 and word.casefold() not in low:
                     yield word, help

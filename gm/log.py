@@ -36,23 +36,21 @@ class Row(NamedTuple):
         return f"{self.seq}.{self.part}" if self.part else str(self.seq)
 
 
-def standing(rows: Iterable[Row]) -> list[Row]:
+def standing(rows: Sequence[Row]) -> list[Row]:
     """The rows that are in force, in the order of the log: lines and corrections."""
     now: list[Row] = []
-    known: dict[int | None, Row] = {}
     before: dict[int | None, list[Row]] = {}
     for row in rows:
-        if row.kind == "undo":
+        if row.kind in LINES:
+            now.append(row)
+        elif row.kind == "undo":
             undone = [old for old in now if old.seq != row.target]
             now = before.pop(row.target, undone)
-            continue
-        stands = known.get(row.target) if row.kind == "redo" else row
-        if stands is None:
-            continue
-        known[stands.seq] = stands
-        if stands.kind == "correct" and (back := goes_back(stands)) is not None:
-            before[stands.seq], now = now, _as_of(now, back, before)
-        now.append(stands)
+        elif row.kind == "correct" or (row.target is not None and row.target < len(rows)):
+            stands = rows[row.target or 0] if row.kind == "redo" else row
+            if stands.kind == "correct" and (back := goes_back(stands)) is not None:
+                before[stands.seq], now = now, _as_of(now, back, before)
+            now.append(stands)
     return now
 
 
@@ -70,7 +68,7 @@ def goes_back(row: Row) -> int | None:
     return next((int(change["at"]) for change in row.body["changes"] if change["do"] == "to"), None)
 
 
-def in_force(rows: Iterable[Row]) -> list[Row]:
+def in_force(rows: Sequence[Row]) -> list[Row]:
     """The set-up, entries and notes that stand, in playing order, as corrections have left them."""
     lines: list[Row] = []
     for row in standing(rows):
@@ -91,8 +89,12 @@ def corrected(lines: Iterable[Row], row: Row) -> list[Row]:
     for part, new in enumerate(inserts, 1):
         line = Row(row.seq, row.at, new["kind"], new["words"], new["body"], None, "", part if inserts[1:] else 0)
         before.setdefault(new["at"], []).append(line)
+    spoken = {int(change["at"].partition(".")[0]) for change in changes}
     after: list[Row] = []
     for line in lines:
+        if line.seq not in spoken:
+            after.append(line)
+            continue
         after += before.get(line.name, ())
         if line.name not in drops:
             fix = fixes.get(line.name)
@@ -117,8 +119,3 @@ def redoable(rows: Sequence[Row]) -> Row | None:
         else:
             undone.clear()
     return rows[undone[-1]] if undone else None
-
-
-def latest_correction(rows: Sequence[Row]) -> Row | None:
-    """The latest correction in force: its receipt tells how every line stood after it."""
-    return next((row for row in reversed(standing(rows)) if row.kind == "correct"), None)

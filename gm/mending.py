@@ -61,10 +61,11 @@ class Mender:
         for place in range(at, len(lines)):
             line = lines[place]
             fault = self._fault(lines, place, state)
-            if fault is None:
+            own = line.name in self.own
+            if fault is None or (own and isinstance(fault, Moved)):
                 state = step_of(self.game, state, line).state
                 continue
-            if line.name in self.own and not isinstance(fault, Moved):
+            if own and not isinstance(fault, Moved):
                 raise fault
             way, state = self._keep(lines, place, state)
             drop = (dropping(line),)

@@ -30,8 +30,8 @@ def lines(table: Table) -> list[str]:
     for item in minutes(table):
         shown += [f"# {item.row.name} said, until {by}: {words}" for words, by in item.was]
         if item.row.kind == "correct":
-            undone = " taken back:" if item.struck is not None else ":"
-            shown.append(f"# {item.row.seq} corrected{undone} {item.words}")
+            said = "corrected" if item.struck is None else "correction taken back"
+            shown.append(f"# {item.row.seq} {said}: {item.words}")
         elif not item.acts:
             shown.append(item.words if item.struck is None else f"# {item.row.name} taken back: {item.words}")
     return shown

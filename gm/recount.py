@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from gm.folding import Played
 from gm.game import AnyGame, Notice
-from gm.log import Row, latest_correction, standing
+from gm.log import Row, standing
 
 
 class Changed(NamedTuple):
@@ -53,24 +53,31 @@ def _without(some: Played | None, others: Played | None) -> list[Notice]:
 def changes(before: Sequence[Played], after: Sequence[Played]) -> list[Changed]:
     """Every line that differs, in playing order; dropped ones where they stood."""
     at = next((at for at, pair in enumerate(zip_longest(before, after)) if pair[0] is not pair[1]), len(before))
-    return list(_compared(before[at:], after[at:]))
+    olds, news = before[at:], after[at:]
+    if [old.line.seq for old in olds] == [new.line.seq for new in news]:  # nothing put in, nothing dropped
+        return [Changed(*pair) for pair in zip(olds, news, strict=True) if _differ(*pair)]
+    return list(_compared(olds, news))
+
+
+def _differ(old: Played, new: Played) -> bool:
+    return old.notices != new.notices or old.line.words != new.line.words
 
 
 def _compared(before: Sequence[Played], after: Sequence[Played]) -> Iterator[Changed]:
-    names = {old.line.name for old in before}
-    stay = {new.line.name for new in after}
+    names = {(old.line.seq, old.line.part) for old in before}
+    stay = {(new.line.seq, new.line.part) for new in after}
     olds, inserted = iter(before), list[Played]()
     for new in after:
-        if new.line.name not in names:
+        if (new.line.seq, new.line.part) not in names:
             inserted.append(new)
             continue
         for old in olds:
-            if old.line.name in stay:
+            if (old.line.seq, old.line.part) in stay:
                 break
             yield Changed(old, None)
         yield from (Changed(None, line) for line in inserted)
         inserted.clear()
-        if old.line.words != new.line.words or old.notices != new.notices:
+        if _differ(old, new):
             yield Changed(old, new)
     yield from (Changed(old, None) for old in olds)
     yield from (Changed(None, line) for line in inserted)
@@ -80,7 +87,8 @@ def announced(
     game: AnyGame, row: Row, before: Sequence[Played], after: Sequence[Played], changed: Sequence[Changed]
 ) -> tuple[Notice, ...]:
     """What is told of a correction: its own changes, which results follow, who is out or back, who wins."""
-    was = {old.line.name: old.line.words for old in before}
+    spoken = {int(change["at"].partition(".")[0]) for change in row.body["changes"]}
+    was = {step.line.name: step.line.words for step in before if step.line.seq in spoken}
     found = [_own(change, was) for change in row.body["changes"] if "by" not in change]
     follow = tuple(one.name for one in changed if not one.by_itself)
     if follow:
@@ -104,20 +112,20 @@ def _own(change: Mapping[str, Any], was: Mapping[str, str]) -> Notice:
 def _out(played: Sequence[Played]) -> dict[str, None]:
     """Who went out, in that order."""
     kinds = ("out", "retired")
-    return dict.fromkeys(n.params["who"] for step in played for n in step.notices if n.kind in kinds)
+    notices = (notice for step in played for notice in step.notices)
+    return dict.fromkeys(notice.params["who"] for notice in notices if notice.kind in kinds)
 
 
 def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequence[Changed]) -> dict[str, Any]:
     """What a correction's receipt keeps: the corrections that stand with it, the playing order, and every line that is
     not what its own row says."""
-    below = latest_correction(standing([*rows, row])[:-1])
-    entries: dict[str, Any] = json.loads(below.receipt)["entries"] if below else {}
+    corrections = [one for one in standing([*rows, row]) if one.kind == "correct"]
+    entries: dict[str, Any] = json.loads(corrections[-2].receipt)["entries"] if corrections[1:] else {}
     for one in changed:
         if one.now:
             line = one.now.line
             notices = [notice._asdict() for notice in one.now.notices]
             entries[one.name] = {"kind": line.kind, "words": line.words, "body": line.body, "notices": notices}
     names = [played.line.name for played in after]
-    corrections = [one.seq for one in standing([*rows, row]) if one.kind == "correct"]
     differing = {name: entries[name] for name in names if name in entries}
-    return {"corrections": corrections, "lines": names, "entries": differing}
+    return {"corrections": [one.seq for one in corrections], "lines": names, "entries": differing}

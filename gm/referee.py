@@ -20,6 +20,8 @@ from gm.settlement import Difference, outstanding, settle
 from gm.store import Duel, Store
 
 _TRIES = 20
+_PAUSE = 0.002
+"""Seconds, more with each try, so that the windows that write at once do not stay in step."""
 
 
 def stamp() -> str:
@@ -127,15 +129,14 @@ class Table:
         new = self.store.rows(self.duel.id, len(self.rows))
         if new:
             rows = [*self.rows, *new]
-            played = self._play(rows, self._played) if self._played else None
-            self.rows, self._played = rows, played
-            self._state = played[-1].state if played else None
+            played = self._play(rows, self._played or ())
+            self.rows, self._played, self._state = rows, played, played[-1].state
             self._sit()
         return new
 
     def write(self, make: Callable[[], tuple[Row, Judged]]) -> answers.Written:
         """Judge, append, announce; judge again whenever another window was quicker."""
-        for _ in range(_TRIES):
+        for tried in range(_TRIES):
             row, judged = make()
             row = row._replace(receipt=receipt(judged))
             if self.store.append(self.duel.id, row):
@@ -148,6 +149,7 @@ class Table:
                     self._played.append(Played(row, judged.state, judged.notices))
                 return self.announce(row, judged.notices, judged.owed)
             self.catch_up()
+            time.sleep(_PAUSE * tried)
         raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
 
     def _judged(self, row: Row) -> tuple[Row, Judged]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gm import answers
-from gm.answers import Told
+from gm.answers import Told, when
 from gm.command import Args
 from gm.errors import GmError
 from gm.files import write_new
@@ -77,11 +77,6 @@ def _item(table: Table, item: Item) -> dict[str, Any]:
     }
 
 
-def when(at: str) -> str:
-    """A time of the log as people write it."""
-    return f"{at[:10]} {at[11:16]} UTC" if at else ""
-
-
 def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     names = {seat["id"]: seat["name"] for seat in data["seats"]}
     yield "Duel", data["duel"]["title"]
@@ -126,7 +121,7 @@ def _plain(data: dict[str, Any]) -> Iterator[str]:
         for was in item["was"]:
             yield f"{item['entry']:>6}  {was['text']}   [struck out: corrected by {was['by']}]"
         time = f"   [{when(item['at'])}]" if item["acts"] else ""
-        struck = f"   [struck out by {item['struck']}]" if item["struck"] is not None else ""
+        struck = f"   [taken back by {item['struck']}]" if item["struck"] is not None else ""
         yield f"{item['entry']:>6}  {item['text']}{struck}{time}"
         if item["struck"] is None:
             yield from (f"          {line}" for line in (*item["results"], *item["settlement"]))
@@ -163,7 +158,7 @@ def _markdown(data: dict[str, Any]) -> Iterator[str]:
             yield f"- **{item['entry']}** ~~{_escaped(was['text'])}~~ (corrected by {was['by']})"
         time = f" ({when(item['at'])})" if item["acts"] else ""
         if item["struck"] is not None:
-            yield f"- **{item['entry']}** ~~{_escaped(item['text'])}~~ (struck out by {item['struck']}){time}"
+            yield f"- **{item['entry']}** ~~{_escaped(item['text'])}~~ (taken back by {item['struck']}){time}"
             continue
         yield f"- **{item['entry']}** {_escaped(item['text'])}{time}"
         yield from (f"  - {_escaped(line)}" for line in (*item["results"], *item["settlement"]))
@@ -178,4 +173,4 @@ def _row(cells: Sequence[str]) -> str:
 
 def _escaped(text: str) -> str:
     """Text that Markdown shows as it is."""
-    return "".join(f"\\{letter}" if letter in "\\`*_{}[]<>#|~" else letter for letter in text)
+    return "".join(f"\\{letter}" if letter in "\\`*_{}[]<>#|~&" else letter for letter in text)

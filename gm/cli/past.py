@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gm.answers import Told
+from gm.answers import Told, when
 from gm.cli.show import say, show_conflicts, show_notices, show_settlement
 
 _SHOWN = 8
@@ -18,17 +18,14 @@ def log(answer: Told) -> None:
         for was in row["was"]:
             say(f"{row['entry']:>4}  {was['text']}   (corrected by {was['by']})", strikethrough=True, dim=True)
         struck = row["struck"]
-        mark = f"   ({_struck(row)})" if struck else ""
-        say(f"{row['entry']:>4}  {row['text']}{mark}", strikethrough=struck, dim=struck)
+        mark = f"   (taken back by {row['by']})" if struck else ""
+        time = f"   [{when(row['at'])}]" if row["kind"] == "correct" else ""
+        say(f"{row['entry']:>4}  {row['text']}{mark}{time}", strikethrough=struck, dim=struck)
         if not struck:
             for notice in row["notices"]:
                 say(f"        {notice['text']}", dim=notice["level"] == "info")
             for move in row["settlement"]:
                 say(f"        {move['text']}")
-
-
-def _struck(row: Mapping[str, Any]) -> str:
-    return f"taken back by {row['by']}"
 
 
 def preview(answer: Told, *, typed: bool = True) -> None:
@@ -104,7 +101,7 @@ def why_entry(answer: Told) -> None:
         say(f"{found['entry']:>4}  {was['text']}   (corrected by {was['by']})", strikethrough=True, dim=True)
     struck = found["struck"] is not None
     say(
-        f"{found['entry']:>4}  {found['text']}" + (f"   (struck out by {found['struck']})" if struck else ""), bold=True
+        f"{found['entry']:>4}  {found['text']}" + (f"   (taken back by {found['struck']})" if struck else ""), bold=True
     )
     _corrections(found["corrections"], "      ")
     for result in found["results"]:

@@ -21,7 +21,7 @@ _STYLES: Mapping[str, dict[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "y
 
 def coloured() -> bool | None:
     """None lets click look whether it is a terminal; False where the user or the terminal wants no colour."""
-    return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
+    return False if os.environ.get("NO_COLOR") or is_plain() else None
 
 
 def say(text: str, *, err: bool = False, **style: Any) -> None:

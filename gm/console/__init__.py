@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from gm import notation
-from gm.answers import Written
+from gm.answers import Told, Written
 from gm.console.setting_up import Question, set_up
 from gm.console.shown import Desk, Shown
 from gm.errors import GmError
@@ -47,6 +47,7 @@ class Console:
         self.commands = commands
         self.desk = desk
         self.shown = -1
+        self.mending = False
 
     @property
     def table(self) -> Table | None:
@@ -57,8 +58,9 @@ class Console:
         """Read lines until the referee leaves; gives the exit status."""
         past: list[str] = []
         try:
-            rows = self.session.table().rows
-            past, self.shown = [row.words for row in rows[-_REMEMBERED:]], rows[-1].seq
+            table = self.session.table()
+            past = [played.line.words for played in table.played[-_REMEMBERED:]]
+            self.shown = table.rows[-1].seq
         except GmError as error:
             self.screen.error(error)
         desk = self.desk(Shown(self._due, self._hint, self._board, self._hints, self._look, past))
@@ -73,8 +75,7 @@ class Console:
                 return 0
             if line.casefold() in LEAVE:
                 return 0
-            refused = self._enter(line)
-            text = line if refused else ""
+            text, refused = self._enter_all(line.split("\n"))
 
     def begin(self, slug: str = "") -> bool:
         """Ask for all that a new duel needs, and begin it; False if the referee leaves instead."""
@@ -84,6 +85,17 @@ class Console:
             return False
         self.screen.answer(run(self.session, line))
         return True
+
+    def _enter_all(self, lines: list[str]) -> tuple[str, GmError | None]:
+        """Answer lines, several if they were pasted; gives those that are left from the first refused one on."""
+        for at, line in enumerate(lines):
+            try:
+                refused = self._enter(line.strip())
+            except KeyboardInterrupt:
+                return "", None
+            if refused:
+                return "\n".join(lines[at:]), refused
+        return "", None
 
     def _enter(self, line: str) -> GmError | None:
         """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
@@ -98,6 +110,8 @@ class Console:
             self.shown = -1 if self.table is None else self.table.rows[-1].seq
         if isinstance(answer, Written):
             self._tell(answer.seq)
+        if isinstance(answer, Told) and answer.kind == "preview":
+            self.mending = bool(answer.answer["preview"]["conflicts"])
         if answer:
             self.screen.answer(answer)
         return None
@@ -120,7 +134,8 @@ class Console:
     def _due(self) -> list[str]:
         """What is due, a line; after a preview what an empty line would do."""
         if "" in self.session.offered:
-            return ["Enter records it; anything else lets it go."]
+            mended = " with what mends it" if self.mending else ""
+            return [f"Enter records it{mended}; anything else lets it go."]
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
         prompts = self._prompts()

@@ -12,6 +12,8 @@ from gm.wrapping import cells
 
 _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
 _WIDEST_NAME = 12
+_LEAST = 4
+"""So many columns are shown on the narrowest screen."""
 _ROOM = 12
 """So many cells each mage needs for large figures."""
 
@@ -46,27 +48,33 @@ def cut(text: str, width: int) -> str:
     text = plain(text)
     if cells(text) <= width:
         return text
+    if width < 1:
+        return ""
     while text and cells(text) > width - 1:
         text = text[:-1]
     return text + "…"
 
 
 def _rows(table: Table, width: int) -> Iterator[StyleAndTextTuples]:
-    """The table with its titles, columns parted by two blanks, the last one cut where the screen ends."""
-    right = [title.startswith(">") for title in table.columns]
+    """The table with its titles, columns parted by two blanks. Where it does not fit, columns from the fourth on are
+    left out, but for the last one, which says what each row is at."""
     titles = tuple(Cell(title.lstrip(">"), "quiet") for title in table.columns)
     rows = [titles, *table.rows]
-    limits = [_WIDEST_NAME, *[width] * (len(titles) - 1)]
-    widths = [min(limit, max(cells(row[at].text) for row in rows)) for at, limit in enumerate(limits)]
+    widths = [max(cells(plain(row[at].text)) for row in rows) for at in range(len(titles))]
+    widths[0] = min(widths[0], _WIDEST_NAME)
+    shown = list(range(len(titles)))
+    while len(shown) > _LEAST and sum(widths[at] + 2 for at in shown) - 2 > width:
+        del shown[-2]
     for row in rows:
         line: StyleAndTextTuples = []
         room = width
-        for at, cell in enumerate(row):
-            text = cut(cell.text, widths[at])
-            pad = " " * (widths[at] - cells(text))
-            text = cut((pad + text if right[at] else text + pad) + "  ", max(0, room))
-            room -= cells(text)
-            line.append((_STYLES[cell.style], text))
+        for at in shown:
+            text = cut(row[at].text, min(room, widths[at]))
+            pad = " " * min(widths[at] - cells(text), max(0, room - cells(text)))
+            gap = "" if at == shown[-1] else "  "[: max(0, room - cells(text + pad))]
+            told = pad + text + gap if table.columns[at].startswith(">") else text + ("" if not gap else pad + gap)
+            room -= cells(told)
+            line.append((_STYLES[row[at].style], told))
         yield line
 
 

@@ -116,6 +116,13 @@ CORRECTIONS: tuple[Case, ...] = (
     (ROUND, "undo --yes", 2, "words"),
     (ROUND, "undo --mend", 2, "words"),
     (ROUND, "undo because late", 2, "words"),
+    (ROUND, "drop 2 2", 2, "words"),
+    (ROUND, "drop 2-4 3", 2, "words"),
+    (ROUND, ["drop", "2", ";", "fix", "2", "throw", "bo", "3", "top"], 2, "words"),
+    (ROUND, ["fix", "2", "throw", "bo", "4", "top", ";", "fix", "2", "throw", "bo", "3", "top", "--yes"], 2, "words"),
+    (ROUND, "fix 02 throw bo 4 top", 2, "words"),
+    (ROUND, "drop 02", 2, "words"),
+    (ROUND, "why 02", 2, "words"),
     # why and report
     (ROUND, "why bo", 2, "words"),
     (ROUND, "why discard", 2, "words"),

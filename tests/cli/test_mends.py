@@ -90,7 +90,9 @@ def test_the_set_up_is_corrected_and_the_duel_is_called_by_it(late: Command) -> 
 
 
 def test_a_mage_who_was_called_wrong_is_renamed_everywhere(late: Command) -> None:
+    assert preview(late, "fix 0 new gatling Anna Bo Cy")["settlement"] == []
     answer = late.told("fix 0 new gatling Anna Bo Cy --yes")
+    assert answer["settlement"] == []
     assert answer["text"] == "fix 0 new gatling Anna Bo Cy"
     assert answer["state"]["mages"][0]["id"] == "anna"
     lines = late.told("log --lines")["lines"]
@@ -99,3 +101,9 @@ def test_a_mage_who_was_called_wrong_is_renamed_everywhere(late: Command) -> Non
     assert late("throw ana 5 mid").status != 0
     assert late("check").status == 0
     assert late.told("undo")["state"]["mages"][0]["id"] == "ana"
+
+
+def test_whoever_comes_to_the_table_is_called_by_name(late: Command) -> None:
+    found = preview(late, "fix 0 new gatling Ana Bo Cy Di")
+    assert "Ana hands Di 4 pages" in texts(found["settlement"])
+    assert any(conflict["message"].startswith("Di's throw is due") for conflict in found["conflicts"])

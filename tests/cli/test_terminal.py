@@ -1,4 +1,4 @@
-"""When the screen is coloured, and what a terminal gets for an empty line."""
+"""When the screen is coloured, and a terminal at which lines are typed one at a time (tests/console has the console)."""
 
 from __future__ import annotations
 
@@ -80,8 +80,9 @@ def test_json_is_never_coloured(shell: Shell) -> None:
 @unix
 def test_at_a_terminal_an_empty_line_takes_the_default(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
-    shown = at_a_terminal(shell, "play", b"\n\x04", NO_COLOR="1")
+    shown = at_a_terminal(shell, "play --plain", b"\n\x04")
     assert "All dice at rest?" in shown
+    assert "(Enter: rest)" in shown
     assert "Bo hands Ana 5 pages" in shown
     assert "rest" in shell("log --lines").out.splitlines()
 
@@ -89,15 +90,33 @@ def test_at_a_terminal_an_empty_line_takes_the_default(shell: Shell) -> None:
 @unix
 def test_at_a_terminal_an_empty_line_is_nothing_where_nothing_is_the_default(shell: Shell) -> None:
     shell("new gatling Ana Bo Cy")
-    at_a_terminal(shell, "play", b"\n\n7c\n\nthrow bo 9\n\x04")
+    at_a_terminal(shell, "play", b"\n\n7c\n\nthrow bo 9\n\x04", GM_PLAIN="1")
     assert shell("log --lines").out.splitlines() == ["new gatling Ana Bo Cy", "draw 7C"]
 
 
 @unix
 def test_at_a_terminal_the_default_is_that_of_the_duel_just_opened(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\nnew gatling Di Ed Flo\n")
-    at_a_terminal(shell, "play", b"open 1\n\n\x04")
+    at_a_terminal(shell, "play", b"open 1\n\n\x04", TERM="dumb")
     assert shell("log --lines --duel 1").out.splitlines()[-1] == "rest"
+
+
+@unix
+def test_what_is_typed_at_a_plain_terminal_is_answered_in_words_not_signs(shell: Shell) -> None:
+    shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
+    shown = at_a_terminal(shell, "play --plain", b"\nfix 2 throw bo 5 mid\nnow\n\x04")
+    assert "Do: Bo hands Ana 5 pages" in shown
+    assert "Enter records it; anything else lets it go." in shown
+    assert not set("▶→─") & set(shown)
+
+
+@pytest.mark.parametrize("option", ["--big", "--plain"])
+def test_options_of_the_console_change_nothing_on_a_pipe(
+    duel: Command, option: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GM_PLAIN", "")  # the option sets it for the whole process
+    ran = duel.play(["7c", "5m*"], f"--json {option}")
+    assert (ran.status, [answer["text"] for answer in ran.answers]) == (0, ["draw 7C", "throw bo 5 mid hit"])
 
 
 def test_a_width_that_is_no_number_is_no_matter(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:

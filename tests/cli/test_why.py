@@ -147,6 +147,12 @@ def test_an_inserted_entry_is_explained_by_its_name(late: Command) -> None:
     assert explained(late, "16")["text"].startswith("insert 5 note tea ; ")
 
 
+def test_an_inserted_entry_names_the_correction_that_put_it_in_and_why(late: Command) -> None:
+    late(["insert", "5", "note", "tea", ";", "because", "we forgot", "--yes"])
+    (correction,) = explained(late, "16")["corrections"]
+    assert (correction["seq"], correction["because"]) == (16, "we forgot")
+
+
 def test_a_row_that_is_no_entry_is_explained_too(late: Command) -> None:
     late([*FOUR.split(), "because", "it was a four", "--yes"])
     late("undo")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -11,9 +12,12 @@ from journey import Journey
 from gm.changes import dropping, has_reason, named, span, words_of
 from gm.errors import GmError
 from gm.game import AnyGame
-from gm.log import in_force
+from gm.log import Row, in_force
 
-LINES = ["0", "1", "2", "6.1", "6.2", "3", "4", "5"]
+LINES = [
+    Row(int(name.partition(".")[0]), "", "entry", "", {}, None, "", int(name.partition(".")[2] or 0))
+    for name in ("0", "1", "2", "6.1", "6.2", "3", "4", "5")
+]
 
 
 def words(toy: AnyGame, *changes: dict[str, Any], because: str | None = None) -> str:
@@ -136,6 +140,8 @@ def test_a_renamed_carter_is_renamed_in_all_lines(journey: Journey) -> None:
         ("5", "choose ann dash 2", "0"),
     ]
     assert row.words == "fix 0 new toy Ann Bo Cy"
+    said = json.loads(row.receipt)["notices"]
+    assert [notice["params"]["entry"] for notice in said if notice["kind"] == "fixed"] == ["0"]
 
 
 # The names of lines

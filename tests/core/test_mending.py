@@ -144,7 +144,7 @@ def test_another_entry_may_take_a_lines_place(journey: Journey, mends: Any) -> N
 
 
 def test_a_mend_that_the_game_itself_refuses_is_passed_over(journey: Journey, mends: Any) -> None:
-    """So is one that changes nothing; without any that helps, leaving out is left."""
+    """Without any that helps, leaving out is left."""
 
     def useless(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
         yield Mend(entry(journey, "weather sun"))
@@ -152,6 +152,17 @@ def test_a_mend_that_the_game_itself_refuses_is_passed_over(journey: Journey, me
 
     mends(useless)
     assert conflicts(journey, "fix 5 choose ana rest") == [("8", ["drop 8"])]
+
+
+def test_a_mend_that_changes_nothing_is_passed_over(journey: Journey, mends: Any) -> None:
+    """The next one may help."""
+
+    def first_idle(played: Any, state: Any, wanted: Any) -> Iterable[Mend]:
+        yield Mend(entry(journey, "mend ana because x 1")._replace(coins=0))
+        yield Mend(entry(journey, "choose bo guard"))
+
+    mends(first_idle)
+    assert conflicts(journey, "drop 6") == [("8", ["insert 8 choose bo guard", "drop 8"])]
 
 
 def test_a_way_that_never_gets_there_is_given_up(journey: Journey, mends: Any) -> None:

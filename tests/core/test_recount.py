@@ -51,6 +51,14 @@ def test_dropped_lines_stand_where_they_stood() -> None:
     assert [one.name for one in changes(before, after)] == ["1", "2", "3", "5"]
 
 
+def test_a_line_put_in_comes_after_those_dropped_before_it() -> None:
+    """Where it stands now."""
+    rows = log()
+    made = correction(6, change("drop", "2"), change("drop", "3"), change("insert", "4", "x"))
+    found = changes(played(rows), played(in_force([*rows, made])))
+    assert [one.name for one in found] == ["2", "3", "6"]
+
+
 def test_what_is_the_same_is_no_change() -> None:
     """Nor is what only was played again."""
     before = played(log())

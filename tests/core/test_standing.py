@@ -6,7 +6,7 @@ from corrections import change, correction, log, row, said, struck
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm.log import Row, goes_back, in_force, latest_correction, redoable, standing, undoable
+from gm.log import Row, goes_back, in_force, redoable, standing, undoable
 
 
 def names(rows: list[Row]) -> list[str]:
@@ -149,21 +149,19 @@ def test_back_and_further_back_are_undone_one_by_one() -> None:
     assert names(rows) == ["0", "1", "2", "3", "4", "5"]
 
 
+def test_back_to_a_row_that_an_earlier_way_back_struck_out_brings_it_back() -> None:
+    """As if all that came after it had been undone one by one."""
+    rows = log(correction(6, change("fix", "2", "x")), row(7), correction(8, change("to", "4")), row(9))
+    assert names([*rows, correction(10, change("to", "5"))]) == ["0", "1", "2", "3", "4", "5"]
+    assert said(in_force([*rows, correction(10, change("to", "6"))]))[1] == ("2", "x")
+    assert names([*rows, correction(10, change("to", "7"))])[-1] == "7"
+    assert in_force([*rows, correction(10, change("to", "7")), row(11, "undo", 10)]) == in_force(rows)
+
+
 def test_only_one_kind_of_correction_goes_back() -> None:
     """Its row is told by its change."""
     assert goes_back(correction(6, change("to", "4"))) == 4
     assert goes_back(correction(6, change("fix", "2", "x"), change("drop", "3"))) is None
-
-
-def test_the_latest_correction_is_the_one_whose_receipt_counts() -> None:
-    """Undone ones, and those before a way back beyond them, do not."""
-    rows = log(correction(6, change("drop", "2")), row(7), correction(8, change("drop", "3")))
-    assert latest_correction(rows) == rows[8]
-    assert latest_correction([*rows, row(9, "undo", 8)]) == rows[6]
-    assert latest_correction([*rows, row(9, "undo", 8), row(10, "undo", 7), row(11, "undo", 6)]) is None
-    back = correction(9, change("to", "2"))
-    assert latest_correction([*rows, back]) == back
-    assert latest_correction(log()) is None
 
 
 # Whatever is typed

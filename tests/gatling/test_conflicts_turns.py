@@ -44,6 +44,18 @@ def test_a70_a_spell_phase_is_stepped_over_in_every_round_that_lacks_it() -> Non
     assert past.now["round"] == 3
 
 
+def test_a73_a_visit_that_nobody_made_at_the_end_is_passed() -> None:
+    """Ana alone was visited; had Cy been too, her Bard's Itch would work in the same round."""
+    past = three(
+        "adjust ana mana=1 because paper", *attack("7C", "bo 1 b", "cy 1 b"), *attack("8C", "cy 1 b", "ana 1 b")
+    )
+    past(*attack("9C", "ana 1 b", "bo 1 b"), "cast ana bards-itch bo", "draw TC", "forgot bo bards-itch")
+    shown = past.mended("fix 7 throw cy 1 mid")
+    assert shown.mends == {"14": "insert 14 order ana=1 cy=2", "15": "insert 15 pass cy"}
+    assert past.settlement == ["Cy: mana 0 → 1"]
+    assert [run["round"] for run in past.now["mages"][1]["spells"]] == [2]
+
+
 def test_a76_spells_that_had_ended_are_not_taken_along() -> None:
     """Bo's Pacify on Ana worked in round 2; stepping over the spells of that round ends it."""
     past = alone("adjust bo mana=3 because paper", *attack("7C", "bo 1 b"), *attack("8C", "ana 1 b"))
@@ -102,8 +114,10 @@ def test_a20_a_missing_turn_before_the_spells_ends_the_attacks() -> None:
 def test_a70_the_mage_who_is_back_may_have_mana_for_the_order_of_spells() -> None:
     """Two mends for one line."""
     past = three("adjust ana pages=40 bo pages=7 cy pages=4 because paper", *attack("7C", "bo 1 top", "cy 4 b hit"))
-    past(*attack("8C", "ana 1 mid"), "order ana=2 bo=1")
+    past(*attack("8C", "ana 1 mid"), "order ana=2 bo=1", "pass bo", "cast ana opposite-day bo", "draw 7D")
     shown = past.mended("fix 4 throw cy 3 top hit")
+    assert shown.mends["12"] == "insert 12 pass cy"
+    assert [run["round"] for run in past.now["mages"][1]["spells"]] == [2]
     assert shown.mends["9"] == 'insert 9 adjust attacker=none because "as played" ; fix 9 order ana=2 bo=1 cy=6'
     assert past.settlement == ["Ana hands Cy 1 page", "Cy: mana 0 → 2"]
 

@@ -80,6 +80,55 @@ def test_a13_another_mage_began_before_anything_was_played() -> None:
     assert past.said[0].endswith(f"(it said: new gatling Ana Bo Cy {ZERO})")
 
 
+def test_a_switch_set_from_the_start_may_leave_mana_short() -> None:
+    """The middle zone paid nothing: the spell that was cast is kept like any other."""
+    past = three("adjust bo pacify=cy mana=1 because paper", "draw 7C", "throw bo 2 mid", "throw cy 1 b", "rest")
+    past("8C", "1b", "1b", "rest", "9C", "1b", "1b", "rest", "cast bo aspect-weakness ana hearts")
+    shown = past.mended(f"fix 0 new gatling Ana Bo Cy {ZERO} pacify=mid0")
+    assert shown.mends == {"14": 'insert 14 adjust bo mana=2 because "as played"'}
+
+
+def test_a10_one_mage_fewer_hands_every_page_over() -> None:
+    past = three("draw 7C", "throw bo 3 mid hit", "throw cy 1 b", "rest")
+    shown = past.mended(f"fix 0 new gatling Ana Bo {ZERO}")
+    assert shown.mends == {"3": "drop 3"}
+    assert shown.reasons["3"][1] == "Cy does not sit at the table any more."
+    assert past.settlement == ["the discard hands Ana 1 page", "Cy hands Ana 8 pages", "Cy hands Bo 9 pages"]
+    assert past.standings() == "29/0 23/1"
+
+
+def test_a10_one_mage_more_is_dealt_in() -> None:
+    past = three("draw 7C", "throw bo 3 mid hit", "throw cy 1 b")
+    past.record(f"fix 0 new gatling Ana Bo Cy Di {ZERO}")
+    assert past.due() == "throw di"
+    assert past.settlement[:4] == [
+        *("Ana hands Di 4 pages", "Bo hands Di 4 pages", "Cy hands Di 4 pages", "the discard hands Di 1 page"),
+    ]
+
+
+def test_what_is_still_owed_is_owed_by_the_renamed_mage() -> None:
+    past = evening()
+    past.record("fix 4 throw cy 5 top hit")
+    past.record(f"fix 0 new gatling Anna Bo Cy {ZERO}")
+    past("settle")
+    assert [move["text"] for move in past.answer.answer["settlement"]] == ["Anna hands Cy 1 page"]
+
+
+def test_a_rename_stands_in_the_way_of_nothing() -> None:
+    """What must be mended is what had to be mended without it."""
+    past = evening()
+    alone = past.preview("drop 12 ; fix 14 order ana=3 bo=3 cy=5")
+    shown = past.mended(f"fix 0 new gatling Zoe Bo Cy {ZERO} ; drop 12 ; fix 14 order zoe=3 bo=3 cy=5")
+    assert {name: mend.replace("zoe", "ana") for name, mend in shown.mends.items()} == alone.mends
+
+
+def test_in_one_correction_the_set_up_is_read_first() -> None:
+    past = evening()
+    past.record(f"fix 8 throw zoe 2 mid hit ; fix 0 new gatling Zoe Bo Cy {ZERO}")
+    assert (past.lines()["8"], past.settlement) == ("throw zoe 2 mid hit", ["Zoe hands Bo 2 pages"])
+    past.refused(f"fix 8 throw zoe 2 mid ; fix 0 new gatling Ana Bo Cy {ZERO}", "words")
+
+
 def test_a_title_is_corrected_and_nothing_else() -> None:
     past = evening()
     shown = past.preview(f'fix 0 new gatling Ana Bo Cy {ZERO} --title "Friday night"')

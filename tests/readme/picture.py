@@ -10,7 +10,7 @@ from typing import NamedTuple
 WIDE, HIGH, SIZE = 8.4, 20, 14
 EDGE, BAR = 20, 34
 
-_INK = {
+INK = {
     "": "#d3d7de",
     "1": "#ffffff",
     "2": "#8b93a1",
@@ -29,7 +29,7 @@ _FRAME = """\
 <style>
 text {{ font: {size}px ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre; }}
 .bold {{ font-weight: bold; }}
-</style>
+{style}</style>
 <rect width="{width}" height="{height}" rx="9" fill="#16191f"/>
 <path d="M0 {bar}V9a9 9 0 0 1 9-9H{inner}a9 9 0 0 1 9 9V{bar}z" fill="#232830"/>
 <circle cx="20" cy="17" r="6" fill="#ff5f57"/><circle cx="40" cy="17" r="6" fill="#febc2e"/>\
@@ -47,6 +47,7 @@ class Run(NamedTuple):
     text: str
     bold: bool
     ink: str
+    struck: bool = False
 
 
 def runs(line: str) -> Iterator[Run]:
@@ -58,7 +59,7 @@ def runs(line: str) -> Iterator[Run]:
             new = [code.lstrip("0") for code in sign.split(";")]
             codes = set() if "" in new else codes | set(new)
             continue
-        ink = next((_INK[code] for code in ("31", "32", "33", "36", "2", "1") if code in codes), _INK[""])
+        ink = next((INK[code] for code in ("31", "32", "33", "36", "2", "1") if code in codes), INK[""])
         for word in _WORDS.finditer(text):
             yield Run(column + word.start(), word.group(), "1" in codes, ink)
         column += len(text)
@@ -66,25 +67,33 @@ def runs(line: str) -> Iterator[Run]:
 
 def svg(lines: Sequence[str], title: str, columns: int) -> str:
     """The picture of a terminal that shows these lines, ``title`` being what a reader without eyes hears."""
-    body = [_drawn(run, row) for row, line in enumerate(lines) for run in runs(line)]
+    body = [drawn(run, row) for row, line in enumerate(lines) for run in runs(line)]
+    return framed("\n".join(body), title, columns, len(lines))
+
+
+def framed(body: str, title: str, columns: int, rows: int, style: str = "") -> str:
+    """The window of a terminal with so many columns and rows, and what is drawn in it."""
     width = round(columns * WIDE + 2 * EDGE)
     return _FRAME.format(
         width=width,
-        height=BAR + EDGE + len(lines) * HIGH + 10,
+        height=BAR + EDGE + rows * HIGH + 10,
         inner=width - 9,
         middle=width // 2,
         bar=BAR,
         size=SIZE,
+        style=style,
         title=escape(title),
         bar_text="gm",
-        body="\n".join(body),
+        body=body,
     )
 
 
-def _drawn(run: Run, row: int) -> str:
+def drawn(run: Run, row: int) -> str:
+    """A word, or a rule, at its place in a row."""
     x, y = round(EDGE + run.column * WIDE, 1), BAR + EDGE + row * HIGH + 8
     length = round(len(run.text) * WIDE, 1)
     if _RULED.fullmatch(run.text):
         return f'<path d="M{x} {y - 5}h{length}" stroke="{run.ink}"/>'
     bold = ' class="bold"' if run.bold else ""
-    return f'<text x="{x}" y="{y}" textLength="{length}" fill="{run.ink}"{bold}>{escape(run.text)}</text>'
+    struck = ' text-decoration="line-through"' if run.struck else ""
+    return f'<text x="{x}" y="{y}" textLength="{length}" fill="{run.ink}"{bold}{struck}>{escape(run.text)}</text>'

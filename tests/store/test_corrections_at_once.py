@@ -132,9 +132,11 @@ def write_corrections(path: str, name: str, ready: Any, answers: Any) -> None:
 
 def test_many_windows_correct_at_once_and_no_correction_is_lost_or_doubled(late: Command) -> None:
     context = multiprocessing.get_context("spawn")
-    ready, answers = context.Barrier(WINDOWS), context.Queue()
+    ready, answers = context.Barrier(WINDOWS, timeout=60), context.Queue()
     names = [f"w{number}" for number in range(WINDOWS)]
-    workers = [context.Process(target=write_corrections, args=(str(late.db), n, ready, answers)) for n in names]
+    workers = [
+        context.Process(target=write_corrections, args=(str(late.db), n, ready, answers), daemon=True) for n in names
+    ]
     for worker in workers:
         worker.start()
     told = dict(answers.get(timeout=60) for _ in workers)

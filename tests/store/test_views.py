@@ -189,3 +189,11 @@ def test_corrections_are_listed_with_their_reasons_and_whether_they_stand(late: 
     ]
     late("redo")
     assert late.query("SELECT stands FROM corrections WHERE seq = 17") == [(1,)]
+
+
+def test_a_correction_that_was_gone_back_behind_stands_no_more(late: Command) -> None:
+    late(f"{FOUR} --yes")
+    late("undo --to 10 --yes")
+    assert late.query("SELECT seq, stands FROM corrections ORDER BY seq") == [(16, 0), (17, 1)]
+    late("undo")
+    assert late.query("SELECT seq, stands FROM corrections ORDER BY seq") == [(16, 1), (17, 0)]

@@ -14,7 +14,7 @@ from gm import audit, log
 from gm.correction import Impossible
 from gm.errors import GmError
 from gm.game import AnyGame, Holding
-from gm.games import load
+from gm.games import load, slugs
 from gm.lines import run
 from gm.neighbours import neighbours
 from gm.notation import join, rebuild, render, split
@@ -185,10 +185,10 @@ def _corrected(slug: str) -> tuple[Corrected, ...]:
     return tuple(corrections(load(slug), walks(load(slug), 1, LENGTH), TIMES))
 
 
-@pytest.fixture
-def corrected(slug: str) -> tuple[Corrected, ...]:
+@pytest.fixture(params=slugs())
+def corrected(request: pytest.FixtureRequest) -> tuple[Corrected, ...]:
     """Corrections of random walks through the game on the table."""
-    return _corrected(slug)
+    return _corrected(str(request.param))
 
 
 def test_some_are_simple_and_some_need_mending(corrected: tuple[Corrected, ...]) -> None:

@@ -1,0 +1,215 @@
+"""The console without a terminal: what it asks of any desk, and what the plain desk says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from gm.answers import Told, Written
+from gm.commands import COMMANDS
+from gm.console import Console
+from gm.console.plain import Plain
+from gm.console.setting_up import Question, set_up
+from gm.console.shown import Shown
+from gm.errors import GmError
+from gm.lines import run
+from gm.notation import split
+from gm.session import Session
+
+
+class Scripted:
+    """A desk at which somebody types what a script says, and which keeps what was to be seen each time."""
+
+    def __init__(self, script: list[str | BaseException]) -> None:
+        self.script = iter(script)
+        self.asked: list[tuple[str, str, list[str], str]] = []
+        self.shown: Shown | None = None
+
+    def __call__(self, shown: Shown) -> Scripted:
+        self.shown = shown
+        return self
+
+    def ask(self, text: str = "", refused: GmError | None = None) -> str:
+        """The script's next line; EOF at its end."""
+        assert self.shown
+        self.asked.append((text, refused.message if refused else "", self.shown.due(), self.shown.hint()))
+        line = next(self.script, EOFError())
+        if isinstance(line, BaseException):
+            raise line
+        return line
+
+
+class Heard:
+    """A screen that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.said: list[Any] = []
+
+    def answer(self, answer: Written | Told) -> None:
+        self.said.append(answer)
+
+    def error(self, error: GmError) -> None:
+        self.said.append(error)
+
+    def line(self, text: str) -> None:
+        self.said.append(text)
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    """Ana, Bo and Cy; Ana is to draw."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    run(session, split("new gatling Ana Bo Cy"))
+    yield session
+    session.close()
+
+
+def sat(session: Session, *script: str | BaseException) -> tuple[int, Scripted, Heard]:
+    """What a script at the console comes to."""
+    desk, screen = Scripted(list(script)), Heard()
+    commands = {name: command.help for name, command in COMMANDS.items()}
+    return Console(session, screen, commands, desk).play(), desk, screen
+
+
+def words(screen: Heard) -> list[str]:
+    """The lines that were answered."""
+    return [answer.text for answer in screen.said if isinstance(answer, Written | Told)]
+
+
+def test_each_line_is_asked_for_with_what_is_due_and_what_an_empty_one_means(session: Session) -> None:
+    status, desk, screen = sat(session, "7c", "5m*", "2t", "", "note rain")
+    assert status == 0
+    assert [(due[0].split(" · ")[0], hint) for _, _, due, hint in desk.asked] == [
+        ("Ana draws the top page", "draw 7C"),
+        ("Bo throws", "throw bo 5 mid"),
+        ("Cy throws", "throw cy 5 mid"),
+        ("All dice at rest? If one was pushed: push … Else: rest", "Enter: rest"),
+        ("Bo draws the top page", "draw 7C"),
+        ("Bo draws the top page", "draw 7C"),
+    ]
+    assert words(screen) == ["draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "rest", "note rain"]
+
+
+def test_a_refused_line_comes_back_with_its_reason_until_it_is_taken_or_cleared(session: Session) -> None:
+    _, desk, _ = sat(session, "14c", "7x", "7c", "9m", KeyboardInterrupt(), "hello", "")
+    before = [(text, bool(reason)) for text, reason, _, _ in desk.asked]
+    assert before == [
+        *(("", False), ("14c", True), ("7x", True), ("", False)),
+        *(("9m", True), ("", False), ("hello", True), ("", False)),
+    ]
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "QUIT"])
+def test_words_to_leave_by(session: Session, word: str) -> None:
+    status, desk, screen = sat(session, word, "7c")
+    assert (status, len(desk.asked), words(screen)) == (0, 1, [])
+
+
+def test_a_preview_offers_itself_to_the_next_empty_line_only(session: Session) -> None:
+    _, desk, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", "", "fix 2 throw bo 3 top", "now", "")
+    assert [due for _, _, due, _ in desk.asked].count(["Enter records it; anything else lets it go."]) == 2
+    assert words(screen)[3] == "fix 2 throw bo 4 top"
+    assert isinstance(screen.said[3], Written)
+    assert [row.kind for row in session.table().rows] == ["new", "entry", "entry", "correct"]
+
+
+def test_the_lines_of_the_duel_are_the_desks_past(session: Session) -> None:
+    run(session, split("draw 7C"))
+    _, desk, _ = sat(session)
+    assert desk.shown
+    assert list(desk.shown.past)[-2:] == ["new gatling Ana Bo Cy", "draw 7C"]
+
+
+def test_hints_are_those_of_the_moment(session: Session) -> None:
+    _, desk, _ = sat(session, "7c")
+    assert desk.shown
+    hints = desk.shown.hints
+    assert {"throw", "undo", "mid", "off"} <= set(hints(""))
+    assert {"bottom", "mid", "top"} <= set(hints("5 "))
+    assert "draw" not in hints("")
+    assert hints("hello ") is not None
+
+
+def heard(shown: Shown, typed: str = "") -> tuple[list[str], Callable[..., str]]:
+    """A plain desk and all that it says."""
+    said: list[str] = []
+
+    def read(prompt: str) -> str:
+        said.append(prompt)
+        return typed
+
+    return said, Plain(shown, said.append, lambda error: said.append(error.message), read).ask
+
+
+def test_the_plain_desk_says_what_is_due_with_its_hint_and_reads() -> None:
+    shown = Shown(lambda: ["First.", "Bo throws"], lambda: "throw bo 5 mid", lambda: None, lambda _: {}, lambda _: None)
+    said, ask = heard(shown, "5m")
+    assert ask() == "5m"
+    assert said == ["First.", "Bo throws (throw bo 5 mid)", "> "]
+    said.clear()
+    ask("9m", GmError("words", "Not 9.", "Look again."))
+    assert said[0] == "Not 9."
+
+
+def test_the_plain_desk_says_no_hint_where_there_is_none() -> None:
+    said, ask = heard(Shown(lambda: ["The duel is over."], lambda: "", lambda: None, lambda _: {}, lambda _: None))
+    ask()
+    assert said == ["The duel is over.", "> "]
+
+
+class Answers:
+    """Answers the questions before a duel, one after the other, and keeps them."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = iter(answers)
+        self.asked: list[tuple[str, str, str]] = []
+
+    def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
+        self.asked.append((question.text, text, refused.message if refused else ""))
+        found = next(self.answers, None)
+        if found is None:
+            raise EOFError
+        return found
+
+    def taken(self, question: Question, text: str) -> None:
+        """Nothing more is to be done with an answer that holds."""
+
+
+SET_UPS = (
+    (("Ana Bo", "", ""), "new gatling Ana Bo"),
+    (("Ana Bo Cy", "bo", "solo=hotseat"), "new gatling Ana Bo Cy --first bo --house solo=hotseat"),
+    (("Ana Bo Cy Di", "", "Di", ""), "new gatling Ana Bo Cy Di --first Di"),
+    (("Ana Bo Cy Di", "Ana+Cy/Bo+Di", "", ""), "new gatling Ana Bo Cy Di --teams Ana+Cy/Bo+Di"),
+    (("Ana", "Ana Bo", "Zoe", "Bo", "x=1", ""), "new gatling Ana Bo --first Bo"),
+)
+
+
+@pytest.mark.parametrize(("answers", "line"), SET_UPS)
+def test_what_a_new_duel_needs_is_asked_for_one_after_the_other(answers: tuple[str, ...], line: str) -> None:
+    asked = Answers(*answers)
+    assert set_up("gatling", asked) == split(line)
+    assert len(asked.asked) == len(answers)
+
+
+def test_a_wrong_answer_is_asked_again_with_its_reason() -> None:
+    asked = Answers("Ana", "Ana Bo", "", "")
+    set_up("gatling", asked)
+    assert asked.asked[1][1] == "Ana"
+    assert "2 to 4" in asked.asked[1][2]
+    assert asked.asked[2][1:] == ("", "")
+
+
+def test_of_several_games_one_is_asked_for() -> None:
+    asked = Answers("chess", "gatling", "Ana Bo", "", "")
+    assert set_up("", asked) == ["new", "gatling", "Ana", "Bo"]
+    assert "Which game?" in asked.asked[0][0]
+
+
+def test_a_game_that_is_none_is_refused_and_leaving_is_leaving() -> None:
+    with pytest.raises(GmError):
+        set_up("chess", Answers())
+    with pytest.raises(EOFError):
+        set_up("gatling", Answers("Ana Bo"))

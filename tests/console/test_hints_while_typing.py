@@ -1,0 +1,77 @@
+"""Completion with Tab, and the quiet end of a word behind the cursor: mages, zones, and only spells that can be cast."""
+
+from __future__ import annotations
+
+from running import unix
+from window import CLEAR, ENTER, RIGHT, TAB, Open, Window
+
+pytestmark = unix
+
+VISIT = ("7c", "5m*", "2t", "rest", "qd", "3t", "4b*", "rest", "5h", "o", "6t", "2t", "rest", "3 1 2")
+"""Bo's visit is due, with three of mana."""
+
+
+def completed(window: Window, typed: str, whole: str) -> None:
+    """Tab after this gives that; then the line is cleared."""
+    window.press(typed + TAB)
+    window.until(lambda: window.typed == whole)
+    window.press(CLEAR)
+    window.until(lambda: window.screen.cursor.x == 2 and window.drawn)
+
+
+def test_tab_completes_words_mages_and_zones(play: Open) -> None:
+    window = play("7c")
+    window.due("Bo throws")
+    for typed, whole in (
+        ("th", "throw"),
+        ("bot", "bottom"),
+        ("5 mi", "5 mid"),
+        ("throw bo 5 to", "throw bo 5 top"),
+        ("fix th", "fix th"),
+        ("und", "undo"),
+        ("xyz", "xyz"),
+    ):
+        completed(window, typed, whole)
+
+
+def test_of_several_words_tab_lists_them_all(play: Open) -> None:
+    window = play(*VISIT)
+    window.due("Bo's visit")
+    window.press("cast bo " + TAB + TAB)
+    window.until("pacify")
+    assert "bards-itch" in window.text
+    assert "chaos" not in window.text
+    window.until(lambda: window.typed == "cast bo ")
+
+
+def test_only_spells_that_can_be_paid_for_are_offered(play: Open) -> None:
+    window = play(*VISIT)
+    window.due("Bo's visit")
+    completed(window, "paci", "pacify")
+    completed(window, "chao", "chao")
+    completed(window, "fri", "fri")
+    completed(window, "cast bo mind", "cast bo mind-reading")
+    completed(window, "cast bo pacify c", "cast bo pacify cy")
+    completed(window, "pacify c", "pacify cy")
+
+
+def test_the_only_word_that_fits_stands_behind_the_cursor_and_the_right_arrow_takes_it(play: Open) -> None:
+    window = play(*VISIT)
+    window.due("Bo's visit")
+    window.press("pac")
+    window.until(lambda: window.prompt == "> pacify")
+    assert window.typed == "pac"
+    assert window.inked("> pacify")["fg"] == "default"
+    window.press(RIGHT)
+    window.until(lambda: window.typed == "pacify")
+    window.press(" cy" + ENTER)
+    window.until("Bo casts Pacify on Cy")
+
+
+def test_what_is_hinted_is_not_typed(play: Open) -> None:
+    """Enter takes what stands before the cursor; a unique prefix is enough anyway."""
+    window = play(*VISIT)
+    window.due("Bo's visit")
+    window.press("pac cy")
+    window.until(lambda: window.typed == "pac cy")
+    window.enter("", "Bo casts Pacify on Cy")

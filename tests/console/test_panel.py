@@ -1,0 +1,108 @@
+"""The standings under the prompt: never wider or higher than they may be, whatever names and numbers there are."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from walks import setups, walk
+
+from gm import games
+from gm.console.panel import cut, panel
+from gm.game import Cell, Table, View
+from gm.wrapping import cells
+
+STYLES = st.sampled_from(("", "strong", "quiet", "alert"))
+WIDTHS = st.integers(20, 140)
+HEIGHTS = st.integers(1, 40)
+
+
+def lines(view: View, width: int, height: int = 40, *, big: bool = False) -> list[str]:
+    """The panel's lines, without their styles."""
+    return "".join(text for _, text in panel(view, width, height, big=big)).split("\n")
+
+
+@st.composite
+def views(draw: st.DrawFn) -> View:
+    """Any view, in any script, with any numbers of tables, columns and rows."""
+    tables = []
+    for _ in range(draw(st.integers(0, 2))):
+        width = draw(st.integers(2, 8))
+        titles = draw(st.lists(st.text(max_size=8).map(lambda title: f">{title}"), min_size=width, max_size=width))
+        row = st.lists(st.builds(Cell, st.text(max_size=30), STYLES), min_size=width, max_size=width).map(tuple)
+        tables.append(Table(tuple(titles), tuple(draw(st.lists(row, max_size=6)))))
+    return View({}, draw(st.text(max_size=60)), tuple(tables), tuple(draw(st.lists(st.text(max_size=90), max_size=5))))
+
+
+@settings(max_examples=60)
+@given(views(), WIDTHS, HEIGHTS, st.booleans())
+def test_no_view_is_wider_or_higher_than_it_may_be(view: View, width: int, height: int, big: bool) -> None:
+    shown = lines(view, width, height, big=big)
+    assert len(shown) <= height
+    assert max(map(cells, shown)) <= width
+
+
+@given(st.text(), st.integers(1, 60))
+def test_what_is_cut_fits_and_is_the_beginning(text: str, width: int) -> None:
+    short = cut(text, width)
+    assert cells(short) <= width
+    assert "\n" not in short
+    assert short == cut(text, 10_000) or short.endswith("…")
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("big", [False, True])
+def test_every_board_of_every_game_fits_into_every_width(slug: str, big: bool) -> None:
+    game, widths = games.load(slug), Random(slug)
+    for label, setup in setups(game, Random("panel")).items():
+        for _, step in walk(game, setup, Random(label), 120):
+            view = game.view(step.state, None)
+            for width in (40, 60, 80, widths.randint(20, 100)):
+                assert max(map(cells, lines(view, width, big=big))) <= width, (label, width)
+
+
+def begun(*names: str) -> View:
+    """The board of a duel just begun."""
+    from gm.seating import setup
+
+    game = games.load("gatling")
+    made = setup(game, names, "", "", ["aspect_start=zero"])
+    return game.view(game.start(made).state, None)
+
+
+def test_columns_stand_one_below_the_other_in_any_script() -> None:
+    """Wide letters take two cells, a mark over a letter none."""
+    _, titles, *rows = lines(begun("Ana", "王小明", "Zoe\u0308", "Maximiliane-Sophie"), 80)
+    at = cells(titles[: titles.index("pages")]) + len("pages")
+    for row in rows[:4]:
+        assert cells(row.partition(" 13")[0] + " 13") == at
+    assert rows[3].startswith("Maximiliane…  ")
+
+
+def test_the_headline_stands_first_and_what_does_not_fit_is_left_off_from_below() -> None:
+    view = begun("Ana", "Bo", "Cy")
+    assert lines(view, 80, 1) == ["Round 1 · draw"]
+    assert lines(view, 80, 3)[2].startswith("Ana")
+    assert lines(view, 80, 0) == ["Round 1 · draw"]
+
+
+@pytest.mark.parametrize("digit", "0123456789")
+def test_large_digits_are_three_cells_wide_and_all_unlike(digit: str) -> None:
+    def drawn(number: str) -> list[str]:
+        row = (Cell("Ana"), Cell(number), Cell("3/6"), Cell("attacks"))
+        table = Table(("mage", ">pages", ">mana", ""), (row,))
+        return lines(View({}, "Round 1", (table,)), 20, big=True)[2:5]
+
+    mine = drawn(digit)
+    assert [line.strip() for line in mine] != ["", digit, ""]
+    assert all(drawn(other) != mine for other in "0123456789" if other != digit)
+    left = min(len(line) - len(line.lstrip()) for line in mine)
+    assert max(len(line.rstrip()) for line in mine) - left <= 3
+
+
+def test_large_print_says_every_mages_name_mana_and_part() -> None:
+    shown = "\n".join(lines(begun("Ana", "Bo", "Cy"), 60, big=True))
+    for text in ("Ana", "Bo", "Cy", "mana 0/6", "attacks", "Round 1 · draw"):
+        assert text in shown

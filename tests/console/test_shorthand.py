@@ -1,0 +1,81 @@
+"""The shortest form that ``?`` shows: whatever it gives is read as the same entry."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from walks import setups, typed, walk
+
+from gm import games
+from gm.entering import by_prompts
+from gm.game import AnyGame, Setup
+from gm.notation import split
+from gm.seating import setup
+from gm.shorthand import Shorthand
+
+GAMES = games.slugs()
+
+
+def read(game: AnyGame, state: Any, seats: Any, line: str) -> Any:
+    """The entry that a line means, an empty one being the default."""
+    prompts = game.prompts(state)
+    default = next((prompt.default for prompt in prompts if prompt.due and prompt.default), "")
+    return by_prompts(game, prompts, split(line or default), seats)
+
+
+@settings(max_examples=15)
+@given(slug=st.sampled_from(GAMES), seed=st.integers(0, 10_000))
+def test_the_shortest_form_is_read_as_the_same_entry_all_along_a_random_duel(slug: str, seed: int) -> None:
+    game = games.load(slug)
+    label, made = Random(seed).choice(sorted(setups(game, Random(seed)).items()))
+    state = None
+    for entry, step in walk(game, made, Random(f"{seed} {label}"), 40):
+        if entry is not None and entry.kind != "house":
+            line = Shorthand(game, game.prompts(state), made.seats).shortest(entry)
+            assert read(game, state, made.seats, line) == entry, line
+        state = step.state
+
+
+SHORTEST = (
+    ((), "draw 7C", "7c"),
+    ((), "draw TD", "td"),
+    (("draw 7C",), "throw bo 5 mid", "5m"),
+    (("draw 7C",), "throw bo 5 mid hit", "5m*"),
+    (("draw 7C",), "throw bo off", "o"),
+    (("draw 7C", "throw bo 5 mid", "throw cy 2 top"), "rest", ""),
+)
+
+
+@pytest.mark.parametrize(("before", "long", "short"), SHORTEST)
+def test_what_a_referee_types_most_is_as_short_as_the_table_says(
+    before: tuple[str, ...], long: str, short: str
+) -> None:
+    game, made = table()
+    state = after(game, made, before)
+    entry = typed(game, long, made.seats)
+    found = Shorthand(game, game.prompts(state), made.seats).shortest(entry)
+    assert (found.casefold(), len(found)) == (short, len(short))
+
+
+def test_an_entry_that_is_not_due_keeps_its_name() -> None:
+    game, made = table()
+    found = Shorthand(game, game.prompts(after(game, made, ())), made.seats).shortest(typed(game, "rest", made.seats))
+    assert found == "rest"
+
+
+def table() -> tuple[AnyGame, Setup]:
+    """Ana, Bo and Cy."""
+    game = games.load("gatling")
+    return game, setup(game, ("Ana", "Bo", "Cy"), "", "", ())
+
+
+def after(game: AnyGame, made: Setup, lines: tuple[str, ...]) -> Any:
+    """The state after lines."""
+    state = game.start(made).state
+    for line in lines:
+        state = game.apply(state, typed(game, line, made.seats)).state
+    return state

@@ -1,0 +1,82 @@
+"""Narrow, low and large: nothing is wider than the screen, the line that is typed is always there."""
+
+from __future__ import annotations
+
+import pytest
+from running import unix
+from window import ENTER, Open, Window
+
+from gm.wrapping import cells
+
+pytestmark = unix
+
+ROUND = ("7c", "5m*", "2t", "rest", "qd", "3t")
+LONG = ("9m", "fix 2", "?", "undo", "now", "why ana pages", "redo")
+
+
+def fits(window: Window) -> None:
+    """No line was broken by the screen itself: every one printed is as wide as the screen at most."""
+    assert all(cells(line) <= window.screen.columns for line in window.past.splitlines())
+    assert window.prompt.startswith(">")
+    assert b"\x1b[6n" in window.raw
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(24, 60), (24, 40), (12, 60), (12, 40), (8, 80)])
+def test_a_duel_can_be_played_on_a_small_screen(play: Open, rows: int, columns: int) -> None:
+    window = play(*ROUND, rows=rows, columns=columns)
+    window.due("Ana throws")
+    for line in LONG:
+        window.press("\x15" + line + ENTER)
+        window.until(lambda line=line: window.typed in ("", "9m") and window.drawn and line in LONG)
+        fits(window)
+    window.enter("\x15" + "4b*", "bottom, hit")
+    window.until(lambda: window.prompt == "> Enter: rest" and window.drawn)
+    assert window.standings[0].startswith("Round 1 · throws")
+
+
+def test_no_word_is_torn_at_the_edge_of_a_narrow_screen(play: Open) -> None:
+    """Long lines are folded at blanks, also those at the prompt."""
+    window = play(*ROUND, "4b*", columns=40)
+    window.due("Else: rest")
+    assert [line for line in window.shown if "All dice" in line] == ["All dice at rest? If one was pushed:"]
+    window.enter("", "Bo's deck")
+    window.due("Cy draws")
+    assert any(line.startswith("    ") for line in window.shown)
+
+
+def test_the_screen_changes_its_size_meanwhile(play: Open) -> None:
+    window = play(*ROUND)
+    window.due("Ana throws")
+    window.press("4b")
+    window.until(lambda: window.typed == "4b")
+    for rows, columns in ((24, 44), (14, 60), (30, 100)):
+        window.resize(rows, columns)
+        window.until(lambda: window.typed == "4b" and window.drawn and window.shown[-1] == "1 page discarded")
+        assert window.standings[0].startswith("Round 1 · throws")
+    window.enter("", "Ana: 4, bottom, safe")
+
+
+def test_large_print_for_across_the_table(play: Open) -> None:
+    window = play(*ROUND, options="--big")
+    window.due("Ana throws")
+    names = next(line for line in window.standings if line.split() == ["Ana", "Bo", "Cy"])
+    under = window.standings[window.standings.index(names) + 1 :]
+    assert sum(set(line) <= set(" █▀▄") for line in under) == 3
+    assert any(line.split() == ["mana", "0/6", "mana", "1/6", "mana", "2/6"] for line in under)
+    window.enter("4b*", "  Ana: 4, bottom, hit")
+
+
+def test_without_colour_it_reads_the_same(play: Open) -> None:
+    """NO_COLOR: no colour anywhere; what hands must do is marked, who attacks is said in words."""
+    window = play(*ROUND, NO_COLOR="1")
+    window.due("Ana throws")
+    window.enter("4x", "no command and no entry")
+    window.press("\x15")
+    window.enter("4b*", "bottom, hit")
+    window.due("All dice at rest?")
+    window.enter("", "▶ Ana hands Bo 4 pages")
+    window.due("Cy draws")
+    colours = {cell.fg for row in window.screen.buffer.values() for cell in row.values()}
+    assert colours == {"default"}
+    assert "attacks" in " ".join(window.standings)
+    assert not any(f"\x1b[{code}m".encode() in window.raw for code in (31, 33, 36, 90, "0;31", "0;36", "0;90"))
