@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from gm.folding import Played, play, renames, setup_of, step_of
@@ -25,7 +26,7 @@ class Judged(NamedTuple):
     owed: tuple[Difference, ...] = ()
     played: Sequence[Played] | None = None
     changed: Sequence[Changed] = ()
-    kept: Mapping[str, Any] = {}
+    kept: Callable[[], Mapping[str, Any]] = dict
 
 
 def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequence[Played] | None = None) -> Judged:
@@ -42,7 +43,7 @@ def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequ
     if row.kind == "correct":
         changed = changes(before, after)
         said = announced(game, row, before, after, changed)
-        return Judged(after[-1].state, said, owed, after, changed, kept(rows, row, after, changed))
+        return Judged(after[-1].state, said, owed, after, changed, partial(kept, rows, row, after, changed))
     target = rows[row.target or 0]
     notice = Notice("undone" if row.kind == "undo" else "redone", {"seq": target.seq, "words": target.words})
     return Judged(after[-1].state, (notice,), owed, after)
@@ -67,7 +68,7 @@ def _held(game: AnyGame, before: Sequence[Played], after: Sequence[Played]) -> t
 
 def receipt(judged: Judged) -> str:
     """What was announced, as a row keeps it: facts, no English."""
-    said = {"notices": [notice._asdict() for notice in judged.notices], "settlement": judged.owed, **judged.kept}
+    said = {"notices": [notice._asdict() for notice in judged.notices], "settlement": judged.owed, **judged.kept()}
     return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -93,9 +93,9 @@ def announced(
     follow = tuple(one.name for one in changed if not one.by_itself)
     if follow:
         found.append(Notice("recounted", {"entries": follow}))
-    out, still = _out(before), _out(after)
-    found += [Notice("back", {"who": who}, level="warn") for who in out if who not in still]
-    found += [Notice("now-out", {"who": who}, level="warn") for who in still if who not in out]
+    was_out, is_out = _out(one.gone() for one in changed), _out(one.come() for one in changed)
+    found += [Notice("back", {"who": who}, level="warn") for who in was_out if who not in is_out]
+    found += [Notice("now-out", {"who": who}, level="warn") for who in is_out if who not in was_out]
     won, wins = game.outcome(before[-1].state), game.outcome(after[-1].state)
     if won != wins:
         winners = {"was": won.winners if won else None, "winners": wins.winners if wins else None}
@@ -109,11 +109,10 @@ def _own(change: Mapping[str, Any], was: Mapping[str, str]) -> Notice:
     return Notice({"fix": "fixed", "drop": "dropped", "insert": "inserted", "to": "went-back"}[change["do"]], params)
 
 
-def _out(played: Sequence[Played]) -> dict[str, None]:
+def _out(told: Iterable[Sequence[Notice]]) -> dict[str, None]:
     """Who went out, in that order."""
-    kinds = ("out", "retired")
-    notices = (notice for step in played for notice in step.notices)
-    return dict.fromkeys(notice.params["who"] for notice in notices if notice.kind in kinds)
+    notices = (notice for some in told for notice in some)
+    return dict.fromkeys(notice.params["who"] for notice in notices if notice.kind in ("out", "retired"))
 
 
 def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequence[Changed]) -> dict[str, Any]:

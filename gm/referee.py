@@ -183,9 +183,10 @@ class Table:
 
     def moves(self, owed: Iterable[Difference]) -> list[dict[str, Any]]:
         """The physical moves that make differences right, as JSON data; also those of mages who sat here once."""
-        sat = [setup for row in self.rows for setup in set_ups(row)]
+        found = settle(owed)
+        sat = (setup for row in self.rows if found for setup in set_ups(row))
         names = {who: name for body in sat for who, name in body["seats"]} | self.names
-        return answers.moves(self.game, settle(owed), names)
+        return answers.moves(self.game, found, names)
 
     def prompts(self, state: Any) -> list[dict[str, Any]]:
         """What is due in a state of this duel, then what is possible, as JSON data."""
@@ -257,9 +258,10 @@ class Table:
         """The settlement that the table has not ticked off yet, all corrections since as one."""
         ticked = self.store.settled(self.duel.id)
         found: list[Difference] = []
-        renamed = any(row.kind == "correct" and any(set_ups(row)) for row in self.rows)
-        for row in self.rows[ticked + 1 :]:
-            if row.kind not in log.LINES:
+        acts = [row for row in self.rows if row.kind not in log.LINES]
+        renamed = any(row.kind == "correct" and any(set_ups(row)) for row in acts)
+        for row in acts:
+            if row.seq > ticked:
                 called = self._called_by(row) if renamed else {}
                 found = [one._replace(holder=called.get(one.holder, one.holder)) for one in found]
                 found += self.corrected(row)

@@ -72,6 +72,8 @@ class Session:
         """The rows that other windows wrote in the meantime. They are no news to the next line, unless somebody was
         ``typing`` it already."""
         new = self.sitting.catch_up() if self.sitting else []
+        if new:
+            self.offered = {}  # what a preview has shown is not what it would do now
         self._unseen = [*self._unseen, *new] if typing else []
         return new
 

@@ -140,8 +140,9 @@ def _duels(answer: Told) -> None:
     if not found:
         say("There is no duel yet. Begin one: gm new GAME NAME NAME …")
         return
+    current = "open now" if is_plain() else "→"
     rows = [
-        ("→" if duel["current"] else "", str(duel["id"]), duel["title"], duel["stands"], duel["begun"][:10])
+        (current if duel["current"] else "", str(duel["id"]), duel["title"], duel["stands"], duel["begun"][:10])
         for duel in found
     ]
     _listed(("", "duel", "who", "stands", "begun"), rows)

@@ -28,7 +28,8 @@ def say(text: str, *, err: bool = False, **style: Any) -> None:
     """Text for people, folded at the width of the terminal, control characters made harmless."""
     most = width()
     lines = (piece for line in text.split("\n") for piece in folded(plain(line), most))
-    click.echo("\n".join(click.style(line, **style) for line in lines), err=err, color=coloured())
+    styled = (click.style(line, **style) if style else line for line in lines)
+    click.echo("\n".join(styled), err=err, color=coloured())
 
 
 def show_written(answer: Written) -> None:

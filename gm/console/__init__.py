@@ -48,6 +48,7 @@ class Console:
         self.desk = desk
         self.shown = -1
         self.mending = False
+        self._drawn: tuple[Table | None, int, list[dict[str, object]], View | None] = (None, 0, [], None)
 
     @property
     def table(self) -> Table | None:
@@ -128,8 +129,14 @@ class Console:
             self.shown = rows[-1].seq
 
     def _prompts(self) -> list[dict[str, object]]:
+        """What is due, worked out once for all that is drawn until another row is written."""
         table = self.table
-        return [prompt for prompt in table.prompts(table.state) if prompt["due"]] if table else []
+        if table is None:
+            return []
+        if self._drawn[:2] != (table, len(table.rows)):
+            due = [prompt for prompt in table.prompts(table.state) if prompt["due"]]
+            self._drawn = (table, len(table.rows), due, table.game.view(table.state, None))
+        return self._drawn[2]
 
     def _due(self) -> list[str]:
         """What is due, a line; after a preview what an empty line would do."""
@@ -156,7 +163,8 @@ class Console:
         return f"Enter: {default}" if default else str(prompts[0]["example"])
 
     def _board(self) -> View | None:
-        return self.table.game.view(self.table.state, None) if self.table else None
+        self._prompts()
+        return self._drawn[3] if self.table else None
 
     def _hints(self, typed: str) -> Hints:
         """The words that may come next on a line."""

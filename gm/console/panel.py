@@ -36,7 +36,7 @@ def panel(view: View, width: int, height: int, *, big: bool = False) -> StyleAnd
     """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs."""
     lines: list[StyleAndTextTuples] = [[("bold", cut(view.headline, width))]]
     for table in view.tables:
-        fits = big and width >= _ROOM * len(table.rows)
+        fits = big and 0 < _ROOM * len(table.rows) <= width
         lines += _large(table, width // len(table.rows)) if fits else _rows(table, width)
     lines += [[("class:quiet", cut(line, width))] for line in view.lines]
     shown = lines[: max(1, height)]

@@ -46,7 +46,7 @@ def main(count: int) -> int:
     for kind, found in sorted(keys.items(), key=lambda kept: -len(kept[1])):
         print(f"{mean(found):5.2f} keys for {kind}, {len(found)} times, at most {max(found)}")
     every = [one for found in keys.values() for one in found]
-    with place() as (folder, env):
+    with place() as (_, env):
         env = {**env, "TERM": "xterm-256color"}
         quiet((*GM, "play"), env, ready_for_a_throw(ENTRIES))
         starts = list(started(env, count))

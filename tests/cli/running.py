@@ -24,7 +24,7 @@ from gm.store import Store
 
 Words = str | Sequence[str]
 
-OURS = ("GM_DB", "GM_DUEL", "GM_DEBUG", "_GM_COMPLETE")
+OURS = ("GM_DB", "GM_DUEL", "GM_DEBUG", "GM_PLAIN", "_GM_COMPLETE")
 SCREEN = (
     "NO_COLOR",
     "FORCE_COLOR",
