@@ -167,7 +167,7 @@ def test_an_entry_that_was_struck_out_is_explained_as_struck_out(late: Command, 
     late(line)
     answer = explained(late, "15")
     assert (answer["text"], answer["struck"]) == ("pass bo", struck)
-    assert f"struck out by {struck}" in late("why 15").out
+    assert f"taken back by {struck}" in late("why 15").out
 
 
 # --- the board as it was
