@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.answers import Told, when
-from gm.cli.show import say, show_conflicts, show_notices, show_settlement
+from gm.cli.show import mark, say, show_conflicts, show_notices, show_settlement
 
 _SHOWN = 8
 """So many changed results are shown of a preview; the rest is counted."""
@@ -18,9 +18,9 @@ def log(answer: Told) -> None:
         for was in row["was"]:
             say(f"{row['entry']:>4}  {was['text']}   (corrected by {was['by']})", strikethrough=True, dim=True)
         struck = row["struck"]
-        mark = f"   (taken back by {row['by']})" if struck else ""
+        by = f"   (taken back by {row['by']})" if struck else ""
         time = f"   [{when(row['at'])}]" if row["kind"] == "correct" else ""
-        say(f"{row['entry']:>4}  {row['text']}{mark}{time}", strikethrough=struck, dim=struck)
+        say(f"{row['entry']:>4}  {row['text']}{by}{time}", strikethrough=struck, dim=struck)
         if not struck:
             for notice in row["notices"]:
                 say(f"        {notice['text']}", dim=notice["level"] == "info")
@@ -54,9 +54,9 @@ def _chain(changed: Sequence[Mapping[str, Any]]) -> None:
         else:
             say(f"{one['entry']:>4}  {one['text']}", dim=True)
         for text in one["before"]:
-            say(f"      − {text}", dim=True, strikethrough=True)
+            say(f"      {mark('gone')}{text}", dim=True, strikethrough=True)
         for text in one["after"]:
-            say(f"      + {text}")
+            say(f"      {mark('come')}{text}")
     more = len(changed) - _SHOWN
     if more > 0:
         say(

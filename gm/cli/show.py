@@ -14,8 +14,8 @@ from gm.notation import plain
 from gm.wrapping import cells, folded, width
 
 _CONFLICTS = 6
-_MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ "}
-_SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: "}
+_MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
+_SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "not: ", "come": "but: "}
 _STYLES: Mapping[str, dict[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "yellow"}, "info": {}}
 
 
