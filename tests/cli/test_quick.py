@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from importlib import import_module
+from inspect import signature
 
 import pytest
 from running import Shell
+
+from gm.command import Command
+from gm.commands import COMMANDS
 
 HEAVY = {
     *("pydantic", "pydantic_core", "sqlite_utils", "rich", "prompt_toolkit", "asyncio", "typst", "starlette"),
@@ -82,3 +87,10 @@ def test_the_command_itself_imports_nothing_but_click_at_first() -> None:
     modules = set(json.loads(done.stdout))
     assert "click" in modules
     assert not {"sqlite3", "json.tool", "gm.store", "gm.referee", "rich", "pydantic"} & modules
+
+
+@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
+def test_every_command_leads_to_a_use_case(command: Command) -> None:
+    """The table names it in words; whatever it names takes a session and the words taken apart."""
+    room, _, name = command.run.rpartition(".")
+    assert list(signature(getattr(import_module(room), name)).parameters) == ["session", "args"]
