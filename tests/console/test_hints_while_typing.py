@@ -1,4 +1,4 @@
-"""Completion with Tab, and the quiet end of a word behind the cursor: mages, zones, and only spells that can be cast."""
+"""Completion with Tab, and a quiet hint behind the cursor: mages, zones, and only spells that can be cast."""
 
 from __future__ import annotations
 
@@ -34,9 +34,18 @@ def test_tab_completes_words_mages_and_zones(play: Open) -> None:
         completed(window, typed, whole)
 
 
-def test_of_several_words_tab_lists_them_all(play: Open) -> None:
+def test_only_spells_that_can_be_paid_for_are_offered(play: Open) -> None:
     window = play(*VISIT)
     window.due("Bo's visit")
+    for typed, whole in (
+        ("paci", "pacify"),
+        ("chao", "chao"),
+        ("fri", "fri"),
+        ("cast bo mind", "cast bo mind-reading"),
+        ("cast bo pacify c", "cast bo pacify cy"),
+        ("pacify c", "pacify cy"),
+    ):
+        completed(window, typed, whole)
     window.press("cast bo " + TAB + TAB)
     window.until("pacify")
     assert "bards-itch" in window.text
@@ -44,34 +53,14 @@ def test_of_several_words_tab_lists_them_all(play: Open) -> None:
     window.until(lambda: window.typed == "cast bo ")
 
 
-def test_only_spells_that_can_be_paid_for_are_offered(play: Open) -> None:
-    window = play(*VISIT)
-    window.due("Bo's visit")
-    completed(window, "paci", "pacify")
-    completed(window, "chao", "chao")
-    completed(window, "fri", "fri")
-    completed(window, "cast bo mind", "cast bo mind-reading")
-    completed(window, "cast bo pacify c", "cast bo pacify cy")
-    completed(window, "pacify c", "pacify cy")
-
-
 def test_the_only_word_that_fits_stands_behind_the_cursor_and_the_right_arrow_takes_it(play: Open) -> None:
     window = play(*VISIT)
     window.due("Bo's visit")
     window.press("pac")
     window.until(lambda: window.prompt == "> pacify")
-    assert window.typed == "pac"
+    assert window.typed == "pac"  # what is hinted is not typed
     assert window.inked("> pacify")["fg"] == "default"
     window.press(RIGHT)
     window.until(lambda: window.typed == "pacify")
     window.press(" cy" + ENTER)
     window.until("Bo casts Pacify on Cy")
-
-
-def test_what_is_hinted_is_not_typed(play: Open) -> None:
-    """Enter takes what stands before the cursor; a unique prefix is enough anyway."""
-    window = play(*VISIT)
-    window.due("Bo's visit")
-    window.press("pac cy")
-    window.until(lambda: window.typed == "pac cy")
-    window.enter("", "Bo casts Pacify on Cy")

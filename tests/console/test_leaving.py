@@ -7,14 +7,16 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from running import Shell, unix
+from running import Command, unix
 from window import CLEAR, ENTER, LEAVE, Open
 
 pytestmark = unix
 
 
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP], ids=["TERM", "HUP"])
-def test_the_terminal_is_restored_when_the_command_is_told_to_end(play: Open, shell: Shell, sent: signal.Signals) -> None:
+def test_the_terminal_is_restored_when_the_command_is_told_to_end(
+    play: Open, gm: Command, sent: signal.Signals
+) -> None:
     window = play("7c")
     window.due("Bo throws")
     window.enter("4t", "  Bo: 4, top, safe")
@@ -25,7 +27,7 @@ def test_the_terminal_is_restored_when_the_command_is_told_to_end(play: Open, sh
     window.ends()
     assert window.restored
     assert window.raw.rfind(b"\x1b[?2004l") > window.raw.rfind(b"\x1b[?2004h")
-    assert shell("log --lines").out.splitlines()[-1] == "throw bo 4 top"
+    assert gm("log --lines").out.splitlines()[-1] == "throw bo 4 top"
 
 
 def test_an_interrupt_from_outside_clears_the_line_like_ctrl_c(play: Open) -> None:
@@ -39,16 +41,16 @@ def test_an_interrupt_from_outside_clears_the_line_like_ctrl_c(play: Open) -> No
     assert window.restored
 
 
-def test_a_database_that_breaks_underneath_is_said_and_the_line_stays(play: Open, shell: Shell) -> None:
+def test_a_database_that_breaks_underneath_is_said_and_the_line_stays(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
-    with closing(sqlite3.connect(shell.db)) as db:
+    with closing(sqlite3.connect(gm.db)) as db:
         db.execute("ALTER TABLE log RENAME TO lost")
         db.commit()
     window.press("4t" + ENTER)
     window.until(lambda: window.typed == "4t" and window.screen.cursor.y > 3 and window.drawn)
     assert "Bo throws" in window.above
-    with closing(sqlite3.connect(shell.db)) as db:
+    with closing(sqlite3.connect(gm.db)) as db:
         db.execute("ALTER TABLE lost RENAME TO log")
         db.commit()
     window.enter("", "  Bo: 4, top, safe")
@@ -56,21 +58,21 @@ def test_a_database_that_breaks_underneath_is_said_and_the_line_stays(play: Open
     assert window.restored
 
 
-def test_a_row_that_this_window_cannot_read_stops_it_from_writing(play: Open, shell: Shell) -> None:
+def test_a_row_that_this_window_cannot_read_stops_it_from_writing(play: Open, gm: Command) -> None:
     """Another window of a newer gm may have written it: no line is judged by a state that is not the duel's."""
     window = play("7c")
     window.due("Bo throws")
-    with closing(sqlite3.connect(shell.db)) as db:
+    with closing(sqlite3.connect(gm.db)) as db:
         db.execute("INSERT INTO log SELECT duel, 2, at, kind, 'throw bo', '[]', target, receipt FROM log WHERE seq = 1")
         db.commit()
     window.enter("4t", "Duel 1 holds an entry that the rules no longer take.")
-    with closing(sqlite3.connect(shell.db)) as db:
+    with closing(sqlite3.connect(gm.db)) as db:
         assert db.execute("SELECT count(*) FROM log").fetchone() == (3,)
     window.ends(CLEAR + LEAVE)
     assert window.restored
 
 
-@pytest.mark.parametrize("line", ["play", "play --plain", "play --big"])
+@pytest.mark.parametrize("line", ["play", "play --plain"])
 def test_without_any_duel_it_says_how_to_begin_one(window: Open, line: str) -> None:
     opened = window(line)
     opened.until("There is no duel yet.")
@@ -82,8 +84,8 @@ def test_without_any_duel_it_says_how_to_begin_one(window: Open, line: str) -> N
     assert opened.restored
 
 
-def test_a_database_that_is_none_ends_it_with_the_reason(window: Open, shell: Shell) -> None:
-    shell.db.write_bytes(b"no database, but some bytes all the same" * 30)
+def test_a_database_that_is_none_ends_it_with_the_reason(window: Open, gm: Command) -> None:
+    gm.db.write_bytes(b"no database, but some bytes all the same" * 30)
     opened = window("play")
     opened.until("no database of gm")
     opened.until(lambda: opened.prompt == ">")

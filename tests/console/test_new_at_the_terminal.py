@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from running import Shell, unix
+from running import Command, unix
 from window import CLEAR, ENTER, LEAVE, RUB_ALL_OUT, TAB, Open
 
 pytestmark = unix
 
 
-def test_three_answers_and_the_duel_begins(window: Open, shell: Shell) -> None:
+def test_three_answers_and_the_duel_begins(window: Open, gm: Command) -> None:
     opened = window("new")
     opened.until("Who sits at the table")
     assert "Gatling Grimoire" in opened.text
@@ -24,12 +24,12 @@ def test_three_answers_and_the_duel_begins(window: Open, shell: Shell) -> None:
     opened.enter("4 1 6 2", "Ana writes down the powers")
     assert opened.ends(LEAVE) == 0
     assert opened.restored
-    first, power = shell("log --lines").out.splitlines()
+    first, power = gm("log --lines").out.splitlines()
     assert first == 'new gatling Ana "Little Bo" Cy --first cy --house aspect_start=rolled'
     assert power == "power ana 4 1 6 2"
 
 
-def test_wrong_answers_stay_editable_with_the_reason_above(window: Open, shell: Shell) -> None:
+def test_wrong_answers_stay_editable_with_the_reason_above(window: Open, gm: Command) -> None:
     opened = window("new gatling")
     opened.until("Who sits at the table")
     for typed, reason in (("Ana", "2 to 4"), ("Ana ana", "Two mages are called"), ("Ana throw", "word of the game")):
@@ -46,12 +46,11 @@ def test_wrong_answers_stay_editable_with_the_reason_above(window: Open, shell: 
     opened.enter("colour=red", "no house switch")
     opened.press(RUB_ALL_OUT)
     opened.enter("", "Shuffle and deal 13 pages each")
-    assert shell("log --lines").out.splitlines() == ["new gatling Ana Bo Cy Di --teams ana+bo/cy+di"]
+    assert gm("log --lines").out.splitlines() == ["new gatling Ana Bo Cy Di --teams ana+bo/cy+di"]
 
 
-@pytest.mark.parametrize("answers", [(), ("Ana Bo",), ("Ana Bo", "")])
-@pytest.mark.parametrize("plain", ["", "1"])
-def test_leaving_before_the_end_writes_nothing(window: Open, shell: Shell, answers: tuple[str, ...], plain: str) -> None:
+@pytest.mark.parametrize(("answers", "plain"), [((), ""), (("Ana Bo",), "1"), (("Ana Bo", ""), "")])
+def test_leaving_before_the_end_writes_nothing(window: Open, gm: Command, answers: tuple[str, ...], plain: str) -> None:
     opened = window("new", GM_PLAIN=plain)
     questions = ("Who sits at the table", "Who attacks first?", "House rules")
     for question, answer in zip(questions, answers, strict=False):
@@ -61,7 +60,7 @@ def test_leaving_before_the_end_writes_nothing(window: Open, shell: Shell, answe
     opened.until(lambda: opened.prompt.startswith(">"))
     assert opened.ends(LEAVE) == 1
     assert opened.restored
-    assert not shell.db.exists()
+    assert not gm.db.exists()
 
 
 def test_ctrl_c_clears_an_answer(window: Open) -> None:

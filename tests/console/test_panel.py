@@ -36,7 +36,7 @@ def views(draw: st.DrawFn) -> View:
     return View({}, draw(st.text(max_size=60)), tuple(tables), tuple(draw(st.lists(st.text(max_size=90), max_size=5))))
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(views(), WIDTHS, HEIGHTS, st.booleans())
 def test_no_view_is_wider_or_higher_than_it_may_be(view: View, width: int, height: int, big: bool) -> None:
     shown = lines(view, width, height, big=big)

@@ -1,9 +1,8 @@
-"""Undo, corrections and why at a terminal: an offer is one key, a preview is an empty line, and nothing must be answered."""
+"""Undo, corrections and why at a terminal: an offer is one key, a preview an empty line, nothing must be."""
 
 from __future__ import annotations
 
-import pytest
-from running import Shell, unix
+from running import Command, unix
 from window import ENTER, RUB_OUT, Open, Window
 
 pytestmark = unix
@@ -11,9 +10,9 @@ pytestmark = unix
 SETTLED = ("7c", "5m*", "2t", "rest")
 
 
-def record(shell: Shell) -> list[str]:
+def record(gm: Command) -> list[str]:
     """The duel as it stands."""
-    return [line for line in shell("log --lines").out.splitlines() if not line.startswith("#")]
+    return [line for line in gm("log --lines").out.splitlines() if not line.startswith("#")]
 
 
 def previewed(window: Window) -> None:
@@ -26,55 +25,57 @@ def previewed(window: Window) -> None:
     window.until(lambda: window.screen.cursor.x == 2)
 
 
-def test_undo_and_redo_say_what_hands_must_put_right(play: Open, shell: Shell) -> None:
+def test_undo_and_redo_say_what_hands_must_put_right(play: Open, gm: Command) -> None:
     window = play(*SETTLED)
     window.due("Bo draws")
     window.enter("undo", "Taken back: 4  rest", "▶ Ana hands Bo 5 pages")
     window.due("All dice at rest?")
     window.enter("redo", "▶ Bo hands Ana 5 pages")
     window.due("Bo draws")
-    assert record(shell)[-1] == "rest"
+    assert record(gm)[-1] == "rest"
     window.enter("undo", "6")
     window.due("All dice at rest?")
     window.enter("redo", "Bo draws")
     window.enter("redo", "nothing to redo")
 
 
-def test_fix_one_key_a_look_and_enter_records(play: Open, shell: Shell) -> None:
+def test_fix_one_key_a_look_and_enter_records(play: Open, gm: Command) -> None:
     window = play(*SETTLED)
     previewed(window)
     assert "throw bo 5 mid hit → throw bo 5 mid" in window.text
     assert "Hands would then settle:" in window.text
-    assert record(shell)[2] == "throw bo 5 mid hit"
+    assert record(gm)[2] == "throw bo 5 mid hit"
     assert window.prompt == ">"
     window.enter("", "Corrected: 2  throw bo 5 mid")
     window.due("Bo draws")
-    assert record(shell)[2] == "throw bo 5 mid"
+    assert record(gm)[2] == "throw bo 5 mid"
     assert any(line.split()[:2] == ["Ana", "17"] for line in window.standings)
 
 
-@pytest.mark.parametrize("other", ["8h", "now", "note rain"])
-def test_a_preview_is_let_go_by_typing_something_else(play: Open, shell: Shell, other: str) -> None:
+def test_a_preview_is_let_go_by_typing_something_else(play: Open, gm: Command) -> None:
     window = play(*SETTLED)
-    previewed(window)
-    window.press(other + ENTER)
-    window.until(lambda: "Enter records it" not in window.text and window.screen.cursor.x == 2 and window.drawn)
-    window.press(ENTER)
+    for other in ("now", "note rain", "8h"):
+        window.due("Bo draws")
+        window.enter("fix 2 throw bo 5 mid", "Enter records it")
+        window.until(lambda: window.screen.cursor.x == 2 and window.drawn)
+        window.press(other + ENTER)
+        window.until(lambda: "Enter records it" not in window.text and window.screen.cursor.x == 2 and window.drawn)
+        window.press(ENTER)
     window.enter("note last", "Noted: last")
-    assert record(shell)[2] == "throw bo 5 mid hit"
+    assert record(gm)[2] == "throw bo 5 mid hit"
 
 
-def test_a_refused_line_lets_the_preview_go_too_and_its_reason_is_what_is_due(play: Open, shell: Shell) -> None:
+def test_a_refused_line_lets_the_preview_go_too_and_its_reason_is_what_is_due(play: Open, gm: Command) -> None:
     window = play(*SETTLED)
     previewed(window)
     window.enter("9x", "Bo draws the top page")
     assert window.typed == "9x"
     window.press(RUB_OUT * 2 + ENTER)
     window.due("Bo draws")
-    assert record(shell)[2] == "throw bo 5 mid hit"
+    assert record(gm)[2] == "throw bo 5 mid hit"
 
 
-def test_a_key_counts_only_on_the_very_next_line(play: Open, shell: Shell) -> None:
+def test_a_key_counts_only_on_the_very_next_line(play: Open, gm: Command) -> None:
     window = play(*SETTLED)
     window.due("Bo draws")
     window.enter("fix 2", "Was it one of these?")
@@ -83,20 +84,20 @@ def test_a_key_counts_only_on_the_very_next_line(play: Open, shell: Shell) -> No
     window.due("Bo draws")
     window.press("1" + ENTER)
     window.until(lambda: window.typed == "1" and "Bo draws" in window.above)
-    assert record(shell)[2] == "throw bo 5 mid hit"
+    assert record(gm)[2] == "throw bo 5 mid hit"
 
 
 def test_conflicts_are_shown_with_what_mends_them_and_nothing_is_written_by_enter_alone(
-    play: Open, shell: Shell
+    play: Open, gm: Command
 ) -> None:
     window = play(*SETTLED, "8h")
     window.due("throws")
     window.enter("drop 1", "Enter records it")
-    before = record(shell)
+    before = record(gm)
     window.until(lambda: window.screen.cursor.x == 2)
     assert "is impossible" in window.past
     assert "mend:" in window.past
-    assert record(shell) == before
+    assert record(gm) == before
 
 
 def test_why_names_the_lines_that_led_to_a_number(play: Open) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from running import Shell, unix
+from running import Command, unix
 from window import CLEAR, LEAVE, Open, Window
 
 pytestmark = unix
 
 WAYS = ({"options": "--plain"}, {"GM_PLAIN": "1"}, {"TERM": "dumb"})
-DRAWN = re.compile("[─-╿▀-▟▶→█]")
+DRAWN = re.compile(r"[─-╿▀-▟▶█]|^\s*[→−]", re.M)
 
 
 def type_in(window: Window, line: str, *there: str) -> None:
@@ -29,7 +29,7 @@ def nothing_drawn(window: Window) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS, ids=["option", "environment", "dumb"])
-def test_a_round_by_short_forms_line_by_line(play: Open, shell: Shell, way: dict[str, str]) -> None:
+def test_a_round_by_short_forms_line_by_line(play: Open, gm: Command, way: dict[str, str]) -> None:
     window = play(**way)
     window.until("Ana draws the top page · round 1 (draw 7C)")
     type_in(window, "7c", "Do: Ana plays ♣7 Star", "Bo throws")
@@ -40,7 +40,7 @@ def test_a_round_by_short_forms_line_by_line(play: Open, shell: Shell, way: dict
     nothing_drawn(window)
     assert window.ends(LEAVE) == 0
     assert window.restored
-    assert shell("log --lines").out.splitlines()[-1] == "rest"
+    assert gm("log --lines").out.splitlines()[-1] == "rest"
 
 
 def test_every_page_is_told_without_a_drawing(play: Open) -> None:
@@ -69,7 +69,7 @@ def nothing_drawn_but(window: Window, line: str) -> None:
     assert not DRAWN.search(after.partition("> ")[2])
 
 
-def test_picks_previews_and_what_is_let_go(play: Open, shell: Shell) -> None:
+def test_picks_previews_and_what_is_let_go(play: Open, gm: Command) -> None:
     window = play("7c", "5m*", "2t", "rest", options="--plain")
     window.until("Bo draws")
     type_in(window, "fix 2", "Was it one of these?")
@@ -80,11 +80,11 @@ def test_picks_previews_and_what_is_let_go(play: Open, shell: Shell) -> None:
     type_in(window, "", "(draw 7C)")
     type_in(window, "fix 2 throw bo 5 mid", "Do: Ana hands Bo 5 pages")
     type_in(window, "", "Corrected: 2  throw bo 5 mid")
-    assert "throw bo 5 mid" in shell("log --lines").out.splitlines()
+    assert "throw bo 5 mid" in gm("log --lines").out.splitlines()
     nothing_drawn(window)
 
 
-def test_ctrl_c_clears_and_another_window_is_told_with_the_next_line(play: Open, shell: Shell) -> None:
+def test_ctrl_c_clears_and_another_window_is_told_with_the_next_line(play: Open, gm: Command) -> None:
     window = play("7c", options="--plain")
     window.until("Bo throws")
     window.until(lambda: window.prompt == ">")
@@ -92,14 +92,14 @@ def test_ctrl_c_clears_and_another_window_is_told_with_the_next_line(play: Open,
     window.until(lambda: window.typed == "4t")
     window.press(CLEAR)
     window.until(lambda: window.text.count("Bo throws") == 2)
-    shell("throw bo 5 mid hit")
+    gm("throw bo 5 mid hit")
     type_in(window, "4t", "Another window has typed: throw bo 5 mid hit.")
     type_in(window, "2t", "Cy: 2, top, safe")
     assert "Another window:" in window.text
     nothing_drawn(window)
 
 
-def test_new_without_names_asks(window: Open, shell: Shell) -> None:
+def test_new_without_names_asks(window: Open, gm: Command) -> None:
     opened = window("new", GM_PLAIN="1")
     opened.until("Who sits at the table")
     type_in(opened, "Ana", "not for 1")
@@ -109,7 +109,7 @@ def test_new_without_names_asks(window: Open, shell: Shell) -> None:
     type_in(opened, "7c", "Do: Bo plays ♣7 Star")
     nothing_drawn(opened)
     assert opened.ends(LEAVE) == 0
-    assert shell("log --lines").out.splitlines() == ["new gatling Ana Bo Cy --first bo", "draw 7C"]
+    assert gm("log --lines").out.splitlines() == ["new gatling Ana Bo Cy --first bo", "draw 7C"]
 
 
 def test_json_at_a_terminal_is_one_object_a_line(play: Open) -> None:

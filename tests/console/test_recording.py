@@ -1,4 +1,4 @@
-"""The recording in the README is what the console shows today; it plays without a script and stands still where it must."""
+"""The recording in the README is what the console shows today; it needs no script and stands still if it must."""
 
 from __future__ import annotations
 
@@ -78,4 +78,6 @@ def test_words_keep_their_columns_and_styles(struck: bool) -> None:
 
     cells = [Char(letter, fg="red", bold=letter == "A", strikethrough=struck) for letter in " Ab cd"]
     found = [(run.column, run.text, run.bold) for run in record.words(cells)]
-    assert found == ([(1, "A", True), (2, "b cd", False)] if struck else [(1, "A", True), (2, "b", False), (4, "cd", False)])
+    assert found == (
+        [(1, "A", True), (2, "b cd", False)] if struck else [(1, "A", True), (2, "b", False), (4, "cd", False)]
+    )

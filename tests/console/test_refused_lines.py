@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from running import Shell, unix
+from running import Command, unix
 from window import CLEAR, ENTER, LEAVE, RUB_OUT, Open
 
 pytestmark = unix
 
 
-def test_a_refused_line_is_edited_and_accepted(play: Open, shell: Shell) -> None:
+def test_a_refused_line_is_edited_and_accepted(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
     window.enter("9m*", "The number is 1 to 6, not 9.")
@@ -21,7 +21,7 @@ def test_a_refused_line_is_edited_and_accepted(play: Open, shell: Shell) -> None
     window.enter("", "  Bo: 5, middle, hit")
     window.due("Cy throws")
     assert "The number is" not in window.text
-    assert shell("log --lines").out.splitlines()[1:] == ["draw 7C", "throw bo 5 mid hit"]
+    assert gm("log --lines").out.splitlines()[1:] == ["draw 7C", "throw bo 5 mid hit"]
 
 
 REFUSED = (
@@ -39,10 +39,10 @@ REFUSED = (
 """Lines that are no answer to what is due, and what the reason speaks of."""
 
 
-def test_every_refusal_keeps_the_line_says_why_and_writes_nothing(play: Open, shell: Shell) -> None:
+def test_every_refusal_keeps_the_line_says_why_and_writes_nothing(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
-    before = shell("log --lines").out
+    before = gm("log --lines").out
     for line, said in REFUSED:
         window.press(line + ENTER)
         window.until(lambda line=line: window.typed == line and window.screen.cursor.y > 3)
@@ -51,7 +51,7 @@ def test_every_refusal_keeps_the_line_says_why_and_writes_nothing(play: Open, sh
         window.press(CLEAR)
         window.due("Bo throws")
         assert window.prompt == "> throw bo 5 mid"
-    assert shell("log --lines").out == before
+    assert gm("log --lines").out == before
 
 
 def test_a_line_that_is_refused_twice_says_why_twice_in_one_place(play: Open) -> None:
@@ -64,20 +64,20 @@ def test_a_line_that_is_refused_twice_says_why_twice_in_one_place(play: Open) ->
     assert "not 9" not in window.text
 
 
-@pytest.mark.parametrize("typed", ["", "5m*"])
-def test_ctrl_c_clears_the_line_and_nothing_else(play: Open, shell: Shell, typed: str) -> None:
+def test_ctrl_c_clears_the_line_and_nothing_else(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
-    window.press(typed)
-    window.until(lambda: window.typed == typed)
-    window.press(CLEAR)
-    window.due("Bo throws")
+    for typed in ("", "5m*"):
+        window.press(typed)
+        window.until(lambda typed=typed: window.typed == typed)
+        window.press(CLEAR)
+        window.due("Bo throws")
     window.enter("4t", "  Bo: 4, top, safe")
-    assert shell("log --lines").out.splitlines()[1:] == ["draw 7C", "throw bo 4 top"]
+    assert gm("log --lines").out.splitlines()[1:] == ["draw 7C", "throw bo 4 top"]
 
 
-@pytest.mark.parametrize("word", [LEAVE, "quit" + ENTER, "exit" + ENTER])
-def test_leaving_restores_the_terminal_and_loses_nothing(play: Open, shell: Shell, word: str) -> None:
+@pytest.mark.parametrize("word", [LEAVE, "quit" + ENTER])
+def test_leaving_restores_the_terminal_and_loses_nothing(play: Open, gm: Command, word: str) -> None:
     window = play("7c")
     window.due("Bo throws")
     window.enter("4t", "  Bo: 4, top, safe")
@@ -87,7 +87,7 @@ def test_leaving_restores_the_terminal_and_loses_nothing(play: Open, shell: Shel
     assert window.restored
     assert b"\x1b[?2004l" in window.raw[-400:]
     assert "\x1b[?25l" not in window.raw.decode().rpartition("\x1b[?25h")[2]
-    assert shell("log --lines").out.splitlines()[-1] == "throw bo 4 top"
+    assert gm("log --lines").out.splitlines()[-1] == "throw bo 4 top"
 
 
 def test_control_characters_and_a_very_long_line_do_no_harm(play: Open) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import signal
 
-from running import Shell, unix
-from window import ENTER, LEAVE, UP, Open, Window
+from running import Command, unix
+from window import ENTER, LEAVE, RUB_OUT, UP, Open, Window
 
 pytestmark = unix
 
@@ -40,7 +40,7 @@ RECORD = [
 ]
 
 
-def test_a_whole_round_by_short_forms(play: Open, shell: Shell) -> None:
+def test_a_whole_round_by_short_forms(play: Open, gm: Command) -> None:
     """And the standings stand still below the line all the while, at the bottom of the screen."""
     window = play()
     window.due("Ana draws the top page · round 1")
@@ -53,46 +53,43 @@ def test_a_whole_round_by_short_forms(play: Open, shell: Shell) -> None:
         assert window.shown[-1] == window.standings[-1]
     assert window.ends(LEAVE) == 0
     assert window.restored
-    assert shell("log --lines").out.splitlines() == RECORD
+    assert gm("log --lines").out.splitlines() == RECORD
 
 
-def test_lines_typed_ahead_of_the_answers_are_all_taken(play: Open, shell: Shell) -> None:
+def test_lines_typed_ahead_of_the_answers_are_all_taken(play: Open, gm: Command) -> None:
     """As fast as the dice: nobody waits for the screen."""
     window = play()
     window.due("Ana draws")
     window.press(ENTER.join([*(line for line, _, _ in ROUND), ""]))
     window.due("Ana draws the top page · round 2")
     assert window.ends(LEAVE) == 0
-    assert shell("log --lines").out.splitlines() == RECORD
+    assert gm("log --lines").out.splitlines() == RECORD
 
 
-def test_what_hands_must_do_stands_out_and_the_rest_is_quiet(play: Open) -> None:
-    window = play("7c", "5m*", "2t")
-    window.due("All dice at rest?")
-    window.enter("", "Bo hands Ana 5 pages")
-    window.due("Bo draws")
-    assert window.inked("▶ Bo hands Ana")["bold"]
-    assert not window.inked("4  rest")["bold"]
-    assert window.inked("Bo draws the top page")["fg"] == "cyan"
-
-
-def test_the_default_is_said_in_the_empty_line_and_goes_with_the_first_letter(play: Open) -> None:
+def test_what_hands_must_do_stands_out_and_the_default_is_said_in_the_empty_line(play: Open) -> None:
     window = play("7c", "5m*", "2t")
     window.until(lambda: window.prompt == "> Enter: rest")
     window.press("p")
     window.until(lambda: window.prompt == "> p")
+    window.press(RUB_OUT)
+    window.due("All dice at rest?")
+    window.enter("", "Bo hands Ana 5 pages")
+    window.due("Bo draws")
+    assert window.inked("▶ Bo hands Ana")["bold"]
+    assert window.inked("4  rest") == {"fg": "brightblack", "bold": False, "strike": False}
+    assert window.inked("Bo draws the top page")["fg"] == "cyan"
 
 
-def test_an_empty_line_where_nothing_is_the_default_is_nothing(play: Open, shell: Shell) -> None:
+def test_an_empty_line_where_nothing_is_the_default_is_nothing(play: Open, gm: Command) -> None:
     window = play()
     window.due("Ana draws")
     window.press(ENTER * 3 + "   " + ENTER)
     window.enter("7c", "Bo throws")
     assert window.ends(LEAVE) == 0
-    assert shell("log --lines").out.splitlines() == RECORD[:2]
+    assert gm("log --lines").out.splitlines() == RECORD[:2]
 
 
-def test_after_a_kill_the_duel_goes_on_where_it_was(play: Open, window: Open, shell: Shell) -> None:
+def test_after_a_kill_the_duel_goes_on_where_it_was(play: Open, window: Open, gm: Command) -> None:
     first = play("7c")
     first.due("Bo throws")
     first.enter("5m*", "Bo: 5, middle, hit")
@@ -104,7 +101,7 @@ def test_after_a_kill_the_duel_goes_on_where_it_was(play: Open, window: Open, sh
     assert "5 middle HIT" in again.text
     again.press(UP)
     again.until(lambda: again.typed == "throw bo 5 mid hit")
-    assert shell("log --lines").out.splitlines() == RECORD[:3]
+    assert gm("log --lines").out.splitlines() == RECORD[:3]
 
 
 def test_the_up_arrow_brings_back_the_lines_of_the_duel_and_of_this_sitting(play: Open) -> None:

@@ -1,75 +1,76 @@
-"""Two windows on one duel: what one writes appears in the other by itself, and a line begun before it is asked again."""
+"""Two windows on one duel: what one writes appears in the other; a line begun before it is asked again."""
 
 from __future__ import annotations
 
-from running import Shell, unix
+from running import Command, unix
 from window import ENTER, LEAVE, RUB_OUT, Open
 
 pytestmark = unix
 
 
-def test_what_another_window_writes_appears_by_itself_with_the_standings(play: Open, shell: Shell) -> None:
+def test_what_another_window_writes_appears_by_itself_with_the_standings(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
-    assert shell("throw bo 5 mid hit").status == 0
+    assert gm("throw bo 5 mid hit").status == 0
     window.due("Cy throws")
     assert "Another window:" in window.text
     assert "2  throw bo 5 mid hit" in window.text
     assert "  Bo: 5, middle, hit" in window.text
     assert any("5 middle HIT" in line for line in window.standings)
-    shell("undo")
+    gm("undo")
     window.due("Bo throws")
     assert "Taken back: 2  throw bo 5 mid hit" in window.text
     window.enter("4t", "  Bo: 4, top, safe")
     window.due("Cy throws")
     assert window.text.count("Another window:") == 2
-    assert shell("log --lines").out.splitlines()[-1] == "throw bo 4 top"
+    assert gm("log --lines").out.splitlines()[-1] == "throw bo 4 top"
 
 
-def test_a_short_form_begun_before_it_is_refused_once_and_stays_editable(play: Open, shell: Shell) -> None:
+def test_a_short_form_begun_before_it_is_refused_once_and_stays_editable(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
     window.press("4t")
     window.until(lambda: window.typed == "4t")
-    shell("throw bo 5 mid hit")
+    gm("throw bo 5 mid hit")
     window.until("Another window:")
     window.until(lambda: "Cy throws" in window.above and window.typed == "4t" and window.drawn)
     window.enter("", "Another window has typed: throw bo 5 mid hit.")
     window.until(lambda: window.typed == "4t" and window.drawn)
-    assert shell("log --lines").out.splitlines()[-1] == "throw bo 5 mid hit"
+    assert gm("log --lines").out.splitlines()[-1] == "throw bo 5 mid hit"
     window.press(RUB_OUT * 2 + "3t" + ENTER)
     window.until("  Cy: 3, top, safe")
     window.due("All dice at rest?")
-    assert shell("log --lines").out.splitlines()[-1] == "throw cy 3 top"
+    assert gm("log --lines").out.splitlines()[-1] == "throw cy 3 top"
 
 
-def test_a_long_form_begun_before_it_holds(play: Open, shell: Shell) -> None:
+def test_a_long_form_begun_before_it_holds(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
     window.press("throw cy 2 top")
     window.until(lambda: window.typed == "throw cy 2 top")
-    shell("throw bo 5 mid hit")
+    gm("throw bo 5 mid hit")
     window.until("Another window:")
     window.enter("", "  Cy: 2, top, safe")
 
 
-def test_a_preview_from_before_it_must_be_looked_at_again(play: Open, shell: Shell) -> None:
+def test_a_preview_from_before_it_is_not_recorded_unseen(play: Open, gm: Command) -> None:
     window = play("7c", "5m*", "2t", "rest")
     window.due("Bo draws")
     window.enter("fix 2 throw bo 5 mid", "Enter records it")
     window.until(lambda: window.screen.cursor.x == 2 and window.drawn)
-    shell("note rain")
-    window.enter("", "rain")
-    window.until(lambda: window.drawn)
-    shown = shell("log --lines").out
-    assert ("throw bo 5 mid hit" in shown) or "Corrected" in window.text
+    gm("draw 8h")
+    window.until("Another window:")
+    window.until(lambda: window.screen.cursor.x == 2 and window.drawn)
+    window.press(ENTER)
+    window.enter("note last", "Noted: last")
+    assert "throw bo 5 mid hit" in gm("log --lines").out.splitlines()
 
 
-def test_a_duel_opened_elsewhere_does_not_move_this_one(play: Open, shell: Shell) -> None:
+def test_a_duel_opened_elsewhere_does_not_move_this_one(play: Open, gm: Command) -> None:
     window = play("7c")
     window.due("Bo throws")
-    shell("new gatling Di Ed Flo")
+    gm("new gatling Di Ed Flo")
     window.enter("4t", "  Bo: 4, top, safe")
     window.due("Cy throws")
     assert window.ends(LEAVE) == 0
-    assert shell("log --lines --duel 1").out.splitlines()[-1] == "throw bo 4 top"
+    assert gm("log --lines --duel 1").out.splitlines()[-1] == "throw bo 4 top"

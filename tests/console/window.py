@@ -45,6 +45,7 @@ class Window:
         self.screen.write_process_input = self._answered  # where the cursor is, when the program asks
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
+        self._shown: list[str] = []
         self.process = subprocess.Popen(
             shell.call(line),
             stdin=self.side,
@@ -96,10 +97,14 @@ class Window:
         """Draw what the command has printed since; False if nothing came by the ``end``."""
         ready, _, _ = select.select([self.main], [], [], max(0.0, end - time.monotonic()))
         if ready:
-            data = os.read(self.main, 65536)
-            self.raw += data
-            self.stream.feed(data)
+            self.feed(os.read(self.main, 65536))
         return bool(ready)
+
+    def feed(self, data: bytes) -> None:
+        """Draw what is printed."""
+        self.raw += data
+        self.stream.feed(data)
+        self._shown = []
 
     def still(self) -> bool:
         """Whether nothing more is printed for a moment; for pictures, where nothing tells which is the last."""
@@ -117,7 +122,9 @@ class Window:
     @property
     def shown(self) -> list[str]:
         """The lines on the screen."""
-        return [line.rstrip() for line in self.screen.display]
+        if not self._shown:
+            self._shown = [line.rstrip() for line in self.screen.display]
+        return self._shown
 
     @property
     def text(self) -> str:
@@ -138,7 +145,7 @@ class Window:
     @property
     def typed(self) -> str:
         """What stands before the cursor."""
-        return self.screen.display[self.screen.cursor.y][2 : self.screen.cursor.x]
+        return self.prompt.ljust(self.screen.cursor.x)[2 : self.screen.cursor.x]
 
     @property
     def above(self) -> str:
@@ -155,11 +162,14 @@ class Window:
         import termios
 
         self.screen.resize(rows, columns)
+        self._shown = []
         termios.tcsetwinsize(self.side, (rows, columns))
         self.process.send_signal(signal.SIGWINCH)
 
     def ends(self, keys: str = "") -> int:
-        """Press keys, and give the status with which the command ends."""
+        """Press keys at the prompt, and give the status with which the command ends."""
+        if keys:
+            self.until(lambda: self.prompt.startswith(">"))
         self.press(keys)
         end = time.monotonic() + PATIENCE
         while self.process.poll() is None and time.monotonic() < end:

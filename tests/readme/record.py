@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
-for folder in ("console", "cli"):
-    sys.path.append(str(Path(__file__).parents[1] / folder))
+sys.path.append(str(Path(__file__).parents[1] / "console"))
+sys.path.append(str(Path(__file__).parents[1] / "cli"))
 
 from picture import BAR, EDGE, HIGH, INK, WIDE, Run, drawn, framed
 from running import Shell
@@ -74,9 +74,9 @@ def record() -> list[Picture]:
         shell = Shell(Path(name, "duels.db"), Path(name))
         with Window(shell, "new", rows=ROWS, columns=COLUMNS) as window:
             for letter in "$ gm new":
-                window.stream.feed(letter.encode())
+                window.feed(letter.encode())
                 pictures.append(taken(window, KEY if letter != "$" else 0.6))
-            window.stream.feed(b"\r\n")
+            window.feed(b"\r\n")
             window.until("Who sits at the table")
             settled(window)
             pictures.append(taken(window, 1.2))
