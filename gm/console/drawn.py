@@ -45,6 +45,7 @@ class Drawn:
         self.shown = shown
         self.big = big
         self.refused: GmError | None = None
+        self.loop = asyncio.new_event_loop()  # one for all lines: to make and close one takes longer than an answer
         self.session: PromptSession[str] = PromptSession(
             message=self._message,
             placeholder=lambda: [("class:hint", shown.hint())],
@@ -62,7 +63,7 @@ class Drawn:
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line, ``text`` standing in it already, with why it was refused above it."""
         self.refused = refused
-        return self.session.prompt(default=text, pre_run=self._watch)
+        return self.loop.run_until_complete(self.session.prompt_async(default=text, pre_run=self._watch))
 
     def _message(self) -> StyleAndTextTuples:
         said: list[tuple[str, str]] = [("class:due", line) for line in self.shown.due()]
