@@ -19,16 +19,21 @@ def root(kind: str) -> str:
 
 
 class Cards(Mapping[str, Any]):
-    """A game's card files by name (``patterns``, ``en/patterns``), each read when it is first asked for."""
+    """A game's card files by name (``patterns``, ``en/patterns``), each read when it is first asked for.
 
-    def __init__(self, folder: str) -> None:
+    A file of that name in the folder ``beside`` takes the place of the shipped one.
+    """
+
+    def __init__(self, folder: str, beside: str | None = None) -> None:
         self.folder = folder
+        self.beside = beside
         self._read: dict[str, dict[str, Any]] = {}
 
     def __getitem__(self, name: str) -> dict[str, Any]:
         if name not in self._read:
-            path = os.path.join(self.folder, *name.split("/")) + ".toml"
-            if not os.path.isfile(path):
+            paths = [os.path.join(at, *name.split("/")) + ".toml" for at in (self.beside, self.folder) if at]
+            path = next(filter(os.path.isfile, paths), None)
+            if path is None:
                 raise KeyError(name)
             try:
                 with open(path, "rb") as file:
@@ -51,6 +56,11 @@ class Cards(Mapping[str, Any]):
 def cards(slug: str) -> Cards:
     """The card data of a game, each file read once."""
     return Cards(os.path.join(root("cards"), slug))
+
+
+def own_cards(slug: str, folder: str) -> Cards:
+    """The card data of a game; of each file the one in ``cards/`` of an owner's folder, if it is there."""
+    return Cards(os.path.join(root("cards"), slug), os.path.join(folder, "cards", slug))
 
 
 def demo(slug: str) -> str:

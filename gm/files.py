@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from gm import records
@@ -40,6 +43,32 @@ def write_new(path: str, text: str) -> None:
         raise GmError("file", f"{path} is there already.", "Nothing was written: name another file.") from None
     except (OSError, ValueError) as error:
         raise GmError("file", f"{path} cannot be written: {_why(error)}.", "Name another file.") from None
+
+
+def write_whole(files: Mapping[str, bytes], *, force: bool = False) -> None:
+    """Files that are there in full or not at all: each is written beside its place and then renamed.
+
+    Raises GmError (``file``); a file that is there already is kept unless ``force`` says otherwise.
+    """
+    unready = {path: f"{path}.{os.getpid()}.part" for path in files}
+    try:
+        for path, data in files.items():
+            if not force and os.path.lexists(path):
+                raise GmError("file", f"{path} is there already.", "It was kept. Write over it with --force.")
+            try:
+                with open(unready[path], "xb") as file:
+                    file.write(data)
+            except (OSError, ValueError) as error:
+                raise GmError("file", f"{path} cannot be written: {_why(error)}.", "Name another: --out FILE") from None
+        for path, part in unready.items():
+            try:
+                os.replace(part, path)
+            except OSError as error:
+                raise GmError("file", f"{path} cannot be written: {_why(error)}.", "Name another: --out FILE") from None
+    finally:
+        for part in unready.values():
+            with suppress(OSError, ValueError):
+                os.unlink(part)
 
 
 def import_(session: Session, args: Args) -> Answer:

@@ -1,8 +1,9 @@
 """The interface of a game and its value types: the one page that a game's author reads.
 
 A game is pure: it gets entries, and answers with the next state and what is to be announced. It imports this page,
-:mod:`gm.forms`, :mod:`gm.fields`, :mod:`gm.numbers`, :mod:`gm.ruling` and :mod:`gm.errors`, and nothing else of the
-program. A package ``gm.games.<slug>`` exports ``INFO`` and ``build``; that is all the registration there is.
+:mod:`gm.forms`, :mod:`gm.fields`, :mod:`gm.numbers`, :mod:`gm.ruling`, :mod:`gm.sheets` and :mod:`gm.errors`, and
+nothing else of the program. A package ``gm.games.<slug>`` exports ``INFO`` and ``build``; that is all the
+registration there is.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from gm.errors import Refusal
     from gm.forms import Form
     from gm.ruling import Drawing, Rule
+    from gm.sheets import Sheet
 
 S = TypeVar("S")
 
@@ -235,6 +237,7 @@ class Game(Protocol[S]):
     switches: Mapping[str, Switch]
     forms: Mapping[str, Form]
     asks: Mapping[str, Ask[S]]
+    sheets: Mapping[str, Sheet[S]]
     words: Words
 
     def start(self, setup: Setup) -> Step[S]:

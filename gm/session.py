@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from gm import games
 from gm.answers import Told, Written
@@ -24,6 +24,7 @@ class Session:
     program's own, to be made when it is not there. ``sitting`` is that duel as the last line left it. ``news`` are the
     rows that other windows wrote since the last line; ``attended`` says that somebody types who has not seen them. To
     that somebody ``offered`` are lines that one key stands for, and '' for an empty line, until the next line.
+    ``progress`` is told how far a long job is.
     """
 
     def __init__(self, file: str, duel: str | None = None, *, short: bool = False, own_folder: bool = False) -> None:
@@ -34,6 +35,7 @@ class Session:
         self.attended = False
         self.news: list[Row] = []
         self.offered: Mapping[str, str] = {}
+        self.progress: Callable[[str], None] = _silent
         self.sitting: Table | None = None
         self._store: Store | None = None
         self._unseen: list[Row] = []
@@ -94,6 +96,10 @@ class Session:
         """Let go of the database."""
         if self._store:
             self._store.close()
+
+
+def _silent(said: str) -> None:
+    """Nobody watches."""
 
 
 def no_duel() -> GmError:

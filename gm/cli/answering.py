@@ -15,9 +15,14 @@ def show(answer: Answer, *, as_json: bool = False, echo: bool = False) -> int:
         if as_json:
             click.echo(dumps(answer.answer))
         else:
-            from gm.cli.pages import lay_out
+            from gm.cli.prints import LIGHT
 
-            lay_out(answer)
+            if answer.kind in LIGHT:
+                LIGHT[answer.kind](answer)
+            else:
+                from gm.cli.pages import lay_out
+
+                lay_out(answer)
         return answer.status
     if as_json:
         click.echo(dumps({"line": None, **answer.data()}))

@@ -30,11 +30,13 @@ class LineCommand(click.Command):
 
     def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
         from gm.cli.answering import show
+        from gm.cli.show import show_progress
         from gm.lines import run
 
         as_json = wants_json(ctx, **options)
         form = ["--json"] if as_json and self.name == "export" else []
         session = session_of(ctx, **options)
+        session.progress = show_progress
         if self.name == "new" and len(words) < 2 and not as_json and (words or ("",))[0][:2] != "--":
             from gm.cli.terminal import attended, begin
 

@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from gm.answers import Told
-from gm.cli import past, rules
+from gm.cli import past, prints, rules
 from gm.cli.show import coloured, is_plain, say, show_due, show_notices, show_settlement
 from gm.game import Cell, Table
 from gm.notation import plain
@@ -269,6 +269,7 @@ _PAGES: Mapping[str, Callable[[Told], None]] = {
     "duels": _duels,
     "house": _house,
     "export": _export,
+    **prints.LIGHT,
     "backup": _backup,
     "check": _check,
     "help": _help,

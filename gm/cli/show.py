@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -30,6 +31,12 @@ def say(text: str, *, err: bool = False, **style: Any) -> None:
     lines = (piece for line in text.split("\n") for piece in folded(plain(line), most))
     styled = (click.style(line, **style) if style else line for line in lines)
     click.echo("\n".join(styled), err=err, color=coloured())
+
+
+def show_progress(said: str) -> None:
+    """How far a long job is, on one line of the terminal that the next one wipes away; nowhere else."""
+    if sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
+        click.echo(f"\r\x1b[K{said}", nl=False, err=True)
 
 
 def show_written(answer: Written) -> None:

@@ -7,7 +7,7 @@ import sys
 import click
 
 from gm.answers import Told, dumps
-from gm.cli.show import coloured, error_data, is_plain, say, show_error, show_notices, show_settlement
+from gm.cli.show import coloured, error_data, is_plain, say, show_error, show_notices, show_progress, show_settlement
 from gm.commands import COMMANDS
 from gm.console import Console
 from gm.console.shown import Desk, Shown
@@ -83,6 +83,7 @@ def _console(session: Session, *, as_json: bool = False, big: bool = False) -> C
         return Drawn(shown, big=big, colour=coloured() is None)
 
     session.short = True
+    session.progress = show_progress
     return Console(session, screen, commands, desk)
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from gm.content import cards
+from gm.content import cards, own_cards
 from gm.errors import GmError
 from gm.game import AnyGame, GameInfo
 
@@ -28,6 +28,12 @@ def info(slug: str) -> GameInfo:
 def load(slug: str) -> AnyGame:
     """The game itself, with its cards. Raises GmError (``no-such``)."""
     game: AnyGame = _package(slug).build(cards(slug))
+    return game
+
+
+def with_own_cards(slug: str, folder: str) -> AnyGame:
+    """The game with an owner's cards in the place of the shipped ones, read anew. Raises GmError (``no-such``)."""
+    game: AnyGame = _package(slug).build(own_cards(slug, folder))
     return game
 
 

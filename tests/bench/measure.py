@@ -43,7 +43,7 @@ def place() -> Iterator[tuple[Path, Mapping[str, str]]]:
     """A folder with a compiled copy of the program, and the surroundings in which commands find it there."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
-        for part in ("gm", "cards"):
+        for part in ("gm", "cards", "printables"):
             shutil.copytree(HOUSE / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
         compileall.compile_dir(folder / "gm", quiet=1)
         env = {key: value for key, value in os.environ.items() if not key.startswith(("GM_", "PYTHON"))}

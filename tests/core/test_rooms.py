@@ -17,7 +17,7 @@ TESTS = Path(__file__).parent.parent
 
 PURE = (
     *("game", "fields", "numbers", "forms", "errors", "log", "folding", "engine", "settlement", "notation", "seating"),
-    *("changes", "recount", "mending", "audit", "ruling"),
+    *("changes", "recount", "mending", "audit", "ruling", "sheets"),
 )
 BANNED = {
     "click",
@@ -32,7 +32,7 @@ BANNED = {
     "io",
     "secrets",
 }
-OPEN_TO_GAMES = {"gm.game", "gm.fields", "gm.numbers", "gm.forms", "gm.ruling", "gm.errors"}
+OPEN_TO_GAMES = {"gm.game", "gm.fields", "gm.numbers", "gm.forms", "gm.ruling", "gm.sheets", "gm.errors"}
 LONGEST = 300
 
 

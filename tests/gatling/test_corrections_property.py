@@ -17,11 +17,11 @@ from gm.neighbours import neighbours
 from gm.notation import join, rebuild, render
 from gm.seating import words as seating_words
 from gm.session import Session
+from tests.suite.test_corrected_duels import Corrected, correct, corrections, entered
 from tests.suite.walks import Point, Walk, setups
 
 from .past import dealt
 from .table import GAME
-from tests.suite.test_corrected_duels import Corrected, correct, corrections, entered
 from .test_random_duels import answer
 
 SEEDS = 2

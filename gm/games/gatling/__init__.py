@@ -37,6 +37,7 @@ from gm.games.gatling.words import GatlingWords
 
 if TYPE_CHECKING:
     from gm.ruling import Drawing, Rule
+    from gm.sheets import Sheet
 
 INFO = GameInfo("gatling", "Gatling Grimoire", 2, 4, rules_version=1, teams=True)
 
@@ -77,6 +78,13 @@ class Gatling:
 
     def _cast(self, state: State, entry: Cast, notices: list[Notice]) -> State:
         return casting.cast(state, entry, self.book.spells[entry.spell], notices)
+
+    @property
+    def sheets(self) -> Mapping[str, Sheet[State]]:
+        """What can be printed."""
+        from gm.games.gatling.printed import sheets  # no entry needs it
+
+        return sheets(self.book)
 
     def _pattern(self, state: State, words: tuple[str, ...]) -> View:
         from gm.games.gatling.patterns import pattern  # no entry needs it

@@ -14,6 +14,16 @@ _MAY = {
 
 
 def told(pattern: Pattern, lay: str) -> list[str]:
+    """The same as :func:`instructions`, and what to type to see where it may lie."""
+    said = instructions(pattern, lay)
+    if pattern.figures:
+        said.append(
+            f"To see where it may lie: pattern {pattern.slug} --anchor {','.join(labels(pattern.drawing.anchors))}"
+        )
+    return said
+
+
+def instructions(pattern: Pattern, lay: str) -> list[str]:
     """What to throw, what to place, how it may lie, and what to do where it does not fit."""
     said = []
     if pattern.anchors:
@@ -29,10 +39,6 @@ def told(pattern: Pattern, lay: str) -> list[str]:
     if pattern.figures and pattern.anchors > 1:
         said.append(
             "If two would overlap: turn one another way; if that is no help, shift the later, as little as will do."
-        )
-    if pattern.figures:
-        said.append(
-            f"To see where it may lie: pattern {pattern.slug} --anchor {','.join(labels(pattern.drawing.anchors))}"
         )
     return said
 

@@ -12,7 +12,8 @@ from gm.games.gatling.running import active, controller, range_bonus, side_die
 from gm.games.gatling.state import Die, Mage, Moment, State, attacker, automaton, mage_of, mates, power_in, put
 from gm.games.gatling.turns import checkpoint, hand_over
 
-_MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
+MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
+"""What a die brings the mage that threw it, by where it rests (gg.a50)."""
 
 
 def rest(state: State, entry: Rest, notices: list[Notice]) -> State:
@@ -135,7 +136,7 @@ def _sum(state: State, die: Die, loser: Mage) -> tuple[int, list[Term], list[str
 def _gain(state: State, die: Die, notices: list[Notice]) -> State:
     """Mana for the zone where the die rests, hit or not, up to the mage's maximum (gg.a50–a52)."""
     zone = die.reached if die.zone == "off" and die.reached else die.zone
-    full = 0 if die.over else _MANA[zone]
+    full = 0 if die.over else MANA[zone]
     if not full or automaton(state, die.mage):
         return state
     mage = mage_of(state, die.mage)

@@ -12,9 +12,11 @@ from typing import Any
 from gm.forms import Form
 from gm.game import AnyGame, Ask, GameInfo, Mend, Outcome, Switch, Words
 from gm.ruling import Rule
+from gm.sheets import Sheet
 
 from .due import prompts
 from .entries import FORMS
+from .printed import waybill
 from .rulebook import BOOK, drawing
 from .rules import apply, start
 from .state import SWITCHES, State, holdings
@@ -32,6 +34,9 @@ class Toy:
     forms: Mapping[str, Form] = FORMS
     asks: Mapping[str, Ask[State]] = {
         "tally": Ask("what a carter, or everyone, has", "tally ana", tally),
+    }
+    sheets: Mapping[str, Sheet[State]] = {
+        "waybill": Sheet("Waybill", "who travels, and how far the cart is", waybill),
     }
     words: Words = English()
     start = staticmethod(start)

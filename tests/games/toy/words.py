@@ -39,6 +39,7 @@ PROMPTS = {
     "mend": "coins against the rules",
 }
 REFUSALS = {
+    "crowded": ("The cart has no room for five.", "Name four at most."),
     "no-teams": ("Carters have no teams.", "Leave the teams out."),
     "too-many": ("{seats} carters are not two to four.", "Name two to four."),
     "no-switch": ("There is no {name}={value}.", "See the house rules."),

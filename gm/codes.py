@@ -1,0 +1,75 @@
+"""QR codes: one vector path each, made once for each payload."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from gm.errors import GmError
+
+MODULE = 0.5
+"""The least width of a module, in mm, that a telephone reads off paper at arm's length."""
+
+QUIET = 4
+"""Modules of white that must stay around a code."""
+
+LARGEST = 53
+"""The most modules across, quiet zone included: on the smallest card there is no room for a larger code."""
+
+_MASK = 3
+"""One mask for all: choosing the best of eight costs six times as much, and every code is read back in the tests."""
+
+
+class Code(NamedTuple):
+    """A code as an SVG drawing whose unit is one module; ``modules`` across, quiet zone included."""
+
+    svg: str
+    modules: int
+
+
+@lru_cache(maxsize=1024)
+def code(payload: str) -> Code:
+    """The code that carries ``payload``: level M where it stays small enough, else L.
+
+    Raises GmError (``words``) for more than fits beside the text of a card.
+    """
+    from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
+
+    for level in (ERROR_CORRECT_M, ERROR_CORRECT_L):
+        matrix = _matrix(payload, level)
+        across = len(matrix) + 2 * QUIET
+        if across <= LARGEST:
+            return Code(_svg(matrix, across), across)
+    size = len(payload.encode())
+    raise GmError(
+        "words", f"A code of {size} bytes would be too fine to be read: “{payload[:40]}…”.", "Use a shorter --link."
+    )
+
+
+def _matrix(payload: str, level: int) -> list[list[bool]]:
+    from qrcode.exceptions import DataOverflowError
+    from qrcode.main import QRCode
+
+    made = QRCode(error_correction=level, mask_pattern=_MASK, border=0)
+    made.add_data(payload.encode(), optimize=0)
+    try:
+        made.make(fit=True)
+    except (DataOverflowError, ValueError):
+        raise GmError("words", f"No code holds as much as “{payload[:40]}…”.", "Use a shorter --link.") from None
+    return [[bool(module) for module in line] for line in made.modules]
+
+
+def _svg(matrix: list[list[bool]], across: int) -> str:
+    """Each run of dark modules as one rectangle of one path, which rasterisers do not snap apart."""
+    path = "".join(
+        f"M{start + QUIET} {row + QUIET}h{end - start}v1h{start - end}z"
+        for row, line in enumerate(matrix)
+        for start, end in _runs(line)
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {across}"><path d="{path}"/></svg>'
+
+
+def _runs(line: list[bool]) -> list[tuple[int, int]]:
+    """Where dark modules begin and end."""
+    edges = [at for at, (left, right) in enumerate(zip([False, *line], [*line, False], strict=True)) if left != right]
+    return list(zip(edges[::2], edges[1::2], strict=True))

@@ -1,0 +1,184 @@
+"""What the templates in ``printables/gatling/`` are given: the shape of every sheet's data, and nothing else.
+
+Lengths are in mm. A square is ``[row, column]``: row 1 at the attacker's edge, column 1 on the throwers' left. What is
+to be written in by hand is None.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class Aspect(TypedDict):
+    """An aspect: its key (``hearts``), its suit's sign and its name."""
+
+    key: str
+    sign: str
+    name: str
+
+
+class Drawing(TypedDict):
+    """A pattern on the board, and the same in words for those who do not see it."""
+
+    anchors: list[list[int]]
+    placed: list[list[int]]
+    alt: str
+
+
+class PageCard(TypedDict):
+    """One of the fifty-two pages."""
+
+    rank: str
+    aspect: Aspect
+    name: str
+    pattern: str
+    drawing: Drawing
+    throw: int
+    place: int
+    how: str
+    code: str
+
+
+class Pages(TypedDict):
+    title: str
+    pages: list[PageCard]
+
+
+class PageName(TypedDict):
+    """What a pattern's page of one aspect is called."""
+
+    aspect: Aspect
+    name: str
+
+
+class PatternCard(TypedDict):
+    """One of the thirteen patterns: ``lay`` says in sentences how it is laid, ``rank`` is that of its pages."""
+
+    number: int
+    rank: str
+    name: str
+    drawing: Drawing
+    throw: int
+    place: int
+    how: str
+    lay: list[str]
+    names: list[PageName]
+    code: str
+
+
+class Patterns(TypedDict):
+    title: str
+    patterns: list[PatternCard]
+
+
+class SpellCard(TypedDict):
+    """One of the twenty-three spells: ``on`` whom, ``when`` it works, ``takes`` what is chosen or rolled, the line
+    that is ``typed``; a ``trick`` is a command that its target must not forget."""
+
+    name: str
+    cost: int
+    on: str
+    when: str
+    takes: list[str]
+    text: str
+    typed: str
+    trick: bool
+    code: str
+
+
+class Spells(TypedDict):
+    title: str
+    spells: list[SpellCard]
+    foot: list[str]
+
+
+class Zone(TypedDict):
+    """A zone of the board with the mana that a die at rest in it brings."""
+
+    name: str
+    mana: int
+
+
+class Tile(TypedDict):
+    """The part of the board on one leaf: rows and columns from – to, on the paper turned or upright."""
+
+    rows: list[int]
+    columns: list[int]
+    landscape: bool
+
+
+class Board(TypedDict):
+    title: str
+    square: float
+    rows: int
+    letters: str
+    zones: list[Zone]
+    tiles: list[Tile]
+    code: str
+
+
+class Effect(TypedDict):
+    """A spell on a mage, with its choice: who cast it, and in which round it works."""
+
+    name: str
+    by: str
+    round: int
+
+
+class MageSheet(TypedDict):
+    """A mage's table. ``power`` is in the order of the aspects; ``lines`` are left for further spells."""
+
+    name: str | None
+    team: str | None
+    pages: int | None
+    mana: int | None
+    max_mana: int
+    power: list[int | None]
+    out: bool
+    spells: list[Effect]
+    lines: int
+
+
+class Stats(TypedDict):
+    title: str
+    stands: str | None
+    aspects: list[Aspect]
+    mages: list[MageSheet]
+
+
+class Score(TypedDict):
+    """A score sheet: seats by name (None: blank), the first ``round``, and lines that show how it is filled in."""
+
+    title: str
+    names: list[str | None]
+    round: int
+    examples: list[list[str]]
+
+
+class QuickPart(TypedDict):
+    """A part of the quick reference: lines of what to do, each with the code of its rule."""
+
+    title: str
+    lines: list[list[str]]
+    code: str
+
+
+class Quick(TypedDict):
+    title: str
+    aspects: list[Aspect]
+    zones: list[Zone]
+    parts: list[QuickPart]
+
+
+SHEETS = {
+    "board": Board,
+    "patterns": Patterns,
+    "pattern-cards": Patterns,
+    "pages": Pages,
+    "spells": Spells,
+    "tricks": Spells,
+    "stats": Stats,
+    "score": Score,
+    "quick": Quick,
+}
+"""Every sheet with the shape of its data."""

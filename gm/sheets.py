@@ -1,0 +1,44 @@
+"""What can be printed, as a game supplies it: sheets, and what their templates are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
+
+S = TypeVar("S")
+
+
+class Paper(NamedTuple):
+    """A sheet of paper held upright: what it is called, how wide and how high it is in mm."""
+
+    name: str
+    width: float
+    height: float
+
+
+class Wanted(NamedTuple, Generic[S]):
+    """What somebody wants printed: on which paper, for which names (none: left blank), with board squares of how many
+    mm (None: as the game has them), and as which ``state`` of a duel stands (None: as it begins)."""
+
+    paper: Paper
+    names: tuple[str, ...] = ()
+    square: float | None = None
+    state: S | None = None
+
+
+class Printed(NamedTuple):
+    """What a sheet's template gets: JSON data; and by its short code every rule on it that a code leads to, in as
+    many words as a table without any network needs."""
+
+    data: Mapping[str, Any]
+    codes: Mapping[str, str] = {}
+
+
+class Sheet(NamedTuple, Generic[S]):
+    """Something to print, set by the template of its name in ``printables/<slug>/``; ``fill`` raises Refusal (code
+    ``words``). What one evening needs is ``bound`` into the booklet of all."""
+
+    title: str
+    help: str
+    fill: Callable[[Wanted[S]], Printed]
+    bound: bool = True

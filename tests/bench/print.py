@@ -1,0 +1,49 @@
+"""How long printing takes, as ratios in the same run, and how much memory: python tests/bench/print.py [ROUNDS]"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from measure import Gate, Timed, place, ratio, rounds, table
+
+PYTHON = sys.executable
+GM = (PYTHON, "-c", "from gm.cli import entry; entry()")
+PRINT = ("--game", "gatling", "--force")
+MEMORY = (
+    "import resource, sys\nfrom gm.cli import main\nmain(sys.argv[1:])\n"
+    "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
+)
+
+
+def main(count: int) -> int:
+    """Measure and print; the status is 1 if a figure misses its gate."""
+    with place() as (folder, env):
+        pages, booklet = (str(folder / f"{name}.pdf") for name in ("pages", "all"))
+        timed = {
+            "pass": Timed((PYTHON, "-c", "pass")),
+            "pages": Timed((*GM, "print", "pages", *PRINT, "--out", pages)),
+            "all": Timed((*GM, "print", "all", *PRINT, "--out", booklet)),
+        }
+        seconds = rounds(timed, env, count)
+        most = memory(folder, env)
+    return table(
+        [
+            Gate("gm print pages (52 cards with codes) / python -c pass", ratio(seconds, "pages", "pass"), 20),
+            Gate("gm print all / gm print pages", ratio(seconds, "all", "pages"), 6),
+            Gate("gm print all: peak memory, MiB", most, 200),
+        ]
+    )
+
+
+def memory(folder: Path, env: Mapping[str, str]) -> float:
+    """The most memory that the booklet took, in MiB."""
+    words = ("print", "all", *PRINT, "--out", str(folder / "memory.pdf"))
+    ran = subprocess.run((PYTHON, "-c", MEMORY, *words), env=env, capture_output=True, text=True, check=True)
+    return float(ran.stdout.split()[-1])
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 15))

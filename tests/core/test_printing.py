@@ -1,0 +1,87 @@
+"""Sheets of any game: the toy's own template, what it is given, and what every shipped game has to keep to."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gm.games
+from gm.codes import LARGEST, QUIET, code
+from gm.errors import GmError
+from gm.lines import run
+from gm.notation import split
+from gm.session import Session
+from gm.viewer import unscaled
+
+OWN = Path(__file__).parents[1] / "games" / "toy" / "templates"
+
+
+def prints(folder: Path, words: str) -> dict[str, Any]:
+    session = Session(str(folder / "duels.db"))
+    answer: dict[str, Any] = run(
+        session, [*split(f"print {words} --game toy"), "--templates", str(OWN), "--out", str(folder / "toy.pdf")]
+    ).data()["answer"]
+    return answer
+
+
+def test_a_games_sheet_is_set_by_the_template_of_its_name(tmp_path: Path) -> None:
+    answer = prints(tmp_path, "waybill --names Ana,Bo --square 25")
+    assert (answer["sheet"], answer["codes"], answer["link"]) == ("waybill", 1, "http://gm.local:5252")
+    assert b"Lantern Road: Waybill" in (tmp_path / "toy.pdf").read_bytes()
+
+
+def test_a_games_refusal_is_said_in_its_words(tmp_path: Path) -> None:
+    with pytest.raises(GmError, match="no room for five"):
+        prints(tmp_path, "waybill --names a,b,c,d,e")
+    assert not (tmp_path / "toy.pdf").exists()
+
+
+def test_a_booklet_holds_what_is_bound(tmp_path: Path) -> None:
+    assert prints(tmp_path, "all")["sheet"] == "all"
+
+
+@pytest.mark.parametrize("slug", gm.games.slugs())
+def test_every_sheet_is_data_and_bears_no_name_of_the_cores(slug: str) -> None:
+    from gm.printjob import CORE
+    from gm.printoptions import PAPERS
+    from gm.sheets import Wanted
+
+    game = gm.games.load(slug)
+    assert not {*CORE} & {*game.sheets}
+    for name, sheet in game.sheets.items():
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", name)
+        for paper in PAPERS.values():
+            printed = sheet.fill(Wanted(paper))
+            assert json.loads(json.dumps(printed.data)) is not None
+            assert all(code(said).modules <= LARGEST for said in printed.codes.values())
+
+
+def test_a_code_is_one_path_of_whole_modules() -> None:
+    made = code("http://gm.local:5252/r/star")
+    assert made.modules == 29 + 2 * QUIET or made.modules == 25 + 2 * QUIET
+    assert made.svg.count("<path") == 1
+    assert code("http://gm.local:5252/r/star") is made, "made once for each payload"
+    numbers = [int(number) for number in re.findall(r"M(\d+) (\d+)", made.svg) for number in number]
+    assert min(numbers) == QUIET
+    assert max(numbers) < made.modules - QUIET
+
+
+def test_what_no_code_holds_is_refused() -> None:
+    for size in (200, 4000):
+        with pytest.raises(GmError) as refused:
+            code("x" * size)
+        assert refused.value.code == "words"
+
+
+def test_a_document_is_told_not_to_be_scaled_without_a_byte_of_it_changing(tmp_path: Path) -> None:
+    prints(tmp_path, "waybill")
+    told = (tmp_path / "toy.pdf").read_bytes()
+    made = told[: told.index(b"%%EOF") + len(b"%%EOF")]
+    assert unscaled(made) == told
+    assert told.startswith(made)
+    assert told.count(b"/PrintScaling/None") == 1
+    assert told.endswith(b"%%EOF\n")

@@ -1,0 +1,17 @@
+"""What Lantern Road prints: a waybill, set by a template that lies in ``templates/`` beside this file."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.sheets import Printed, Wanted
+
+from .state import State
+
+
+def waybill(wanted: Wanted[State]) -> Printed:
+    """Who travels, and where the cart is."""
+    if len(wanted.names) > 4:
+        raise Refusal("crowded", {}, ("toy.r1",), "words")
+    cart = wanted.state.cart if wanted.state else None
+    data = {"carters": list(wanted.names), "cart": cart, "square": wanted.square}
+    return Printed(data, {"r1": "Two to four carters bring one cart to the gate"})

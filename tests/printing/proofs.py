@@ -1,0 +1,96 @@
+"""What a printed document is made of: its pages as pictures, the codes on them, its fonts, rules and letters."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pdfplumber
+import pypdfium2
+import zxingcpp
+from pdfplumber.pdf import PDF
+
+from gm.lines import run
+from gm.session import Session
+
+DPI = 150
+MM = 72 / 25.4
+"""Points in a millimetre."""
+
+NEAR = 0.1
+"""As many mm may a length be off."""
+
+
+class Proof(NamedTuple):
+    """One printed document, and what the command answered."""
+
+    path: Path
+    answer: dict[str, Any]
+
+    @property
+    def data(self) -> bytes:
+        return self.path.read_bytes()
+
+    def open(self) -> PDF:
+        return pdfplumber.open(io.BytesIO(self.data))
+
+    def texts(self) -> list[str]:
+        """The text of each page in the order in which it is drawn."""
+        found = pypdfium2.PdfDocument(self.data)
+        return [page.get_textpage().get_text_range().replace("\r\n", "\n") for page in found]
+
+    def codes(self, dpi: int = DPI) -> Counter[str]:
+        """Every code that is read off the pages, drawn at so many dots per inch."""
+        found: Counter[str] = Counter()
+        for page in pypdfium2.PdfDocument(self.data):
+            read = zxingcpp.read_barcodes(page.render(scale=dpi / 72, grayscale=True).to_pil())
+            found.update(barcode.text for barcode in read)
+        return found
+
+    def ink(self) -> float:
+        """How dark the pages are, from 0 to 1."""
+        pages = [page.render(scale=0.5, grayscale=True).to_pil() for page in pypdfium2.PdfDocument(self.data)]
+        dark = [
+            sum(255 - grey for grey in picture.tobytes()) / 255 / (picture.width * picture.height) for picture in pages
+        ]
+        return sum(dark) / len(dark)
+
+    def outside(self) -> list[str]:
+        """Letters that do not lie on the paper."""
+        found = []
+        for page in pypdfium2.PdfDocument(self.data):
+            (width, height), text = page.get_size(), page.get_textpage()
+            for at in range(text.count_rects()):
+                left, bottom, right, top = text.get_rect(at)
+                if left < 0 or bottom < 0 or right > width or top > height:
+                    found.append(text.get_text_bounded(left, bottom, right, top))
+        return found
+
+    def fonts(self) -> dict[str, bool]:
+        """Every font by its name, and whether it is embedded."""
+        with self.open() as pdf:
+            return {
+                str(font.fontname): bool(_program(font.descriptor)) for page in pdf.pages for font in _used(pdf, page)
+            }
+
+
+def _program(descriptor: dict[str, Any]) -> Any:
+    return next((descriptor[key] for key in ("FontFile", "FontFile2", "FontFile3") if key in descriptor), None)
+
+
+def _used(pdf: PDF, page: Any) -> Iterator[Any]:
+    from pdfminer.pdftypes import resolve1
+
+    for spec in resolve1(resolve1(page.page_obj.resources).get("Font", {})).values():
+        yield pdf.rsrcmgr.get_font(getattr(spec, "objid", None), resolve1(spec))
+
+
+def prints(session: Session, folder: Path, words: str) -> Proof:
+    """The document of ``print WORDS``."""
+    path = folder / "proof.pdf"
+    told = run(session, ["print", *words.split(), "--out", str(path), "--force"])
+    answer: Any = told.data()["answer"]
+    return Proof(path, answer)

@@ -1,0 +1,160 @@
+"""What cannot be printed is said in words, and no file is written, changed or left half done."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from gm.errors import GmError
+from gm.lines import run
+from gm.notation import split
+from gm.session import Session
+
+WRONG = {
+    "map": ("words", "There is no sheet “map”."),
+    "board --paper a3": ("words", "There is no paper “a3”."),
+    "board --format gif": ("words", "Nothing can be printed as “gif”."),
+    "board --copies 0": ("words", "--copies is a number from 1 to 20."),
+    "all --copies 2": ("words", "The booklet is set once."),
+    "board --copies many": ("words", "--copies is a number from 1 to 20."),
+    "board --copies 99999999999": ("words", "--copies is a number from 1 to 20."),
+    "board --square 45": ("words", "Squares of 45 mm do not fit on two sheets of a4."),
+    "board --square 25 --paper a5": ("words", "Squares of 25 mm do not fit on two sheets of a5."),
+    "board --square 3": ("words", "Squares are 8 to 60 mm wide."),
+    "board --square wide": ("words", "--square is a length in mm, not “wide”."),
+    "board --square nan": ("words", "--square is a length in mm, not “nan”."),
+    "--measured 9.75": ("words", "A ruler of 100 mm cannot come out 9.75 mm long."),
+    "--measured 250": ("words", "A ruler of 100 mm cannot come out 250 mm long."),
+    "--measured -97": ("words", "--measured is a length in mm, not “-97”."),
+    "--measured": ("words", "--measured needs MM."),
+    "board --printer attic": ("words", "Nothing was measured for a printer “attic”."),
+    "--link example.org": ("words", "“example.org” is no address."),
+    '--link "http://a b.org"': ("words", "“http://a b.org” is no address."),
+    "stats --names Ana,Bo,Cy,Di,Eve": ("words", "There are more than 4 names."),
+    "stats --names Ana,小明": ("file", "No font at hand has “小” (U+5C0F)."),
+    "score --format png --names Ana,𓀀": ("file", "No font at hand has “𓀀” (U+13000)."),
+    "board --templates nowhere": ("file", "nowhere is no folder."),
+    "board --out nowhere/board.pdf": ("file", "nowhere/board.pdf cannot be written: no such file or directory."),
+    "board --out there.pdf": ("file", "there.pdf is there already."),
+    "report": ("no-duel", "There is no duel yet."),
+    "stats --now": ("no-duel", "There is no duel yet."),
+    "board score": ("words", "print: “score” is one word too many."),
+    "board --colour": ("words", "print knows no option --colour."),
+}
+
+
+@pytest.mark.parametrize("words", WRONG)
+def test_what_cannot_be_printed(desk: Session, tmp_path: Path, words: str) -> None:
+    (tmp_path / "there.pdf").write_bytes(b"kept")
+    code, said = WRONG[words]
+    with pytest.raises(GmError) as refused:
+        run(desk, split(f"print --game gatling {words}"))
+    assert (refused.value.code, refused.value.message) == (code, said)
+    assert refused.value.remedy
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"there.pdf": b"kept"}
+
+
+def test_an_address_too_long_for_a_code(desk: Session, tmp_path: Path) -> None:
+    with pytest.raises(GmError, match="would be too fine to be read"):
+        run(desk, split(f"print pages --game gatling --link https://example.org/{'far/' * 40}"))
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_game_is_named_where_there_are_several(desk: Session) -> None:
+    with pytest.raises(GmError, match="There are several games"):
+        run(desk, ["print", "board"])
+    with pytest.raises(GmError, match="There is no game"):
+        run(desk, split("print board --game chess"))
+
+
+def test_a_file_that_is_there_is_kept_unless_force_says_otherwise(desk: Session, tmp_path: Path) -> None:
+    there = tmp_path / "there.pdf"
+    there.write_bytes(b"kept")
+    run(desk, split("print score --game gatling --out there.pdf --force"))
+    assert there.read_bytes().startswith(b"%PDF")
+
+
+def test_of_several_pages_all_are_kept_if_one_is_there(desk: Session, tmp_path: Path) -> None:
+    (tmp_path / "cards-2.png").write_bytes(b"kept")
+    with pytest.raises(GmError, match=r"cards-2\.png is there already"):
+        run(desk, split("print pattern-cards --game gatling --out cards.png"))
+    assert [path.name for path in tmp_path.iterdir()] == ["cards-2.png"]
+
+
+def test_a_folder_that_cannot_be_written_in(desk: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the system says it; whoever runs the tests may be allowed everything."""
+
+    def refuse(source: str, target: str) -> None:
+        raise OSError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(os, "replace", refuse)
+    with pytest.raises(GmError, match=r"score\.pdf cannot be written: permission denied"):
+        run(desk, split("print score --game gatling --out score.pdf"))
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_disk_that_is_full_leaves_nothing_behind(
+    desk: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import builtins
+
+    opened = builtins.open
+
+    def full(path: object, mode: str = "r", *args: object, **named: object) -> object:
+        file = opened(path, mode, *args, **named)  # type: ignore[call-overload]
+        if mode == "xb":
+            file.write(b"%PDF half")
+            file.close()
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return file
+
+    monkeypatch.setattr(builtins, "open", full)
+    with pytest.raises(GmError, match="no space left on device"):
+        run(desk, split("print score --game gatling --out score.pdf"))
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_nothing_is_remembered_of_a_print_that_failed(desk: Session, tmp_path: Path) -> None:
+    with pytest.raises(GmError):
+        run(desk, split("print map --game gatling --measured 98"))
+    assert [*tmp_path.iterdir()] == []
+
+
+CARDS = {
+    "nine bullets": (
+        'placed = 4\nfigure = """\n..o..',
+        'placed = 8\nfigure = """\n..o..',
+        "star.placed: 9 bullets are more than 8",
+    ),
+    "a square outside": ("...o....\n........\n.o.@.o..", "...o.....\n.........\n.o.@.o...", "star.drawing: "),
+    "no TOML": ("[star]", "[star", "line 1"),
+}
+
+
+@pytest.mark.parametrize("fault", CARDS)
+def test_an_owners_pattern_file_is_checked(desk: Session, tmp_path: Path, fault: str) -> None:
+    from gm.content import root
+
+    before, after, said = CARDS[fault]
+    shipped = (Path(root("cards")) / "gatling" / "patterns.toml").read_text(encoding="utf-8")
+    assert before in shipped
+    own = tmp_path / "own" / "cards" / "gatling"
+    own.mkdir(parents=True)
+    (own / "patterns.toml").write_text(shipped.replace(before, after), encoding="utf-8")
+    with pytest.raises(GmError) as refused:
+        run(desk, split("print patterns --game gatling --templates own"))
+    assert refused.value.code == "file"
+    assert "patterns.toml" in refused.value.message
+    assert said in refused.value.message
+
+
+def test_an_anchor_off_the_board_is_refused() -> None:
+    playing = Session(":memory:", short=True)
+    playing.store(create=True)
+    run(playing, split("new gatling Ana Bo"))
+    with pytest.raises(GmError, match="is no square of the board"):
+        run(playing, split("pattern star --anchor J12"))
+    playing.close()

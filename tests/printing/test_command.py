@@ -1,0 +1,137 @@
+"""``print`` at a terminal, in ``gm play``, with ``--json``; PNG and SVG; what it says and where it writes."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import zxingcpp
+from PIL import Image
+
+from gm.cli import main
+from gm.lines import run
+from gm.notation import split
+from gm.session import Session
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of one's own to sit in, with a duel."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GM_DB", str(tmp_path / "duels.db"))
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.delenv("GM_DUEL", raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def duel(home: Path) -> Session:
+    session = Session(str(home / "duels.db"))
+    session.store(create=True)
+    run(session, split("new gatling Ana Bo --house aspect_start=zero"))
+    return session
+
+
+def test_what_there_is(duel: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["print"], ["print", "--list"]):
+        assert main(words) == 0
+        out = capsys.readouterr().out
+        assert "print board" in out
+        assert "print all" in out
+        assert "Codes lead to: http://gm.local:5252" in out
+
+
+def test_a_sheet_lies_where_one_sits_under_a_name_of_its_own(
+    home: Path, duel: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["print", "board"]) == 0
+    assert (home / "gatling-board.pdf").read_bytes().startswith(b"%PDF-1.7")
+    out = capsys.readouterr().out
+    assert "Written: gatling-board.pdf" in out
+    assert "at 100 %" in out
+    assert "they work while gm serve --lan runs" in " ".join(out.split())
+
+
+def test_a_folder_and_a_name_may_be_given(home: Path, duel: Session) -> None:
+    (home / "paper").mkdir()
+    assert main(["print", "score", "--out", "paper"]) == 0
+    assert main(["print", "score", "--out", "paper/mine.pdf"]) == 0
+    assert sorted(path.name for path in (home / "paper").iterdir()) == ["gatling-score.pdf", "mine.pdf"]
+
+
+def test_scripts_get_json(duel: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--json", "print", "quick"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert {*answer} == {"sheet", "files", "format", "paper", "scale", "codes", "link", "hint"}
+    assert (answer["files"], answer["codes"]) == (["gatling-quick.pdf"], 5)
+    assert main(["--json", "print", "quick"]) == 3
+    error = json.loads(capsys.readouterr().err)["error"]
+    assert (error["code"], error["message"]) == ("file", "gatling-quick.pdf is there already.")
+
+
+def test_the_same_words_work_on_a_line_of_play(home: Path, duel: Session) -> None:
+    command = [sys.executable, "-m", "gm", "play", "--json"]
+    lines = "print tricks --ink-saver --out a.pdf\nprint --list\ndraw 7C\nprint stats --now --out b.pdf\n"
+    ran = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=60, check=False, cwd=home)
+    answers = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert [answer["line"] for answer in answers] == [1, 2, 3, 4]
+    assert answers[0]["answer"]["files"] == ["a.pdf"]
+    assert (home / "b.pdf").is_file()
+
+
+def test_a_long_job_says_how_far_it_is(home: Path, duel: Session) -> None:
+    said: list[str] = []
+    duel.progress = said.append
+    run(duel, split("print pages"))
+    assert said[0] == "gathering what is on the sheets"
+    assert "codes: 52 of 52" in said
+    assert said[-2:] == ["setting the pages", ""]
+
+
+def test_progress_is_for_terminals_only(duel: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "score"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_pictures_page_by_page(home: Path, duel: Session) -> None:
+    assert main(["print", "pattern-cards", "--format", "png"]) == 0
+    files = sorted(home.glob("*.png"))
+    assert [file.name for file in files] == ["gatling-pattern-cards-1.png", "gatling-pattern-cards-2.png"]
+    pictures = [Image.open(io.BytesIO(file.read_bytes())) for file in files]
+    assert {picture.size for picture in pictures} == {(1240, 1754)}
+    assert sum(len(zxingcpp.read_barcodes(picture)) for picture in pictures) == 13
+    before = [file.read_bytes() for file in files]
+    assert main(["print", "pattern-cards", "--format", "png", "--force"]) == 0
+    assert [file.read_bytes() for file in files] == before
+
+
+def test_a_suffix_says_what_kind_of_file(home: Path, duel: Session) -> None:
+    assert main(["print", "quick", "--out", "quick.svg"]) == 0
+    text = (home / "quick.svg").read_text(encoding="utf-8")
+    assert text.startswith("<svg")
+    assert "<path" in text
+
+
+def test_the_protocol_is_printed_with_its_chart(home: Path, duel: Session) -> None:
+    for line in ("draw 7C", "throw bo 5 mid hit", "rest", "undo", "rest"):
+        run(duel, split(line))
+    assert main(["print", "report"]) == 0
+    document = pypdfium2.PdfDocument(str(home / "gatling-report.pdf"))
+    text = "\n".join(page.get_textpage().get_text_range() for page in document)
+    for words in ("Standings: pages", "Minutes", "throw bo 5 mid hit", "struck out by 4", "Signed", "Referee"):
+        assert words in text.replace("STANDINGS", "Standings")
+
+
+def test_no_quick_command_loads_what_printing_needs(home: Path, duel: Session) -> None:
+    code = (
+        "import sys\nfrom gm.cli import main\nmain(['draw', '7C'])\nmain(['now'])\n"
+        "print(sorted({'typst', 'qrcode', 'gm.printing', 'gm.codes', 'gm.printjob', 'gm.games.gatling.printed'}"
+        " & {*sys.modules}), file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True, cwd=home)
+    assert ran.stderr.splitlines()[-1] == "[]"

@@ -1,0 +1,159 @@
+"""Every sheet as a document: pages, paper, fonts, tags, equal bytes, the order in which it is read, its codes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from proofs import MM, NEAR, Proof, prints
+
+from gm.games import load
+from gm.printjob import CORE
+from gm.printoptions import PAPERS
+from gm.session import Session
+
+Print = Callable[[str], Proof]
+
+GAME = load("gatling")
+PAGES = {
+    "quick": 1,
+    "board": 1,
+    "pages": 12,
+    "patterns": 13,
+    "pattern-cards": 2,
+    "spells": 4,
+    "tricks": 1,
+    "stats": 1,
+    "score": 1,
+    "report": 2,
+    "calibrate": 1,
+    "all": 35,
+}
+"""Every sheet with its pages on A4."""
+
+SMALL = {"quick": 1, "board": 1, "pages": 26, "patterns": 13, "spells": 7, "tricks": 4, "stats": 2, "score": 1}
+"""Those that differ on A5."""
+
+CODES = {"quick": 5, "board": 1, "pages": 52, "patterns": 13, "pattern-cards": 13, "spells": 23, "tricks": 10}
+"""How many codes are on them, some twice over."""
+
+
+def test_every_sheet_is_looked_at() -> None:
+    assert {*PAGES} == {*GAME.sheets, *CORE}
+
+
+@pytest.mark.parametrize("sheet", PAGES)
+def test_pages_and_paper(printed: Print, sheet: str) -> None:
+    with printed(sheet).open() as pdf:
+        assert len(pdf.pages) == PAGES[sheet]
+        for page in pdf.pages:
+            assert abs(page.width / MM - 210) < NEAR
+            assert abs(page.height / MM - 297) < NEAR
+
+
+@pytest.mark.parametrize("sheet", SMALL)
+def test_everything_fits_on_small_paper(printed: Print, sheet: str) -> None:
+    with printed(f"{sheet} --paper a5").open() as pdf:
+        assert len(pdf.pages) == SMALL[sheet]
+        assert abs(pdf.pages[0].width / MM - PAPERS["a5"].width) < NEAR
+
+
+@pytest.mark.parametrize("sheet", PAGES)
+def test_every_letter_lies_on_the_paper(printed: Print, sheet: str) -> None:
+    assert printed(sheet).outside() == []
+
+
+@pytest.mark.parametrize("sheet", PAGES)
+def test_every_font_is_embedded(printed: Print, sheet: str) -> None:
+    fonts = printed(sheet).fonts()
+    assert fonts
+    assert all(fonts.values()), fonts
+
+
+@pytest.mark.parametrize("sheet", PAGES)
+def test_a_document_is_tagged_named_and_not_scaled(printed: Print, sheet: str) -> None:
+    with printed(sheet).open() as pdf:
+        catalog = pdf.doc.catalog
+        assert catalog["MarkInfo"]["Marked"] is True
+        assert "StructTreeRoot" in catalog
+        assert catalog["ViewerPreferences"]["PrintScaling"].name == "None"
+        assert catalog["ViewerPreferences"]["DisplayDocTitle"] is True
+        assert pdf.metadata["Title"].startswith("Gatling Grimoire")
+    assert b"pdfuaid:part" in printed(sheet).data
+
+
+@pytest.mark.parametrize("sheet", PAGES)
+def test_two_runs_make_equal_bytes(printed: Print, table: Session, tmp_path, sheet: str) -> None:
+    assert prints(table, tmp_path, sheet).data == printed(sheet).data
+
+
+@pytest.mark.parametrize("sheet", CODES)
+def test_every_code_is_read_off_the_paper(printed: Print, sheet: str) -> None:
+    proof = printed(sheet)
+    found = proof.codes()
+    assert found.total() == CODES[sheet]
+    assert len(found) == proof.answer["codes"]
+    assert all(re.fullmatch(r"http://gm\.local:5252/r/[a-z0-9-]+", text) for text in found)
+
+
+def test_the_booklet_carries_them_all(printed: Print) -> None:
+    bound = [sheet for sheet in CODES if GAME.sheets[sheet].bound]
+    assert printed("all").codes().total() == sum(CODES[sheet] for sheet in bound)
+
+
+@pytest.mark.parametrize("link", ["text", "https://club.example.org/games/friday/the-long-way-round/gatling-grimoire"])
+@pytest.mark.parametrize("sheet", ["pages", "pattern-cards", "spells", "tricks", "patterns --paper a5"])
+def test_long_codes_are_read_too(desk: Session, tmp_path, sheet: str, link: str) -> None:
+    proof = prints(desk, tmp_path, f"{sheet} --game gatling --link {link}")
+    assert proof.codes().total() == CODES[sheet.partition(" ")[0]]
+    assert all(len(text.encode()) <= 120 for text in proof.codes())
+
+
+def test_a_code_without_a_network_holds_the_rule(desk: Session, tmp_path) -> None:
+    found = prints(desk, tmp_path, "spells --game gatling --link text").codes()
+    assert all(len(text.encode()) <= 120 for text in found)
+    assert any(text.startswith("Fright (4): ") for text in found)
+
+
+def test_cards_are_read_one_after_the_other(printed: Print) -> None:
+    """Row by row, and of each card its page, its name, its pattern and its aspect."""
+    first = printed("pages").texts()[0]
+    names = ["Archers' Volleys", "Soldier's Stance", "General's Spear", "Knight's Sword", "People's Courage"]
+    at = [first.index(name) for name in names]
+    assert at == sorted(at)
+    card = first[at[0] : at[1]]
+    assert card.index("throw 8") < card.index("all stay where they fall") < card.index("gm rule ah")
+
+
+def test_the_booklet_has_contents_with_page_numbers(printed: Print) -> None:
+    texts = printed("all").texts()
+    for line in re.findall(r"^(.+?)[ .]+(\d+)$", texts[0], re.M):
+        title, page = line
+        assert title.strip() in texts[int(page) - 1]
+    assert len(re.findall(r"[ .]{6,}\d+", texts[0])) >= 8
+
+
+def test_backs_lie_behind_their_fronts(printed: Print) -> None:
+    """Odd pages are fronts, also in the booklet; the seven cards of the last sheet have theirs on the other side."""
+    for sheet in ("pages", "all"):
+        texts = printed(sheet).texts()
+        fronts = [number for number, text in enumerate(texts) if "· fronts ·" in text and "turn over" in text]
+        assert len(fronts) == 6
+        assert all(number % 2 == 0 and "· backs ·" in texts[number + 1] for number in fronts)
+    with printed("pages").open() as pdf:
+        front, back = pdf.pages[-2:]
+        most = max(at["x1"] for at in front.chars if at["top"] > 220 * MM and at["bottom"] < 283 * MM)
+        assert most < 80 * MM
+        drawn = [at["x0"] for at in back.curves if at["top"] > 215 * MM and at["bottom"] < 280 * MM]
+        assert min(drawn) > 130 * MM
+
+
+def test_a_sheet_may_be_repeated(desk: Session, tmp_path) -> None:
+    with prints(desk, tmp_path, "score --game gatling --copies 3").open() as pdf:
+        assert len(pdf.pages) == 3
+
+
+@pytest.mark.parametrize("sheet", ["pages", "board", "patterns"])
+def test_less_ink_is_less_ink(printed: Print, sheet: str) -> None:
+    assert printed(f"{sheet} --ink-saver").ink() < 0.95 * printed(sheet).ink()

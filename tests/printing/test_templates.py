@@ -1,0 +1,137 @@
+"""An owner's own templates, cards and fonts, and what is said when they are wrong."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from proofs import prints
+
+from gm.content import root
+from gm.errors import GmError
+from gm.printing import Templates, typeset
+from gm.session import Session
+
+COMMON = {
+    "paper": {"name": "a4", "width": 210, "height": 297},
+    "scale": 1,
+    "saver": False,
+    "copies": 1,
+    "booklet": False,
+    "hint": "",
+    "codes": {},
+}
+"""What a job holds besides its sheets."""
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """A folder of one's own."""
+    folder = tmp_path / "own"
+    (folder / "gatling").mkdir(parents=True)
+    return folder
+
+
+def test_a_template_of_ones_own_takes_the_place_of_the_shipped(desk: Session, tmp_path: Path, own: Path) -> None:
+    (own / "gatling" / "score.typ").write_text(
+        '#import "/common/style.typ": *\n#let sheet(job, data) = plain-leaf(job, "Ours", [#data.names.len() seats])\n',
+        encoding="utf-8",
+    )
+    (text,) = prints(desk, tmp_path, f"score --game gatling --templates {own}").texts()
+    assert "4 seats" in text
+    assert len(prints(desk, tmp_path, f"tricks --game gatling --templates {own}").texts()) == 1
+
+
+def test_cards_of_ones_own_are_printed(desk: Session, tmp_path: Path, own: Path) -> None:
+    shipped = Path(root("cards")) / "gatling" / "en" / "aspects.toml"
+    folder = own / "cards" / "gatling" / "en"
+    folder.mkdir(parents=True)
+    (folder / "aspects.toml").write_text(shipped.read_text(encoding="utf-8").replace("Blood", "Gore"), encoding="utf-8")
+    text = prints(desk, tmp_path, f"stats --game gatling --templates {own}").texts()[0]
+    assert "Gore" in text
+    assert "Blood" not in text
+
+
+@pytest.mark.parametrize(
+    ("template", "line", "said"),
+    [
+        ("#let sheet(job, data) = [\n  #data.nowhere\n]\n", 2, 'dictionary does not contain key "nowhere"'),
+        ("#let sheet(job, data) = {\n", 1, "unclosed delimiter"),
+        ('#import "/common/none.typ": x\n', 1, "file not found"),
+        ('#let sheet(job, data) = [\n\n  #read("/etc/hostname")\n]\n', 3, "file not found"),
+    ],
+)
+def test_a_templates_mistake_is_named_by_file_and_line(
+    desk: Session, tmp_path: Path, own: Path, template: str, line: int, said: str
+) -> None:
+    (own / "gatling" / "score.typ").write_text(template, encoding="utf-8")
+    with pytest.raises(GmError) as refused:
+        prints(desk, tmp_path, f"score --game gatling --templates {own}")
+    assert refused.value.code == "file"
+    assert said in refused.value.message
+    assert f".typ, line {line}: " in refused.value.message
+
+
+def test_what_a_template_refuses_is_said_in_its_words(desk: Session, tmp_path: Path, own: Path) -> None:
+    (own / "gatling" / "score.typ").write_text('#let sheet(job, data) = panic("Too small.")\n', encoding="utf-8")
+    with pytest.raises(GmError, match=r"^Too small\.$"):
+        prints(desk, tmp_path, f"score --game gatling --templates {own}")
+
+
+def test_a_font_of_ones_own_has_the_letters_that_are_missing(desk: Session, tmp_path: Path, own: Path) -> None:
+    """Any font file in the folder is looked into, wherever no other has the letter."""
+    with pytest.raises(GmError, match=r"No font at hand has “小” \(U\+5C0F\)"):
+        prints(desk, tmp_path, f"score --game gatling --names 小 --templates {own}")
+
+
+@pytest.mark.parametrize("name", ["Ζωή", "Жанна", "Łukasz", "Ångström", "#strong[x] *b* $x$", "Ana\\nBo", "W" * 64])
+def test_a_name_is_printed_as_it_is(desk: Session, tmp_path: Path, name: str) -> None:
+    from gm.lines import run
+
+    out = tmp_path / "x.pdf"
+    run(desk, ["print", "stats", "--game", "gatling", "--names", name, "--out", str(out), "--force"])
+    from proofs import Proof
+
+    proof = Proof(out, {})
+    assert name[:12] in proof.texts()[0]
+    assert proof.outside() == []
+
+
+def test_templates_read_nothing_of_the_users(desk: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the folder one sits in nor the network: what is needed is handed over."""
+    (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
+    folder = tmp_path / "own"
+    shutil.copytree(root("printables"), folder)
+    (folder / "gatling" / "score.typ").write_text('#let sheet(job, data) = read("/secret.txt")', encoding="utf-8")
+    with pytest.raises(GmError, match="file not found"):
+        prints(desk, tmp_path, f"score --game gatling --templates {folder}")
+
+
+def test_no_template_asks_for_packages_or_pictures() -> None:
+    for path, file in Templates().items():
+        text = Path(file).read_text(encoding="utf-8")
+        assert "@preview" not in text, path
+        assert 'image("' not in text, path
+
+
+def test_memory_stays_bounded(own: Path) -> None:
+    """Many small documents of different data, one after the other, as a page that serves them would make."""
+    resource = pytest.importorskip("resource")
+    (own / "gatling" / "word.typ").write_text("#let sheet(job, data) = heading(data)", encoding="utf-8")
+    templates = Templates(str(own))
+
+    def one(number: int) -> None:
+        job = {
+            **COMMON,
+            "title": f"Job {number}",
+            "sheets": [{"name": "word", "template": "/gatling/word.typ", "title": "", "data": f"word {number}"}],
+        }
+        typeset(templates, job)
+
+    for number in range(20):
+        one(number)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for number in range(20, 120):
+        one(number)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000

@@ -1,0 +1,131 @@
+"""Lengths on the paper: squares, rulers, cards and crop marks, and what a measured length does to them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+from proofs import MM, NEAR, Proof, prints
+
+from gm import settings
+from gm.errors import GmError
+from gm.lines import run
+from gm.session import Session
+
+Print = Callable[[str], Proof]
+
+
+def lengths(page: Any) -> list[tuple[float, float]]:
+    """Width and height of everything that is drawn with rules, in mm."""
+    return [(at["width"] / MM, at["height"] / MM) for at in (*page.rects, *page.curves, *page.lines)]
+
+
+def drawn(proof: Proof, width: float, height: float, page: int = 0) -> bool:
+    """Whether something of this size is drawn, within a tenth of a millimetre."""
+    with proof.open() as pdf:
+        return any(abs(w - width) < NEAR and abs(h - height) < NEAR for w, h in lengths(pdf.pages[page]))
+
+
+@pytest.mark.parametrize(
+    ("options", "square"), [("", 22.0), ("--paper letter", 22.0), ("--square 18.5", 18.5), ("--paper a5", 16.0)]
+)
+def test_a_board_measures_what_it_says(printed: Print, options: str, square: float) -> None:
+    proof = printed(f"board {options}")
+    assert drawn(proof, 8 * square, 9 * square)
+    assert drawn(proof, 8 * square, 3 * square), "a zone is three rows"
+    assert f"squares of {square:g} mm" in proof.texts()[0]
+
+
+def rules(page: Any, *, upright: bool) -> list[dict[str, Any]]:
+    """Straight rules of a page."""
+    return [at for at in page.lines if (at["width"] < 0.01 if upright else at["height"] < 0.01)]
+
+
+def spread(found: Iterable[float]) -> list[float]:
+    """Different places in points, as mm from the first."""
+    places = sorted({round(at, 2) for at in found})
+    return [(at - places[0]) / MM for at in places]
+
+
+def test_the_squares_of_the_board_lie_at_equal_distances(printed: Print) -> None:
+    """Every rule between squares, of all that are as long as the board."""
+    with printed("board").open() as pdf:
+        upright = [at["x0"] for at in rules(pdf.pages[0], upright=True) if abs(at["height"] / MM - 198) < NEAR]
+        level = [at["top"] for at in rules(pdf.pages[0], upright=False) if abs(at["width"] / MM - 176) < NEAR]
+    assert spread(upright) == pytest.approx([22 * number for number in range(7)], abs=NEAR)
+    assert spread(level) == pytest.approx([22 * number for number in range(8)], abs=NEAR)
+
+
+def test_a_ruler_measures_what_it_says(printed: Print) -> None:
+    """Its marks lie a millimetre apart, and those below an eighth of an inch."""
+    with printed("board").open() as pdf:
+        (base,) = [at for at in rules(pdf.pages[0], upright=False) if abs(at["width"] / MM - 100) < NEAR]
+        marks = rules(pdf.pages[0], upright=True)
+        above = [at["x0"] for at in marks if abs(at["bottom"] - base["top"]) < 0.05 and at["height"] < 4 * MM]
+        below = [at["x0"] for at in marks if abs(at["top"] - base["top"]) < 0.05 and at["height"] < 4 * MM]
+    assert spread(above) == pytest.approx(range(101), abs=0.02)
+    assert spread(below) == pytest.approx([number * 25.4 / 8 for number in range(32)], abs=0.02)
+
+
+def test_crop_marks_lie_where_cards_are_cut(printed: Print) -> None:
+    with printed("pages").open() as pdf:
+        page = pdf.pages[0]
+        across = {round(at["x0"] / MM, 1) for at in rules(page, upright=True) if at["bottom"] < 16.5 * MM}
+        down = {round(at["top"] / MM, 1) for at in rules(page, upright=False) if at["x1"] < 10.5 * MM}
+    assert across == {10.5, 73.5, 136.5, 199.5}
+    assert down == {16.5, 104.5, 192.5, 280.5}
+
+
+@pytest.mark.parametrize(("square", "paper", "parts"), [(30, "a4", ((240, 180), (240, 90))), (22, "a5", ())])
+def test_a_large_board_lies_on_two_leaves(desk: Session, tmp_path, square: float, paper: str, parts) -> None:
+    proof = prints(desk, tmp_path, f"board --game gatling --square {square} --paper {paper}")
+    with proof.open() as pdf:
+        assert len(pdf.pages) == 2
+    for page, (width, height) in enumerate(parts):
+        assert drawn(proof, width, height, page)
+    assert "cross on cross" in proof.texts()[0]
+    assert "cross on cross" in proof.texts()[1]
+
+
+def test_what_was_measured_puts_everything_right(desk: Session, tmp_path) -> None:
+    run(desk, ["print", "--measured", "97.5"])
+    proof = prints(desk, tmp_path, "board --game gatling")
+    assert proof.answer["scale"] == pytest.approx(100 / 97.5, abs=1e-5)
+    assert drawn(proof, 176 * 100 / 97.5, 198 * 100 / 97.5)
+    run(desk, ["print", "--measured", "100"])
+    assert drawn(prints(desk, tmp_path, "board --game gatling"), 176, 198)
+
+
+def test_the_first_ruler_of_the_test_sheet_is_never_corrected(desk: Session, tmp_path) -> None:
+    run(desk, ["print", "--measured", "97.5"])
+    with prints(desk, tmp_path, "calibrate --game gatling").open() as pdf:
+        found = sorted(
+            at["width"] / MM for at in rules(pdf.pages[0], upright=False) if 95 * MM < at["width"] < 106 * MM
+        )
+    assert found == pytest.approx([100, 100 / 0.975], abs=NEAR)
+
+
+def test_each_printer_has_an_error_of_its_own(desk: Session, tmp_path) -> None:
+    run(desk, ["print", "--measured", "98", "--printer", "upstairs"])
+    assert prints(desk, tmp_path, "board --game gatling").answer["scale"] == 1
+    upstairs = prints(desk, tmp_path, "board --game gatling --printer upstairs").answer["scale"]
+    assert upstairs == pytest.approx(100 / 98, abs=1e-5)
+
+
+def test_what_is_remembered_lies_beside_the_database(desk: Session, tmp_path) -> None:
+    run(desk, ["print", "--measured", "98", "--link", "https://example.org/"])
+    kept = tmp_path / "duels.print.json"
+    assert json.loads(kept.read_text(encoding="utf-8")) == {"link": "https://example.org/", "measured": {"usual": 98.0}}
+    assert [path.name for path in tmp_path.iterdir()] == ["duels.print.json"]
+    assert run(desk, ["print", "--link", "table"]).data()["answer"]["link"] == "http://gm.local:5252"
+    assert settings.read(str(kept)).measured == {"usual": 98.0}
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"measured": {"usual": 3}}', '{"measured": []}', '{"link": 7}', "{"])
+def test_a_damaged_memory_is_named(desk: Session, tmp_path, text: str) -> None:
+    (tmp_path / "duels.print.json").write_text(text, encoding="utf-8")
+    with pytest.raises(GmError, match=r"duels\.print\.json cannot be read") as refused:
+        run(desk, ["print", "--list", "--game", "gatling"])
+    assert refused.value.code == "file"
