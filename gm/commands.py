@@ -196,6 +196,26 @@ _TABLE = (
         example="check",
     ),
     Command("backup", "gm.upkeep.backup", "copy the database, while it is in use", "[FILE]", "backup duels.bak", 0, 1),
+    Command(
+        "serve",
+        "gm.looking.elsewhere",
+        "show the board and the rules to browsers, on this machine or in the room",
+        example="serve --lan",
+        options=(
+            Option("port", "PORT", "another port than 5252, to which printed codes lead"),
+            Option("lan", "", "for everybody in this network, with a code for phones"),
+        ),
+    ),
+    Command(
+        "site",
+        "gm.looking.elsewhere",
+        "write the rule pages as files for any web host",
+        "OUT",
+        "site public --base https://club.example/gm/",
+        1,
+        1,
+        (Option("base", "URL", "where they will be found, if not at the top of a host"),),
+    ),
     Command("help", "gm.helping.help_", "what can be typed: all of it, or one word", "[WORD]", "help throw", 0, 1),
     Command("demo", "gm.looking.demo", "watch a recorded duel, in memory", "[GAME]", "demo", 0, 1),
 )

@@ -18,6 +18,7 @@ CODES: Mapping[str, tuple[int, str]] = {
     "file": (3, "a file or the database cannot be read or written"),
     "import": (3, "what was to be imported is not a duel"),
     "busy": (3, "another window kept the database busy beyond the waiting time"),
+    "network": (3, "the page cannot be shown: the port is taken, or an address makes no sense"),
     "internal": (3, "a fault of the program itself; nothing was written"),
 }
 """Every error code with its exit status and its meaning."""

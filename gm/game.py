@@ -168,10 +168,14 @@ class Move(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A piece of a table: text, and a style (``strong``, ``quiet``, ``alert`` or nothing)."""
+    """A piece of a table: text, and a style (``strong``, ``quiet``, ``alert`` or nothing).
+
+    ``dial`` says how much of how much it tells, for screens that can draw it.
+    """
 
     text: str
     style: Literal["", "strong", "quiet", "alert"] = ""
+    dial: tuple[int, int] | None = None
 
 
 class Table(NamedTuple):

@@ -72,6 +72,11 @@ def play(session: Session, args: Args) -> Answer:
     raise GmError("words", "Lines are being read already.", "Type the next one.")
 
 
+def elsewhere(session: Session, args: Args) -> Answer:
+    """What browsers are shown is no line of a duel; ``serve`` and ``site`` belong to the shell too."""
+    raise GmError("words", "That is typed in a shell of its own.", "Open another window: gm serve")
+
+
 def demo(session: Session, args: Args) -> Answer:
     """A recorded duel, played through in memory beside the real database."""
     slug = args.words[0].casefold() if args.words else games.slugs()[0]

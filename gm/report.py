@@ -43,12 +43,12 @@ def protocol(table: Table) -> dict[str, Any]:
         "teams": [list(team) for team in table.setup.teams],
         "switches": {name: value for name, value in values.items() if value != switches[name].default},
         "winners": None if outcome is None else list(outcome.winners),
-        "rounds": _rounds(table),
+        "rounds": rounds(table),
         "minutes": [_item(table, item) for item in minutes(table)],
     }
 
 
-def _rounds(table: Table) -> list[dict[str, Any]]:
+def rounds(table: Table) -> list[dict[str, Any]]:
     """What is handed over, by seat, as it stood when each round opened, and at last."""
     movable = {held.what for held in table.game.holdings(table.state) if held.kind == "moves"}
     amounts = {what: dict.fromkeys(table.names, 0) for what in sorted(movable)}

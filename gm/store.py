@@ -34,17 +34,22 @@ class Duel(NamedTuple):
 
 
 class Store:
-    """One database file, or ``:memory:``. Errors of the disk come as GmError (``file``, ``busy``)."""
+    """One database file, or ``:memory:``. Errors of the disk come as GmError (``file``, ``busy``).
 
-    def __init__(self, path: str, *, create: bool = False) -> None:
+    Opened ``read_only`` it can neither be written to nor brought up to date.
+    """
+
+    def __init__(self, path: str, *, create: bool = False, read_only: bool = False) -> None:
         self.path = path
+        self.read_only = read_only
         if sqlite3.sqlite_version_info < LOWEST_SQLITE:
             lowest = ".".join(str(part) for part in LOWEST_SQLITE)
             raise GmError("file", f"SQLite {sqlite3.sqlite_version} is too old.", f"Needed: {lowest} or newer.")
         if path != ":memory:" and not os.path.exists(path) and not create:
             raise GmError("no-duel", "There is no duel yet.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
         with translated(path):
-            self.db = sqlite3.connect(path, timeout=WAIT_SECONDS, isolation_level=None)
+            address = _reading(path) if read_only else path
+            self.db = sqlite3.connect(address, timeout=WAIT_SECONDS, isolation_level=None, uri=read_only)
             try:
                 self._prepare()
                 self._file = self._found()
@@ -55,6 +60,8 @@ class Store:
     def _prepare(self) -> None:
         version = self._pragma("user_version")
         if version == SCHEMA and self._pragma("application_id") == APPLICATION_ID:
+            if self.read_only:
+                return
             if self.db.execute("PRAGMA journal_mode").fetchone()[0] == "delete":
                 self.db.execute("PRAGMA journal_mode=WAL")
             self.db.execute("PRAGMA synchronous=FULL")
@@ -66,6 +73,8 @@ class Store:
             raise GmError(
                 "file", f"{self.path} was written by a newer gm.", "Upgrade gm, or name another file: --db FILE"
             )
+        if self.read_only:
+            raise GmError("file", f"{self.path} was written by an older gm.", "Bring it up to date: gm check")
         from gm.schema import migrate
 
         self.db.execute("PRAGMA journal_mode=WAL")
@@ -148,6 +157,11 @@ class Store:
                 for (seq, at, kind, words, _, target, receipt), body in zip(found, bodies, strict=True)
             ]
 
+    def version(self) -> int:
+        """A number that differs once another connection has written."""
+        with translated(self.path):
+            return self._pragma("data_version")
+
     def duel(self, number: int) -> Duel:
         """A duel's own facts. Raises GmError (``no-duel``)."""
         with translated(self.path):
@@ -190,6 +204,13 @@ class Store:
         """Another window may have ticked off as much already."""
         if seq > self.settled(duel):
             self.db.execute("INSERT INTO settled (duel, seq, at) VALUES (?, ?, ?)", (duel, seq, at))
+
+
+def _reading(path: str) -> str:
+    """The address under which SQLite opens a file only to read it."""
+    from pathlib import Path  # no entry needs it
+
+    return f"{Path(path).absolute().as_uri()}?mode=ro"
 
 
 _FACTS = "id, uid, title, game, rules_version, begun"

@@ -72,6 +72,21 @@ class LineCommand(click.Command):
             formatter.write_dl(own)
 
 
+class ShellCommand(LineCommand):
+    """A command that is typed in a shell only, since it is no line of a duel."""
+
+    def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
+        from gm.cli.serving import serve, site
+        from gm.command import take_apart
+        from gm.commands import COMMANDS
+
+        args = take_apart(COMMANDS[str(self.name)], words)
+        as_json = wants_json(ctx, **options)
+        if self.name == "site":
+            return site(args, as_json=as_json)
+        return serve(session_of(ctx, **options), args, as_json=as_json)
+
+
 def entry_command(name: str) -> click.Command:
     """The command for an entry or question of the current duel's game (which is looked at only for help)."""
     return LineCommand(name, "", lambda: _about_entry(name))

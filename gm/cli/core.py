@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from gm.cli import common, session_of, wants_json
-from gm.cli.command import LineCommand, Section, sentence
+from gm.cli.command import LineCommand, Section, ShellCommand, sentence
 from gm.command import about_command, unknown
 from gm.commands import COMMANDS
 
@@ -28,7 +28,8 @@ def core_command(name: str) -> click.Command:
         usage = " ".join(part for part in (command.name, command.usage, "[OPTIONS]") if part)
         return usage, sentence(command.help), [("Options of this command", options), ("More", example)]
 
-    return LineCommand(name, sentence(command.help), about)
+    made = ShellCommand if name in ("serve", "site") else LineCommand
+    return made(name, sentence(command.help), about)
 
 
 def _play() -> click.Command:

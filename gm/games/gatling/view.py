@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from gm.game import Cell, Holding, Table, View
 from gm.games.gatling.announcements import signed
@@ -61,11 +61,13 @@ def _headline(state: State, book: Book) -> str:
 
 def _row(state: State, mage: Mage) -> tuple[Cell, ...]:
     quiet = mage.out
-    numbers = (str(mage.pages), f"{mage.mana}/{mage.max_mana}", *(signed(number) for number in mage.power))
+    style: Literal["", "quiet"] = "quiet" if quiet else ""
     name = f"{mage.name} ({mage.team})" if mage.team else mage.name
     active = mage.id == attacker_of(state)
     cells = [Cell(name, "quiet" if quiet else "strong" if active else "")]
-    cells += [Cell(number, "quiet" if quiet else "") for number in numbers]
+    cells.append(Cell(str(mage.pages), style))
+    cells.append(Cell(f"{mage.mana}/{mage.max_mana}", style, (mage.mana, mage.max_mana)))
+    cells += [Cell(signed(number), style) for number in mage.power]
     return (*cells, _doing(state, mage))
 
 

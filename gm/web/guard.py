@@ -1,0 +1,98 @@
+"""The door: what is no plain reading of a page by this page's own name is refused before anything looks at it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LONGEST_PATH = 300
+LONGEST_QUERY = 600
+MOST_HEADERS = 64
+LARGEST_HEADERS = 8 * 1024
+_PATH = re.compile(rb"/[A-Za-z0-9._~%/-]*")
+_ODD = re.compile(rb"//|/\.|\\|%(?![89A-Fa-f][0-9A-Fa-f])")
+"""Empty or dotted steps, and escapes of anything but letters beyond ASCII."""
+
+HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        b"form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+]
+
+
+class Guard:
+    """Lets through GET and HEAD for one of its own ``names``, and puts the same headers on every answer."""
+
+    def __init__(self, app: ASGIApp, names: Iterable[str], port: int) -> None:
+        self.app = app
+        self._hosts = {host for name in names for host in (name, f"{name}:{port}")}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        if scope["type"] != "http":  # a socket of another kind: there is none
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        refused = self._refused(scope)
+        if refused is None:
+            await self.app(scope, receive, with_headers)
+        else:
+            await _refuse(with_headers, *refused)
+
+    def _refused(self, scope: Scope) -> tuple[int, str] | None:
+        """The status and the reason of a refusal; None for a request that may pass."""
+        headers: list[tuple[bytes, bytes]] = scope["headers"]
+        if scope["method"] not in ("GET", "HEAD"):
+            return 405, "This page is only for reading."
+        if len(headers) > MOST_HEADERS or sum(len(name) + len(value) for name, value in headers) > LARGEST_HEADERS:
+            return 431, "Too many headers."
+        hosts = [value for name, value in headers if name == b"host"]
+        if len(hosts) != 1:
+            return 400, "One Host header, please."
+        if hosts[0].decode("latin-1").lower() not in self._hosts:
+            return 421, "This page has another name."
+        if any(_asks_for_more(name, value) for name, value in headers):
+            return 400, "A plain request, please: no body, no upgrade."
+        path: bytes = scope["raw_path"] or b""
+        if len(path) > LONGEST_PATH or len(scope["query_string"]) > LONGEST_QUERY:
+            return 414, "The address is too long."
+        if not _PATH.fullmatch(path) or _ODD.search(path) or not scope["path"].isprintable():
+            return 400, "There is no such address."
+        return None
+
+
+def _asks_for_more(name: bytes, value: bytes) -> bool:
+    """Whether a header announces a body, or another protocol."""
+    if name == b"content-length":
+        return value.strip() != b"0"
+    return name in (b"transfer-encoding", b"upgrade", b"expect")
+
+
+async def _refuse(send: Any, status: int, why: str) -> None:
+    body = f"{why}\n".encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+    ]
+    if status == 405:
+        headers.append((b"allow", b"GET, HEAD"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,93 @@
+"""The room: this machine's addresses in it, the name that is announced there, and a code to point a phone at."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Sequence
+from contextlib import suppress
+
+import ifaddr
+import qrcode
+from zeroconf import AddressResolver, Error, ServiceInfo, Zeroconf  # type: ignore[attr-defined]
+
+from gm.errors import GmError
+from gm.links import HOST
+
+_WAIT_MS = 1200
+
+
+def addresses() -> list[str]:
+    """This machine's addresses that others may reach it by, those of home networks first; without a network none."""
+    found = []
+    for adapter in ifaddr.get_adapters():
+        for ip in adapter.ips:
+            if isinstance(ip.ip, str):
+                address = ipaddress.ip_address(ip.ip)
+                if not (address.is_loopback or address.is_link_local):
+                    found.append(address)
+    return [str(address) for address in sorted(found, key=lambda address: not address.is_private)]
+
+
+class Announcement:
+    """The name under which the room finds the page, until it is taken back."""
+
+    def __init__(self, found: Sequence[str], port: int) -> None:
+        """Announce. Raises GmError (``network``) if another machine has the name, or nobody can be asked."""
+        if not found:
+            said = f"There is no network in which the name {HOST} could be announced."
+            raise GmError("network", said, "Join one and start again; until then the page is on this machine only.")
+        try:
+            self._zeroconf = Zeroconf(interfaces=list(found))
+        except OSError as error:
+            raise GmError(
+                "network", f"The name {HOST} cannot be announced: {error}.", _by_number(found, port)
+            ) from error
+        try:
+            self._announce(found, port)
+        except (Error, OSError) as error:
+            self._zeroconf.close()
+            said = f"The name {HOST} cannot be announced: {type(error).__name__}."
+            raise GmError("network", said, _by_number(found, port)) from error
+        except GmError:
+            self._zeroconf.close()
+            raise
+
+    def _announce(self, found: Sequence[str], port: int) -> None:
+        asked = AddressResolver(f"{HOST}.")
+        if asked.request(self._zeroconf, _WAIT_MS):
+            others = [address for address in asked.parsed_addresses() if address not in found]
+            if others:
+                said = f"The name {HOST} is taken by {others[0]}, so printed codes lead there."
+                raise GmError("network", said, _by_number(found, port))
+        info = ServiceInfo(
+            "_http._tcp.local.",
+            f"gm at {socket.gethostname()[:40]}._http._tcp.local.",
+            addresses=[socket.inet_aton(address) for address in found],
+            port=port,
+            server=f"{HOST}.",
+        )
+        self._zeroconf.register_service(info, allow_name_change=True)
+
+    def take_back(self) -> None:
+        """The name is free again."""
+        with suppress(Error, OSError):
+            self._zeroconf.unregister_all_services()
+        self._zeroconf.close()
+
+
+def _by_number(found: Sequence[str], port: int) -> str:
+    return f"The page itself is there: http://{found[0]}:{port}/"
+
+
+def code(address: str) -> str:
+    """A QR code in half blocks, dark on light whatever the terminal's colours, with its quiet zone."""
+    made = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)
+    made.add_data(address)
+    rows = [list(map(bool, row)) for row in made.get_matrix()]
+    if len(rows) % 2:
+        rows.append([False] * len(rows))
+    marks = {(True, True): " ", (True, False): "▄", (False, True): "▀", (False, False): "█"}
+    return "\n".join(
+        "".join(marks[pair] for pair in zip(*two, strict=True)) for two in zip(rows[::2], rows[1::2], strict=True)
+    )

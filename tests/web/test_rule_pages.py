@@ -1,0 +1,145 @@
+"""Rule pages in a real browser: a printed code leads to its rule, a question to its answer; all can be read by all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from running import Command
+from serving import PHONE, SMALL, TV, Served, until
+
+from gm.games import load
+from gm.links import TABLE, rule_address
+
+Look = Callable[..., Page]
+CODES = ("a35", "fright", "star", "7c", "blood", "b22")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_printed_code_leads_to_its_rule(standing: Served, look: Look, code: str) -> None:
+    printed = rule_address(TABLE, code)
+    page = look(printed.replace(TABLE, standing.url))
+    rule = next(rule for rule in load("gatling").rules() if rule.code == code)
+    assert " ".join(page.locator("h1").inner_text().replace("\ufe0e", "").split()) == rule.title
+    expect(page.locator(".origin")).to_contain_text(rule.id)
+
+
+def test_a_question_in_the_search_box_finds_its_rule(standing: Served, look: Look) -> None:
+    page = look(f"{standing.url}/r/")
+    page.get_by_role("searchbox").fill("my die rolled off the tabel")
+    page.get_by_role("button", name="Look up").click()
+    expect(page.locator("main")).to_contain_text("Read as")
+    expect(page.locator(".found li").first).to_contain_text("Leaving the board untouched")
+    page.locator(".found a").first.click()
+    expect(page.locator(".origin")).to_contain_text("gg.a42")
+
+
+def test_an_unknown_code_offers_the_nearest(standing: Served, look: Look) -> None:
+    page = look(f"{standing.url}/r/frightful-night")
+    expect(page.locator("h1")).to_contain_text("There is no page “frightful-night”")
+    expect(page.locator(".found")).to_contain_text("Fright")
+
+
+def test_a_rule_says_how_this_table_plays_it(served: Served, table: Command, look: Look) -> None:
+    page = look(f"{served.url}/r/b33")
+    expect(page.locator(".house")).to_contain_text("At this table: stacking=no")
+    assert table("new gatling Di Ed --house aspect_start=zero stacking=yes").status == 0
+    until(lambda: "<strong>stacking=yes" in served.get("/r/b33")[1])
+    page.reload()
+    expect(page.locator(".house .changed")).to_contain_text("At this table: stacking=yes (the default is no)")
+
+
+# --- read by everybody
+
+PAGES = ("/", "/?tv", "/r/7c", "/r/pacify", "/r/?q=leaning+thing", "/r/", "/r/zzz")
+
+
+@pytest.mark.parametrize(
+    ("path", "theme", "screen"),
+    [*((path, "light", PHONE) for path in PAGES), *((path, "dark", TV) for path in PAGES[1:4])],
+)
+def test_axe_finds_nothing_serious(standing: Served, look: Look, path: str, theme: str, screen: dict[str, int]) -> None:
+    page = look(standing.url + path, screen, theme)
+    page.emulate_media(reduced_motion="reduce", color_scheme=theme)  # type: ignore[arg-type]
+    found = Axe().run(page).response["violations"]
+    serious = [fault for fault in found if fault["impact"] in ("serious", "critical")]
+    told = [(fault["id"], [node["html"] for node in fault["nodes"]][:3]) for fault in serious]
+    assert told == []
+
+
+def test_all_can_be_reached_by_keyboard(standing: Served, look: Look) -> None:
+    page = look(f"{standing.url}/r/7c")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_text("To the content")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_contain_text("Star")
+
+
+# --- the same pages as files
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    """A web host that serves 404.html for what is not there, as such hosts do."""
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        body = Path(str(self.directory), "404.html").read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nobody reads it."""
+
+
+@pytest.fixture
+def hosted(gm: Command, tmp_path: Path) -> Iterator[str]:
+    """The site, written and served by a plain web host."""
+    out = tmp_path / "site"
+    assert gm(["site", str(out)]).status == 0
+    host = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(out)))
+    thread = Thread(target=host.serve_forever)
+    thread.start()
+    yield f"http://localhost:{host.server_port}"
+    host.shutdown()
+    host.server_close()
+    thread.join()
+
+
+def test_a_printed_code_leads_to_its_rule_on_any_host(hosted: str, look: Look) -> None:
+    page = look(rule_address(hosted, "star"), SMALL)
+    expect(page.locator("h1")).to_have_text("Star")
+    expect(page.locator("svg.board")).to_be_visible()
+    page.locator(".see a").first.click()
+    expect(page.locator(".origin")).to_contain_text("gg.b76")
+    page.get_by_role("searchbox").fill("die fell off the table")
+    page.get_by_role("button", name="Look up").click()
+    expect(page.locator(".found li").first).to_contain_text("Leaving the board untouched")
+
+
+def test_a_page_that_is_not_there_searches(hosted: str, look: Look) -> None:
+    page = look(f"{hosted}/r/frigth")
+    expect(page.locator("h1")).to_have_text("There is no such page")
+    expect(page.locator(".found li").first).to_contain_text("Fright")
+    page.locator(".found a").first.click()
+    expect(page.locator(".origin")).to_contain_text("fright")
+
+
+def test_the_search_of_the_files_finds_what_the_other_does(hosted: str, look: Look) -> None:
+    page = look(f"{hosted}/r/")
+    for question, first in (
+        ("can I push", "a33"),
+        ("pacfy", "pacify"),
+        ("♣7", "7c"),
+        ("how many pages to start", "a10"),
+    ):
+        page.get_by_role("searchbox").fill(question)
+        expect(page.locator(".found .code").first).to_have_text(first)

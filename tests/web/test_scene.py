@@ -1,0 +1,64 @@
+"""What the board shows is what everybody may see: no sealed answer, also not by way of a correction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from gm.lines import run
+from gm.notation import split
+from gm.session import Session
+from gm.web.app import live
+from gm.web.chart import Line, chart
+from gm.web.scene import scene, sealed
+
+
+@pytest.fixture
+def toy() -> Iterator[Session]:
+    """A journey of the toy game whose carters choose their plans in secret."""
+    session = Session(":memory:")
+    session.store(create=True)
+    for line in ("new toy Ana Bo", "hand ana 3 5", "hand bo 2 6", "weather rain", "choose bo dash 2"):
+        run(session, split(line))
+    yield session
+    session.close()
+
+
+def test_a_sealed_answer_is_not_on_the_board(toy: Session) -> None:
+    shown = scene(toy.table())
+    assert sealed(toy.table()) >= {"choose"}
+    html = live(shown)
+    assert "a sealed answer" in html
+    for secret in ("dash", "choose bo", "hand ana", "3 5", "2 6"):
+        assert secret not in html, secret
+        assert secret not in shown.say
+
+
+@pytest.mark.parametrize("line", ["fix 4 choose bo guard --yes", "undo", "drop 4 --yes"])
+def test_nor_is_one_that_is_taken_back_or_corrected(toy: Session, line: str) -> None:
+    run(toy, split(line))
+    html = live(scene(toy.table()))
+    assert "Corrected" in html
+    for secret in ("dash", "guard", "choose bo"):
+        assert secret not in html, secret
+
+
+def test_what_is_no_secret_is_shown_with_its_words(toy: Session) -> None:
+    assert "weather rain" in live(scene(toy.table()))
+
+
+def test_a_chart_names_everybody_without_one_name_on_another() -> None:
+    made = chart([Line(name, (13, 13)) for name in ("Ana", "Bo", "Cy", "<Di>")], ["1", "now"], "Pages")
+    ends = sorted(
+        float(part.partition('"')[0]) for part in str(made).split('class="end')[1:] for part in [part.split('y="')[1]]
+    )
+    assert all(after - before >= 12 for before, after in pairwise(ends))
+    assert "&lt;Di&gt;" in made
+    assert "<Di>" not in made
+
+
+def test_a_chart_of_one_point_or_of_nothing_is_no_fault() -> None:
+    assert chart([Line("Ana", (0,))], ["now"], "Pages")
+    assert chart([], [], "Pages")

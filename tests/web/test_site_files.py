@@ -1,0 +1,66 @@
+"""``gm site``: what is written, where, and what it refuses."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from running import Command
+
+from gm.games import load
+
+
+def test_every_rule_has_a_page_at_its_address(gm: Command, tmp_path: Path) -> None:
+    out = tmp_path / "site"
+    assert gm.told(["site", str(out)])["rules"] >= 275
+    for rule in load("gatling").rules():
+        assert (out / "r" / rule.code / "index.html").is_file(), rule.id
+    for name in ("index.html", "404.html", "r/index.html", "static/page.css", "static/rules.js"):
+        assert (out / name).is_file()
+
+
+def test_every_link_of_the_files_leads_to_a_file(gm: Command, tmp_path: Path) -> None:
+    out = tmp_path / "site"
+    gm(["site", str(out)])
+    for page in sorted(out.rglob("*.html")):
+        text = page.read_text(encoding="utf-8")
+        for link in set(re.findall(r'(?:href|src|action)="([^"#?]+)', text)):
+            target = out / link[1:] if link.startswith("/") else page.parent / link
+            assert target.is_file() or (target / "index.html").is_file(), f"{page.name}: {link}"
+
+
+def test_no_file_asks_another_host_for_anything_or_holds_a_script_of_its_own(gm: Command, tmp_path: Path) -> None:
+    out = tmp_path / "site"
+    gm(["site", str(out)])
+    for page in out.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert "http" not in text.replace('http-equiv="refresh"', "")
+        assert not re.search(r"<script(?! src)|\sstyle=|\son\w+=|<style", text)
+
+
+def test_it_may_be_written_again_but_not_over_other_files(gm: Command, tmp_path: Path) -> None:
+    out = tmp_path / "site"
+    assert gm(["site", str(out)]).status == 0
+    assert gm(["site", str(out)]).status == 0
+    (tmp_path / "else").mkdir()
+    (tmp_path / "else" / "thesis.txt").write_text("mine")
+    assert gm.refused(["site", str(tmp_path / "else")])["code"] == "file"
+    assert gm.refused(["site", str(tmp_path / "else" / "thesis.txt")])["code"] == "file"
+    assert [file.name for file in (tmp_path / "else").iterdir()] == ["thesis.txt"]
+
+
+def test_a_page_that_is_not_there_knows_where_the_site_begins(gm: Command, tmp_path: Path) -> None:
+    out = tmp_path / "site"
+    gm(["site", str(out), "--base", "https://club.example/duels/gm"])
+    assert 'href="/duels/gm/static/page.css"' in (out / "404.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "base",
+    ["club", "ftp://club.example", "https://", "javascript:alert(1)", "https://a/b?c", 'https://a/"', "http://[::1"],
+)
+def test_a_base_that_is_no_address_is_refused(gm: Command, tmp_path: Path, base: str) -> None:
+    refused = gm.refused(["site", str(tmp_path / "site"), "--base", base])
+    assert (refused["code"], refused["status"]) == ("network", 3)
+    assert not (tmp_path / "site").exists()
