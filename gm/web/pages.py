@@ -107,7 +107,7 @@ class Rules:
             up,
             rule=rule,
             svg=board(drawing) if drawing else None,
-            legend=(drawing.full, drawing.hollow) if drawing else ("", ""),
+            legend_of=(drawing.full, drawing.hollow) if drawing else ("", ""),
             see=[self.lookup.rules[name] for name in rule.see if name in self.lookup.rules],
             switch=switch,
             now=now,
