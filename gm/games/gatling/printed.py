@@ -141,7 +141,7 @@ def _score(wanted: Wanted[State]) -> Printed:
         ["bo 5m*", "Bo's die: 5, middle zone, touched a bullet"],
         ["bo 2t", "2, top zone, safe"],
         ["bo o", "left the board; its next throw follows"],
-        ["push bo 3 mid hit", "Bo's die was pushed: what it shows and where it lies now"],
+        ["push bo 3 mid hit", "pushed: what it shows, where it lies"],
         ["rest", "all dice lie still: settle the cast"],
         ["order ana=3 bo=5", "dice for the order of spells"],
         ["cast ana fright bo", "Ana puts Fright on Bo"],
