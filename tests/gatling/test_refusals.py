@@ -99,7 +99,8 @@ def test_teams_that_cannot_be_are_told_how_to_write_them() -> None:
 
 
 def test_every_refusal_that_has_words_can_come() -> None:
-    assert {*REFUSED, *ASKED, "teams", "solo-seats"} == set(REFUSALS)
+    printed = {"print-names", "paper-small", "square-size", "square-large"}  # tests/printing
+    assert {*REFUSED, *ASKED, *printed, "teams", "solo-seats"} == set(REFUSALS)
 
 
 @pytest.mark.parametrize(
