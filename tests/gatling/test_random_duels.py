@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gm.folding import fold, replay
 from gm.errors import GmError, Refusal
+from gm.folding import fold, replay
 from gm.game import House, Prompt, Setup, Step
 from gm.games.gatling import announcements
 from gm.log import Row, in_force, undoable

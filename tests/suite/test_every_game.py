@@ -11,9 +11,9 @@ from typing import Any
 from walks import Walk, answers, rows, typed, walks
 
 from gm.engine import Judged, notice_of, receipt
-from gm.folding import fold, replay
 from gm.errors import CODES, GmError, Refusal
 from gm.fields import Context
+from gm.folding import fold, replay
 from gm.game import AnyGame, House, Move, Notice, Prompt, View
 from gm.log import Row, in_force, redoable, undoable
 from gm.notation import join, parse, rebuild, render, short, split

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from gm.folding import setup_of
 from gm.errors import GmError, Refusal
 from gm.fields import Context
+from gm.folding import setup_of
 from gm.forms import Form
 from gm.game import AnyGame, GameInfo, House, Prompt, Seat, Setup, Step
 from gm.log import Row
