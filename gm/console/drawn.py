@@ -6,6 +6,7 @@ import asyncio
 import signal as signals
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from typing import Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, in_terminal
@@ -45,15 +46,16 @@ class Drawn:
         self.shown = shown
         self.big = big
         self.refused: GmError | None = None
+        self.made: dict[object, Any] = {}
         self.loop = asyncio.new_event_loop()  # one for all lines: to make and close one takes longer than an answer
         self.session: PromptSession[str] = PromptSession(
             message=self._message,
             placeholder=lambda: [("class:hint", shown.hint())],
             bottom_toolbar=self._standings,
-            completer=Words(shown.hints),
+            completer=Words(self._hints),
             complete_style=CompleteStyle.READLINE_LIKE,
             complete_while_typing=False,
-            auto_suggest=Continued(shown.hints),
+            auto_suggest=Continued(self._hints),
             history=Past(shown.past),
             style=Style.from_dict(_STYLE if colour else {"bottom-toolbar": "noreverse"}),
             erase_when_done=True,
@@ -63,21 +65,41 @@ class Drawn:
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line, ``text`` standing in it already, with why it was refused above it."""
         self.refused = refused
+        self.made.clear()
         return self.loop.run_until_complete(self.session.prompt_async(default=text, pre_run=self._watch))
 
+    def _once(self, what: object, make: Callable[[], Any]) -> Any:
+        """What is drawn many times for one line is made once, until another window brings news."""
+        if what not in self.made:
+            self.made[what] = make()
+        return self.made[what]
+
+    def _hints(self, typed: str) -> Hints:
+        before = typed.rpartition(" ")[0]
+        hints: Hints = self._once(("hints", before), lambda: self.shown.hints(typed))
+        return hints
+
     def _message(self) -> StyleAndTextTuples:
+        width = get_app().output.get_size().columns
+        message: StyleAndTextTuples = self._once(("message", width), lambda: self._said(width - 1))
+        return message
+
+    def _said(self, most: int) -> StyleAndTextTuples:
         said: list[tuple[str, str]] = [("class:due", line) for line in self.shown.due()]
         if self.refused:
             rule = f" [{self.refused.rule}]" if self.refused.rule else ""
             said[:0] = [("class:refused", self.refused.message + rule), ("", self.refused.remedy)]
-        most = get_app().output.get_size().columns - 1
         lines = [(style, f"{piece}\n") for style, text in said if text for piece in folded(plain(text), most)]
         return [*lines, ("bold", "> ")]
 
     def _standings(self) -> StyleAndTextTuples:
         size = get_app().output.get_size()
+        columns, rows = size.columns, max(1, size.rows - 6)
         view = self.shown.board()
-        return panel(view, size.columns, max(1, size.rows - 6), big=self.big) if view else []
+        drawn: StyleAndTextTuples = self._once(
+            ("board", columns, rows), lambda: panel(view, columns, rows, big=self.big) if view else []
+        )
+        return drawn
 
     def _watch(self) -> None:
         """Other windows' entries appear by themselves, above the line, whatever is typed in it. Whoever ends the
@@ -94,6 +116,7 @@ class Drawn:
             await asyncio.sleep(_LOOK_SECONDS)
             tell = self.shown.look(bool(self.session.default_buffer.text))
             if tell:
+                self.made.clear()
                 async with in_terminal():
                     tell()
 
