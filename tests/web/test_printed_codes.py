@@ -1,0 +1,41 @@
+"""From paper to the page: codes are read off printed sheets, and a phone that follows one finds its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import zxingcpp
+from playwright.sync_api import Page, expect
+from running import Command
+from serving import Served
+
+from gm.games import load
+from gm.links import TABLE
+
+DPI = 150
+SHEETS = ("quick", "spells", "pages")
+
+
+def codes_of(sheet: Path) -> list[str]:
+    """Every code that is read off the sheet's first page, as a phone would read it."""
+    page = pypdfium2.PdfDocument(sheet.read_bytes())[0]
+    picture = page.render(scale=DPI / 72, grayscale=True).to_pil()
+    return sorted(barcode.text for barcode in zxingcpp.read_barcodes(picture))
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_code_read_off_paper_leads_to_its_rule(
+    standing: Served, look: Callable[..., Page], gm: Command, tmp_path: Path, sheet: str
+) -> None:
+    paper = tmp_path / f"{sheet}.pdf"
+    assert gm(f"print {sheet} --game gatling --out {paper}").status == 0
+    rules = {rule.code: rule for rule in load("gatling").rules()}
+    read = codes_of(paper)
+    assert read
+    assert all(address.startswith(f"{TABLE}/r/") for address in read)
+    for address in (read[0], read[-1]):
+        page = look(address.replace(TABLE, standing.url))
+        expect(page.locator(".origin")).to_contain_text(rules[address.rpartition("/")[2]].id)
