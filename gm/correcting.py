@@ -95,10 +95,11 @@ def _parts(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | N
     """The changes of a line, each in its words, and the reason that is given for all of them."""
     parts: list[list[str]] = [[]]
     for word in words:
-        if word == ";":
+        text = word.removesuffix(";") if " " not in word else word
+        if text:
+            parts[-1].append(text)
+        if text != word:
             parts.append([])
-        else:
-            parts[-1].append(word)
     last = parts[-1]
     lower = [word.casefold() for word in last]
     if "because" not in lower or (lower[0] != "because" and _has_reason(table, last)):

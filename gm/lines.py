@@ -45,12 +45,12 @@ def _offered(answer: Told) -> dict[str, str]:
     """The lines that an answer offers: misreadings by their keys, a preview's record for an empty line."""
     if answer.kind == "offers":
         return {offer["key"]: offer["text"] for offer in answer.answer["offers"]}
-    return {"": answer.beside["record"]} if answer.kind == "preview" else {}
+    return dict.fromkeys(("", "yes", "y"), answer.beside["record"]) if answer.kind == "preview" else {}
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
     """The line that a key stands for, where lines are offered; they are offered once. Raises GmError (``conflict``)."""
-    line = session.offered.get(words[0]) if len(words) == 1 else None
+    line = session.offered.get(words[0].casefold()) if len(words) == 1 else None
     session.offered = {}
     if line is None:
         return words

@@ -119,7 +119,7 @@ def _plain(data: dict[str, Any]) -> Iterator[str]:
     yield from ("", "Minutes", "")
     for item in data["minutes"]:
         for was in item["was"]:
-            yield f"{item['entry']:>6}  {was['text']}   [struck out: corrected by {was['by']}]"
+            yield f"{item['entry']:>6}  {was['text']}   [corrected by {was['by']}]"
         time = f"   [{when(item['at'])}]" if item["acts"] else ""
         struck = f"   [taken back by {item['struck']}]" if item["struck"] is not None else ""
         yield f"{item['entry']:>6}  {item['text']}{struck}{time}"

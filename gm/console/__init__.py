@@ -101,6 +101,10 @@ class Console:
     def _enter(self, line: str) -> GmError | None:
         """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
         before = self.table
+        if "" in self.session.offered and line.casefold() in ("no", "n"):
+            self.session.offered = {}
+            self.screen.line("Let go: nothing was written.")
+            return None
         try:
             words = notation.split(line or self._default())
             answer = run(self.session, words) if words else None

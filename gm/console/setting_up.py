@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from gm import games
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame
-from gm.notation import split
+from gm.notation import join, split
 from gm.referee import refused
 from gm.seating import setup
 
@@ -39,7 +39,7 @@ def set_up(slug: str, ask: Ask) -> list[str]:
     Raises EOFError if the referee leaves, GmError if ``slug`` is no game.
     """
     game = games.load(slug or _game(ask))
-    names = _until(ask, _names(game), lambda said: _fits(game, said, [], []))
+    names = _listed(_until(ask, _names(game), lambda said: _fits(game, _listed(said), [], [])))
     line = ["new", game.info.slug, *split(names)]
     if game.info.teams and len(split(names)) == game.info.seats_max:
         teams = _until(ask, _teams(split(names)), lambda said: _fits(game, names, _given("--teams", said), []))
@@ -75,6 +75,11 @@ def _fits(game: AnyGame, names: str, options: list[str], house: list[str]) -> No
         game.start(made)
     except Refusal as refusal:
         raise refused(game, refusal, {seat.id: seat.name for seat in made.seats}) from None
+
+
+def _listed(said: str) -> str:
+    """Names as people list them (``Ana, Bo and Cy``), parted by blanks alone."""
+    return join(word.rstrip(",;") for word in split(said.replace(",", ", ")) if word not in ("and", "&", ","))
 
 
 def _given(option: str, said: str) -> list[str]:

@@ -116,6 +116,13 @@ def test_a_preview_offers_itself_to_the_next_empty_line_only(session: Session) -
     assert [row.kind for row in session.table().rows] == ["new", "entry", "entry", "correct"]
 
 
+@pytest.mark.parametrize(("word", "rows"), [("yes", 4), ("Y", 4), ("no", 3), ("n", 3)])
+def test_a_preview_is_answered_with_yes_or_no(session: Session, word: str, rows: int) -> None:
+    _, _, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", word)
+    assert len(session.table().rows) == rows
+    assert (screen.said[-1] == "Let go: nothing was written.") == (rows == 3)
+
+
 def test_the_lines_of_the_duel_are_the_desks_past(session: Session) -> None:
     run(session, split("draw 7C"))
     _, desk, _ = sat(session)
@@ -184,6 +191,8 @@ SET_UPS = (
     (("Ana Bo Cy Di", "", "Di", ""), "new gatling Ana Bo Cy Di --first Di"),
     (("Ana Bo Cy Di", "Ana+Cy/Bo+Di", "", ""), "new gatling Ana Bo Cy Di --teams Ana+Cy/Bo+Di"),
     (("Ana", "Ana Bo", "Zoe", "Bo", "x=1", ""), "new gatling Ana Bo --first Bo"),
+    (("Ana, Bo and Cy", "", ""), "new gatling Ana Bo Cy"),
+    (('Ana,"Bo of Ely" & Cy', "", ""), 'new gatling Ana "Bo of Ely" Cy'),
 )
 
 

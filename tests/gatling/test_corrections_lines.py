@@ -75,6 +75,13 @@ def test_a_range_is_dropped_in_playing_order() -> None:
     assert past.due() == "cast bo, pass bo"
 
 
+def test_a_semicolon_may_stick_to_the_word_before_it() -> None:
+    """As in any sentence."""
+    past = evening()
+    past.record("fix 3 throw bo 5 mid hit; fix 4 throw cy 6 top")
+    assert past.standings() == "28/0 10/3 13/1"
+
+
 def test_several_changes_are_one_correction() -> None:
     """The referee's note of the attack was about the wrong mages: both lines at once, and one reason."""
     past = evening()

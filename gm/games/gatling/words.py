@@ -115,7 +115,8 @@ def _move(move: Move, names: Names) -> str:
         return f"{giver} {verb} {pages(move.amount)}"
     if move.what == "page":
         return _page_in_play(str(move.after), names)
-    return f"{_holder(move.giver, names)}: {_DIALS[move.what]} {move.before} → {move.after}"
+    before, after = (str(amount).replace("-", "−") for amount in (move.before, move.after))
+    return f"{_holder(move.giver, names)}: {_DIALS[move.what]} {before} → {after}"
 
 
 def _page_in_play(place: str, names: Names) -> str:
