@@ -95,7 +95,8 @@ def _parts(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | N
     """The changes of a line, each in its words, and the reason that is given for all of them."""
     parts: list[list[str]] = [[]]
     for word in words:
-        text = word.removesuffix(";") if " " not in word else word
+        sticks = word.rstrip(";") and " " not in word and "because" not in parts[-1]  # a reason may end in any sign
+        text = word.removesuffix(";") if sticks or word == ";" else word
         if text:
             parts[-1].append(text)
         if text != word:
