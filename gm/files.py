@@ -36,6 +36,7 @@ def export(session: Session, args: Args) -> Answer:
 
 
 def write_new(path: str, text: str) -> None:
+    """A text in a file that is not there yet. Raises GmError (``file``)."""
     try:
         with open(path, "x", encoding="utf-8", newline="\n") as file:
             file.write(text)

@@ -34,6 +34,7 @@ class Choices(NamedTuple):
 
 
 def checked(options: Mapping[str, Any]) -> Choices:
+    """The options as typed, each with its usual value where it is left out. Raises GmError (``words``)."""
     paper = options.get("paper", "a4").casefold()
     if paper not in PAPERS:
         raise GmError("words", f"There is no paper “{paper[:40]}”.", f"Type: --paper {', or '.join(PAPERS)}")
@@ -71,6 +72,7 @@ def link(word: str) -> str | None:
 
 
 def number(word: str, option: str, example: str) -> float:
+    """A length in mm as typed after an option. Raises GmError (``words``)."""
     try:
         number = float(word.replace(",", ".").casefold().removesuffix("mm"))
     except ValueError:
@@ -81,6 +83,7 @@ def number(word: str, option: str, example: str) -> float:
 
 
 def measured(word: str) -> float:
+    """How long, in mm, a ruler of 100 mm came out on paper. Raises GmError (``words``)."""
     length = number(word, "--measured", "97.5")
     if not settings.LEAST <= length <= settings.MOST:
         raise GmError(

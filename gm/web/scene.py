@@ -125,7 +125,7 @@ def _told(table: Table, item: Item, hidden: frozenset[str]) -> Told:
     if hidden & kinds(table.rows, item.row):
         return Told(item.row.name, _SEALED, (), (), item.struck is not None, item.acts)
     said = answers.notices(table.game, item.notices, table.names)
-    moves = answers.moves(table.game, settle(table.corrected(item.row)), table.names)
+    moves = table.moves(table.corrected(item.row))
     return Told(
         item.row.name,
         item.words,
