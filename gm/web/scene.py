@@ -15,7 +15,6 @@ from gm.minutes import Item, minutes
 from gm.referee import Table
 from gm.report import rounds
 from gm.ruling import Rule
-from gm.settlement import settle
 from gm.web.chart import chart, lines
 from gm.web.drawing import board
 
