@@ -26,7 +26,8 @@ def first_words(table: Table, commands: Mapping[str, str]) -> Hints:
 
 
 def next_words(table: Table, words: Sequence[str], *, short: bool = False) -> Hints:
-    """What may come after ``words``. With ``short`` they may be an answer to what is due, without the entry's name."""
+    """What may come after ``words``. With ``short`` they may be an answer to what is due, without the entry's name or
+    the mage; in the long form a mage comes first."""
     form = table.game.forms.get(words[0].casefold())
     prompts = table.game.prompts(table.state)
     found: Hints = {}
@@ -34,6 +35,8 @@ def next_words(table: Table, words: Sequence[str], *, short: bool = False) -> Hi
         narrowed = [prompt for prompt in prompts if prompt.entry == form.name]
         if not narrowed and not form.tail:  # what depends on a choice can be chosen only when it is due
             narrowed = [Prompt(form.name)]
+        if not short and len(words) == 1 and form.fields and isinstance(form.fields[0], Who):
+            return {who: table.names[who] for prompt in narrowed for who in prompt.seats or table.names}
         for prompt in narrowed:
             found |= dict(_of_prompt(table, prompt, form, words[1:]))
     elif short:

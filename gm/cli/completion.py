@@ -6,7 +6,7 @@ from click.shell_completion import CompletionItem
 
 from gm.commands import COMMANDS
 from gm.errors import GmError
-from gm.fields import Who
+from gm.hints import next_words
 from gm.session import Session
 
 
@@ -21,18 +21,7 @@ def options_of(command: str, incomplete: str) -> list[CompletionItem]:
 def words_next(session: Session, words: list[str], incomplete: str) -> list[CompletionItem]:
     """The words that may come after ``words`` (an entry's name first) in the current duel; none without one."""
     try:
-        table = session.table()
-        form = table.game.forms.get(words[0])
-        if form is None:
-            return []
-        prompts = [prompt for prompt in table.game.prompts(table.state) if prompt.entry == form.name]
-        found: dict[str, str] = {}
-        given = set(words[1:])
-        for field in form.fields:
-            if isinstance(field, Who) and len(words) == 1:
-                seats = [who for prompt in prompts for who in prompt.seats] or list(table.names)
-                return [CompletionItem(who, help=table.names[who]) for who in seats if who.startswith(incomplete)]
-            found |= {word: field.help for word in field.words() if word not in given and len(word) > 1}
+        found = next_words(session.table(), words)
         return [CompletionItem(word, help=help) for word, help in found.items() if word.startswith(incomplete)]
     except GmError:
         return []
