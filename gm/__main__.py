@@ -1,6 +1,6 @@
 """``python -m gm``: the same as the command ``gm``."""
 
-from gm.cli import entry
+from gm.doors.cli import entry
 
 if __name__ == "__main__":
     entry()

@@ -6,9 +6,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from gm.content import cards, own_cards
 from gm.errors import GmError
-from gm.game import AnyGame, GameInfo
+from gm.game.values import AnyGame, GameInfo
+from gm.store.shipped import cards, own_cards
 
 
 def slugs() -> tuple[str, ...]:

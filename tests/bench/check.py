@@ -17,11 +17,11 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "suite"))
 from walks import answers, setups
 
 from gm import games
+from gm.commands.duels import check
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Setup
-from gm.referee import Table, begin
-from gm.store import Store
-from gm.upkeep import check
+from gm.game.values import AnyGame, Setup
+from gm.store.database import Store
+from gm.table.table import Table, begin
 
 ENTRIES = 120
 

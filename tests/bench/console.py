@@ -27,13 +27,13 @@ from measure import Gate, place, quiet, table
 from replay import GOLDEN, demo, record
 
 from gm import games
-from gm.lines import run
-from gm.notation import rebuild, split
-from gm.session import Session
-from gm.shorthand import Shorthand
+from gm.commands.line import run
+from gm.notation.reading import rebuild, split
+from gm.notation.shortest import Shorthand
+from gm.table.session import Session
 
 PYTHON = sys.executable
-GM = (PYTHON, "-c", "from gm.cli import entry; entry()")
+GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
 ENTRIES = 500
 ANSWERED = 150
 READY = b"> \x1b["

@@ -22,10 +22,10 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from duels import BEGIN, lines
 from measure import Gate, ratio, table
 
-from gm.folding import fold
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
+from gm.commands.line import run
+from gm.duel.fold import fold
+from gm.notation.reading import split
+from gm.table.session import Session
 
 ENTRIES = 500
 FIX = "fix 2 throw bo 3 mid hit"

@@ -13,7 +13,7 @@ from duels import THROW, ready_for_a_throw
 from measure import Gate, Timed, place, quiet, ratio, rounds, table
 
 PYTHON = sys.executable
-GM = (PYTHON, "-c", "from gm.cli import entry; entry()")
+GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
 SQLITE_UTILS = (PYTHON, "-c", "from sqlite_utils.cli import cli; cli()")
 SIZES = (500, 1500, 2500)
 

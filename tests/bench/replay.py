@@ -18,11 +18,12 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from duels import BEGIN, lines
 from measure import Gate, table
 
-from gm import content, games
-from gm.folding import fold
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
+from gm import games
+from gm.commands.line import run
+from gm.duel.fold import fold
+from gm.notation.reading import split
+from gm.store import shipped as content
+from gm.table.session import Session
 
 ENTRIES = 2000
 GOLDEN = sorted((Path(__file__).parents[1] / "gatling" / "duels").glob("*.gm"))

@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gm.cli import main
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
-from gm.store import Store
+from gm.commands.line import run
+from gm.doors.cli import main
+from gm.notation.reading import split
+from gm.store.database import Store
+from gm.table.session import Session
 
 Words = str | Sequence[str]
 

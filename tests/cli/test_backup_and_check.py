@@ -34,7 +34,7 @@ def test_a_backup_that_is_played_on_is_as_safe_as_the_first_file(played: Command
 
 
 def test_a_backup_is_taken_while_a_window_writes(played: Command, tmp_path: Path) -> None:
-    from gm.store import Store
+    from gm.store.database import Store
 
     store = Store(str(played.db))
     with store.writing():

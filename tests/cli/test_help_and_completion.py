@@ -6,8 +6,8 @@ import pytest
 from click.shell_completion import ShellComplete
 from running import Command, Shell, unix
 
-from gm.cli import group
-from gm.commands import COMMANDS
+from gm.commands.catalogue import COMMANDS
+from gm.doors.cli import group
 from gm.games import load
 
 CORE = (

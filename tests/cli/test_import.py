@@ -10,7 +10,7 @@ import pytest
 from recorded import board, brought_in
 from running import Command
 
-from gm.content import demo
+from gm.store.shipped import demo
 
 # --- as lines
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from running import Command
 
-from gm import records
-from gm.content import demo
+from gm.store.shipped import demo
+from gm.table import record as records
 
 
 def test_a_file_cut_in_half_is_refused_at_the_place(bring: Any, written: dict[str, Any]) -> None:
@@ -228,7 +228,7 @@ def test_a_refused_import_makes_no_file(gm: Command, tmp_path: Path) -> None:
 def test_an_import_that_the_disk_refuses_half_way_leaves_no_duel(
     played: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from gm.store import Store
+    from gm.store.database import Store
 
     played("settle done")
     path = tmp_path / "duel.json"

@@ -8,11 +8,11 @@ import pytest
 from corrected import FOUR, preview
 from running import After, Command
 
-from gm.answers import Told, Written
+from gm.commands.line import run
 from gm.errors import GmError
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
+from gm.notation.reading import split
+from gm.table.answers import Told, Written
+from gm.table.session import Session
 
 
 def offered(gm: Command, line: str) -> list[str]:

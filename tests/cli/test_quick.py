@@ -11,8 +11,8 @@ from inspect import signature
 import pytest
 from running import Shell
 
-from gm.command import Command
-from gm.commands import COMMANDS
+from gm.commands.catalogue import COMMANDS
+from gm.commands.command import Command
 
 HEAVY = {
     *("pydantic", "pydantic_core", "sqlite_utils", "rich", "prompt_toolkit", "asyncio", "typst", "starlette"),
@@ -21,7 +21,7 @@ HEAVY = {
 
 PROBE = """
 import io, json, sys
-from gm.cli import main
+from gm.doors.cli import main
 out, sys.stdout = sys.stdout, io.StringIO()
 status = main(sys.argv[1:])
 print(json.dumps([status, sorted(sys.modules)]), file=out)
@@ -82,11 +82,11 @@ def test_help_imports_no_database_and_makes_no_file(shell: Shell) -> None:
 
 
 def test_the_command_itself_imports_nothing_but_click_at_first() -> None:
-    code = "import json, sys; import gm.cli; print(json.dumps(sorted(sys.modules)))"
+    code = "import json, sys; import gm.doors.cli; print(json.dumps(sorted(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     modules = set(json.loads(done.stdout))
     assert "click" in modules
-    assert not {"sqlite3", "json.tool", "gm.store", "gm.referee", "rich", "pydantic"} & modules
+    assert not {"sqlite3", "json.tool", "gm.store.database", "gm.table.table", "rich", "pydantic"} & modules
 
 
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)

@@ -111,6 +111,6 @@ def test_a_quick_command_loads_no_search(shell: Shell) -> None:
     shell("new gatling Ana Bo --house aspect_start=zero")
     ran = shell("draw 7C", PYTHONPROFILEIMPORTTIME="1")
     assert ran.status == 0
-    assert "gm.referee" in ran.err
-    for heavy in ("gm.lookup", "sqlite_utils", "starlette", "uvicorn", "jinja2", "zeroconf"):
+    assert "gm.table.table" in ran.err
+    for heavy in ("gm.table.lookup", "sqlite_utils", "starlette", "uvicorn", "jinja2", "zeroconf"):
         assert heavy not in ran.err

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from gm.answers import Told, Written
-from gm.commands import COMMANDS
-from gm.console import Console
-from gm.console.plain import Plain
-from gm.console.setting_up import Question, set_up
-from gm.console.shown import Shown
+from gm.commands.catalogue import COMMANDS
+from gm.commands.line import run
+from gm.doors.console import Console
+from gm.doors.console.desk import Shown
+from gm.doors.console.new import Question, set_up
+from gm.doors.console.plain_desk import Plain
 from gm.errors import GmError
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
+from gm.notation.reading import split
+from gm.table.answers import Told, Written
+from gm.table.session import Session
 
 
 class Scripted:

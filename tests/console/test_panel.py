@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from walks import setups, walk
 
 from gm import games
-from gm.console.panel import cut, panel
-from gm.game import Cell, Table, View
-from gm.wrapping import cells
+from gm.doors.console.panel import cut, panel
+from gm.game.values import Cell, Table, View
+from gm.text import cells
 
 STYLES = st.sampled_from(("", "strong", "quiet", "alert"))
 WIDTHS = st.integers(20, 140)
@@ -65,7 +65,7 @@ def test_every_board_of_every_game_fits_into_every_width(slug: str, big: bool) -
 
 def begun(*names: str) -> View:
     """The board of a duel just begun."""
-    from gm.seating import setup
+    from gm.notation.seating import setup
 
     game = games.load("gatling")
     made = setup(game, names, "", "", ["aspect_start=zero"])

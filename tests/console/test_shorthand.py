@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from walks import setups, typed, walk
 
 from gm import games
-from gm.entering import by_prompts
-from gm.game import AnyGame, Setup
-from gm.notation import split
-from gm.seating import setup
-from gm.shorthand import Shorthand
+from gm.commands.entry import by_prompts
+from gm.game.values import AnyGame, Setup
+from gm.notation.reading import split
+from gm.notation.seating import setup
+from gm.notation.shortest import Shorthand
 
 GAMES = games.slugs()
 

@@ -6,7 +6,7 @@ import pytest
 from running import unix
 from window import ENTER, Open, Window
 
-from gm.wrapping import cells
+from gm.text import cells
 
 pytestmark = unix
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from journey import journey
 
-from gm.fields import Context
-from gm.folding import fold
-from gm.game import AnyGame, Seat
+from gm.duel.fold import fold
+from gm.duel.log import Row
+from gm.game.fields import Context
+from gm.game.values import AnyGame, Seat
 from gm.games import load
-from gm.log import Row
-from gm.notation import parse, split
+from gm.notation.reading import parse, split
 
 __all__ = ["after", "journey", "log", "read", "seats", "toy"]
 

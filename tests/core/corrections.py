@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gm.log import Kind, Row, in_force, standing
+from gm.duel.log import Kind, Row, in_force, standing
 
 
 def row(seq: int, kind: Kind = "entry", target: int | None = None) -> Row:

@@ -7,14 +7,14 @@ from typing import Any, Protocol
 
 import pytest
 
-from gm.answers import Told, Written
-from gm.correction import Correction
-from gm.game import Mend
-from gm.lines import run
-from gm.log import Row
-from gm.notation import split
-from gm.referee import Table
-from gm.session import Session
+from gm.commands.line import run
+from gm.duel.log import Row
+from gm.game.values import Mend
+from gm.notation.reading import split
+from gm.table.answers import Told, Written
+from gm.table.correction import Correction
+from gm.table.session import Session
+from gm.table.table import Table
 
 LINES = (
     "new toy Ana Bo Cy",

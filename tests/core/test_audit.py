@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from journey import Journey
 
-from gm.audit import Fault, faults
-from gm.log import Row
+from gm.duel.audit import Fault, faults
+from gm.duel.log import Row
 
 CORRECTIONS = (
     'fix 5 choose ana dash 1 ; insert 9 note "so it was" ; drop 10 because "we looked again" --yes',

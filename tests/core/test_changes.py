@@ -9,10 +9,10 @@ import pytest
 from corrections import change, correction, log, row
 from journey import Journey
 
-from gm.changes import dropping, has_reason, named, span, words_of
+from gm.duel.changes import dropping, has_reason, named, span, words_of
+from gm.duel.log import Row, in_force
 from gm.errors import GmError
-from gm.game import AnyGame
-from gm.log import Row, in_force
+from gm.game.values import AnyGame
 
 LINES = [
     Row(int(name.partition(".")[0]), "", "entry", "", {}, None, "", int(name.partition(".")[2] or 0))

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from gm.engine import Judged, judge, notice_of, receipt
+from gm.duel.fold import fold, replay, setup_of
+from gm.duel.judge import Judged, judge, notice_of, receipt
+from gm.duel.log import Row, in_force
+from gm.duel.settlement import Difference
 from gm.errors import Refusal
-from gm.folding import fold, replay, setup_of
-from gm.game import AnyGame, Change, Notice, Seat, Setup, Term
-from gm.log import Row, in_force
-from gm.settlement import Difference
+from gm.game.values import AnyGame, Change, Notice, Seat, Setup, Term
 
 LINES = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weather sun", "choose bo dash 2")
 

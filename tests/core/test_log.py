@@ -8,7 +8,7 @@ from corrections import struck
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm.log import Kind, Row, in_force, redoable, undoable
+from gm.duel.log import Kind, Row, in_force, redoable, undoable
 
 
 def row(seq: int, kind: Kind, target: int | None = None) -> Row:

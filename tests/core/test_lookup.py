@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from gm.games import load
-from gm.lookup import Lookup, contents, told
+from gm.table.lookup import Lookup, contents, told
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ import pytest
 from journey import Journey, Mends
 
 from gm.errors import GmError
-from gm.fields import Context
-from gm.game import Mend
-from gm.notation import parse, split
+from gm.game.fields import Context
+from gm.game.values import Mend
+from gm.notation.reading import parse, split
 
 
 def conflicts(journey: Journey, line: str) -> list[tuple[str, list[str]]]:

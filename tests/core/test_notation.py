@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gm.errors import GmError, Refusal
-from gm.fields import Unread, find_seat
-from gm.game import AnyGame, House, Seat
-from gm.notation import hostile, is_word, join, plain, rebuild, render, settings, split
+from gm.game.fields import Unread, find_seat
+from gm.game.values import AnyGame, House, Seat
+from gm.notation.reading import hostile, is_word, join, plain, rebuild, render, settings, split
 
 Read = Callable[[str], Any]
 

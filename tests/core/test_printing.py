@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 import gm.games
-from gm.codes import LARGEST, QUIET, code
+from gm.commands.line import run
 from gm.errors import GmError
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
-from gm.viewer import unscaled
+from gm.notation.reading import split
+from gm.paper.codes import LARGEST, QUIET, code
+from gm.paper.true_size import unscaled
+from gm.table.session import Session
 
 OWN = Path(__file__).parents[1] / "games" / "toy" / "templates"
 
@@ -46,9 +46,9 @@ def test_a_booklet_holds_what_is_bound(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("slug", gm.games.slugs())
 def test_every_sheet_is_data_and_bears_no_name_of_the_cores(slug: str) -> None:
-    from gm.printjob import CORE
-    from gm.printoptions import PAPERS
-    from gm.sheets import Wanted
+    from gm.game.sheets import Wanted
+    from gm.paper.job import CORE
+    from gm.paper.options import PAPERS
 
     game = gm.games.load(slug)
     assert not {*CORE} & {*game.sheets}

@@ -8,10 +8,10 @@ from typing import Any
 from corrections import change, correction, log, row
 from journey import LINES, Journey
 
-from gm.folding import Played, shared
-from gm.game import Notice
-from gm.log import Row, in_force
-from gm.recount import Changed, changes
+from gm.duel.fold import Played, shared
+from gm.duel.log import Row, in_force
+from gm.duel.recount import Changed, changes
+from gm.game.values import Notice
 
 
 def played(lines: list[Row], **heard: str) -> list[Played]:

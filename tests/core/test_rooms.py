@@ -32,7 +32,15 @@ BANNED = {
     "io",
     "secrets",
 }
-OPEN_TO_GAMES = {"gm.game", "gm.fields", "gm.numbers", "gm.forms", "gm.ruling", "gm.sheets", "gm.errors"}
+OPEN_TO_GAMES = {
+    "gm.game.values",
+    "gm.game.fields",
+    "gm.game.numbers",
+    "gm.game.forms",
+    "gm.game.rules",
+    "gm.game.sheets",
+    "gm.errors",
+}
 LONGEST = 300
 
 

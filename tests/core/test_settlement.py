@@ -8,8 +8,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm.game import Holding, Move
-from gm.settlement import Difference, differences, outstanding, settle
+from gm.duel.settlement import Difference, differences, outstanding, settle
+from gm.game.values import Holding, Move
 
 SEATS = ("ana", "bo", "cy", "di", "pile")
 

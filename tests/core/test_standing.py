@@ -6,7 +6,7 @@ from corrections import change, correction, log, row, said, struck
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm.log import Row, goes_back, in_force, redoable, standing, undoable
+from gm.duel.log import Row, goes_back, in_force, redoable, standing, undoable
 
 
 def names(rows: list[Row]) -> list[str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm.content import cards
-from gm.game import View
-from gm.games.gatling import geometry
-from gm.games.gatling.board import LABELS, SQUARES, Square
+from gm.game.values import View
 from gm.games.gatling.book import Book
-from gm.games.gatling.drawings import patterns
-from gm.games.gatling.geometry import Arrangement, Pattern
+from gm.games.gatling.patterns import geometry
+from gm.games.gatling.patterns.geometry import Arrangement, Pattern
+from gm.games.gatling.patterns.reading import patterns
+from gm.games.gatling.patterns.squares import LABELS, SQUARES, Square
+from gm.store.shipped import cards
 
 from .table import sit
 

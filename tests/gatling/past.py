@@ -8,13 +8,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gm import audit, lines, notation, records
-from gm.answers import Told, Written
+from gm.commands import line as lines
+from gm.duel import audit
 from gm.errors import GmError
-from gm.fields import Context
-from gm.game import House
-from gm.referee import Table
-from gm.session import Session
+from gm.game.fields import Context
+from gm.game.values import House
+from gm.notation import reading as notation
+from gm.table import record as records
+from gm.table.answers import Told, Written
+from gm.table.session import Session
+from gm.table.table import Table
 
 from .table import GAME
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from gm import games, notation, seating
+from gm import games
 from gm.errors import GmError, Refusal
-from gm.fields import Context
-from gm.game import House, Notice, Prompt, Setup, Step, View
+from gm.game.fields import Context
+from gm.game.values import House, Notice, Prompt, Setup, Step, View
 from gm.games.gatling.state import Running
+from gm.notation import reading as notation
+from gm.notation import seating
 
 GAME = games.load("gatling")
 DECK = 52

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.games.gatling.turns import hand_over
+from gm.games.gatling.rules.rounds import hand_over
 
 from .table import Table, sit
 

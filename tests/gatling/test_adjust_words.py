@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from gm import notation
 from gm.games.gatling.entries import Adjust, Count, Retire
+from gm.notation import reading as notation
 
 from .paper import three
 from .table import GAME

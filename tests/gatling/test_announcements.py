@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gm.game import Names
-from gm.games.gatling import announcements
-from gm.settlement import differences, settle
+from gm.duel.settlement import differences, settle
+from gm.game.values import Names
+from gm.games.gatling.words import notices as announcements
 
 from .scenes import cast, chaos, ended, paper, poor, second, spent, team, three, visits, weak
 from .table import GAME, Table, sit

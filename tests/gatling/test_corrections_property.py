@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game import Setup
+from gm.game.values import Setup
 from gm.games.gatling.entries import Adjust
-from gm.log import Row
-from gm.neighbours import neighbours
-from gm.notation import join, rebuild, render
-from gm.seating import words as seating_words
-from gm.session import Session
+from gm.notation.misread import neighbours
+from gm.notation.reading import join, rebuild, render
+from gm.notation.seating import words as seating_words
+from gm.table.session import Session
 from tests.suite.test_corrected_duels import Corrected, correct, corrections, entered
 from tests.suite.walks import Point, Walk, setups
 

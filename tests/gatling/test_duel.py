@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gm.content import demo
-from gm.notation import split
+from gm.notation.reading import split
+from gm.store.shipped import demo
 
 from .table import Table, sit
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from gm import notation
-from gm.records import play
-from gm.session import Session
+from gm.notation import reading as notation
+from gm.table.record import play
+from gm.table.session import Session
 
 DUELS = Path(__file__).parent / "duels"
 CELLS = {"two_mages": 19, "three_mages": 33}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm.notation import join, render
+from gm.notation.reading import join, render
 
 from .table import GAME, Table, sit
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gm.content import cards
 from gm.errors import Refusal
-from gm.game import View
-from gm.games.gatling.board import LABELS
-from gm.games.gatling.patterns import pattern
+from gm.game.values import View
+from gm.games.gatling.patterns.question import pattern
+from gm.games.gatling.patterns.squares import LABELS
+from gm.store.shipped import cards
 
 from .laid import BOOK, PATTERNS, ask
 from .table import GAME, Refused, sit

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from gm.content import cards
 from gm.errors import GmError
 from gm.games.gatling.book import Book
-from gm.games.gatling.drawings import patterns
+from gm.games.gatling.patterns.reading import patterns
+from gm.store.shipped import cards
 
 from .laid import PATTERNS, at, drawn, lay, told
 

@@ -7,8 +7,8 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gm.games.gatling.board import COLUMNS, LABELS, ROWS, SQUARES, Square
-from gm.games.gatling.geometry import Arrangement, Pattern, alone, arrangements
+from gm.games.gatling.patterns.geometry import Arrangement, Pattern, alone, arrangements
+from gm.games.gatling.patterns.squares import COLUMNS, LABELS, ROWS, SQUARES, Square
 
 from .laid import BOOK, WITH_FIGURES
 

@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gm import seating
 from gm.errors import GmError, Refusal
-from gm.forms import Form
-from gm.game import Prompt, Seat
+from gm.game.forms import Form
+from gm.game.values import Prompt, Seat
+from gm.notation import seating
 
 from .table import GAME, Table
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gm import answers
+from gm.table import answers
 
 from .table import GAME, Table, sit
 

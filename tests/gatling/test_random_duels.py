@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from gm.duel.fold import fold, replay
+from gm.duel.log import Row, in_force, undoable
 from gm.errors import GmError, Refusal
-from gm.folding import fold, replay
-from gm.game import House, Prompt, Setup, Step
-from gm.games.gatling import announcements
-from gm.log import Row, in_force, undoable
+from gm.game.values import House, Prompt, Setup, Step
+from gm.games.gatling.words import notices as announcements
 from tests.suite.walks import Point, Walk, answers, filled, rows, setups
 
 from .table import GAME

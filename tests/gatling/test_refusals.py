@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm.games.gatling.refusals import REFUSALS
+from gm.games.gatling.words.refusals import REFUSALS
 
 from .scenes import cast, ended, paper, poor, spent, team, three, visits, weak
 from .table import sit, turned_away

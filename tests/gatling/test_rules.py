@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import gm
-from gm.content import cards, root
 from gm.games import load
-from gm.lookup import Lookup
+from gm.store.shipped import cards, root
+from gm.table.lookup import Lookup
 
 GAME = load("gatling")
 RULES = {rule.id: rule for rule in GAME.rules()}

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from proofs import Proof, prints
 
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
+from gm.commands.line import run
+from gm.notation.reading import split
+from gm.table.session import Session
 
 Print = Callable[[str], Proof]
 

@@ -13,8 +13,8 @@ import pypdfium2
 import zxingcpp
 from pdfplumber.pdf import PDF
 
-from gm.lines import run
-from gm.session import Session
+from gm.commands.line import run
+from gm.table.session import Session
 
 DPI = 150
 MM = 72 / 25.4

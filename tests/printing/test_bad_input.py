@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from gm.commands.line import run
 from gm.errors import GmError
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
+from gm.notation.reading import split
+from gm.table.session import Session
 
 WRONG = {
     "map": ("words", "There is no sheet “map”."),
@@ -136,7 +136,7 @@ CARDS = {
 
 @pytest.mark.parametrize("fault", CARDS)
 def test_an_owners_pattern_file_is_checked(desk: Session, tmp_path: Path, fault: str) -> None:
-    from gm.content import root
+    from gm.store.shipped import root
 
     before, after, said = CARDS[fault]
     shipped = (Path(root("cards")) / "gatling" / "patterns.toml").read_text(encoding="utf-8")

@@ -13,10 +13,10 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from gm.cli import main
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
+from gm.commands.line import run
+from gm.doors.cli import main
+from gm.notation.reading import split
+from gm.table.session import Session
 
 
 @pytest.fixture(autouse=True)
@@ -129,8 +129,9 @@ def test_the_protocol_is_printed_with_its_chart(home: Path, duel: Session) -> No
 
 def test_no_quick_command_loads_what_printing_needs(home: Path, duel: Session) -> None:
     code = (
-        "import sys\nfrom gm.cli import main\nmain(['draw', '7C'])\nmain(['now'])\n"
-        "print(sorted({'typst', 'qrcode', 'gm.printing', 'gm.codes', 'gm.printjob', 'gm.games.gatling.printed'}"
+        "import sys\nfrom gm.doors.cli import main\nmain(['draw', '7C'])\nmain(['now'])\n"
+        "print(sorted({'typst', 'qrcode', 'gm.paper.typeset', 'gm.paper.codes', 'gm.paper.job',"
+        " 'gm.games.gatling.paper.sheets'}"
         " & {*sys.modules}), file=sys.stderr)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True, cwd=home)

@@ -10,12 +10,13 @@ from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
 
 import pytest
 
-from gm.content import root
+from gm.game.sheets import Printed, Wanted
 from gm.games import load
-from gm.games.gatling import contract, faces
-from gm.printoptions import PAPERS
-from gm.session import Session
-from gm.sheets import Printed, Wanted
+from gm.games.gatling.paper import cards as faces
+from gm.games.gatling.paper import contract
+from gm.paper.options import PAPERS
+from gm.store.shipped import root
+from gm.table.session import Session
 
 GAME = load("gatling")
 TEMPLATES = Path(root("printables"))

@@ -9,9 +9,9 @@ import pytest
 from proofs import MM, NEAR, Proof, prints
 
 from gm.games import load
-from gm.printjob import CORE
-from gm.printoptions import PAPERS
-from gm.session import Session
+from gm.paper.job import CORE
+from gm.paper.options import PAPERS
+from gm.table.session import Session
 
 Print = Callable[[str], Proof]
 

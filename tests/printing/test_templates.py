@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from proofs import prints
 
-from gm.content import root
 from gm.errors import GmError
-from gm.printing import Templates, typeset
-from gm.session import Session
+from gm.paper.typeset import Templates, typeset
+from gm.store.shipped import root
+from gm.table.session import Session
 
 COMMON = {
     "paper": {"name": "a4", "width": 210, "height": 297},
@@ -87,7 +87,7 @@ def test_a_font_of_ones_own_has_the_letters_that_are_missing(desk: Session, tmp_
 
 @pytest.mark.parametrize("name", ["Ζωή", "Жанна", "Łukasz", "Ångström", "#strong[x] *b* $x$", "Ana\\nBo", "W" * 64])
 def test_a_name_is_printed_as_it_is(desk: Session, tmp_path: Path, name: str) -> None:
-    from gm.lines import run
+    from gm.commands.line import run
 
     out = tmp_path / "x.pdf"
     run(desk, ["print", "stats", "--game", "gatling", "--names", name, "--out", str(out), "--force"])

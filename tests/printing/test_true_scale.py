@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from proofs import MM, NEAR, Proof, prints
 
-from gm import settings
+from gm.commands.line import run
 from gm.errors import GmError
-from gm.lines import run
-from gm.session import Session
+from gm.paper import memory as settings
+from gm.table.session import Session
 
 Print = Callable[[str], Proof]
 

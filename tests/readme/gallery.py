@@ -8,10 +8,10 @@ from pathlib import Path
 
 from PIL import Image
 
-from gm import content
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
+from gm.commands.line import run
+from gm.notation.reading import split
+from gm.store import shipped as content
+from gm.table.session import Session
 
 SHEETS = Path(__file__).with_name("sheets")
 GAME = "gatling"

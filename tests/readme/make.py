@@ -16,14 +16,15 @@ from terminal import COLUMNS, session, shell, table
 from typed import console
 
 import gm
-from gm import content, games
-from gm.command import about_command
-from gm.commands import COMMANDS
+from gm import games
+from gm.commands.catalogue import COMMANDS
+from gm.commands.command import about_command
+from gm.commands.help import about_form
+from gm.commands.line import run
 from gm.errors import CODES
-from gm.helping import about_form
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
+from gm.notation.reading import split
+from gm.store import shipped as content
+from gm.table.session import Session
 
 HOUSE = Path(__file__).parents[2]
 README = HOUSE / "README.md"
@@ -222,7 +223,7 @@ def rooms() -> str:
 def needs() -> str:
     """The lowest versions, as pyproject.toml has them."""
     project = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    from gm.store import LOWEST_SQLITE
+    from gm.store.database import LOWEST_SQLITE
 
     needed = [("Python", project["requires-python"].removeprefix(">="))]
     needed.append(("SQLite (Python's own)", ".".join(str(part) for part in LOWEST_SQLITE)))

@@ -11,7 +11,7 @@ import make
 import pytest
 
 import gm
-from gm.commands import COMMANDS
+from gm.commands.catalogue import COMMANDS
 from gm.errors import CODES
 from gm.games import load
 

@@ -7,12 +7,12 @@ import os
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 
-from gm.cli.terminal import Printed
-from gm.commands import COMMANDS
-from gm.console import Console
-from gm.console.shown import Shown
+from gm.commands.catalogue import COMMANDS
+from gm.doors.cli.terminal import Printed
+from gm.doors.console import Console
+from gm.doors.console.desk import Shown
 from gm.errors import GmError
-from gm.session import Session
+from gm.table.session import Session
 
 
 class Taken:

@@ -16,7 +16,7 @@ from test_kill import sound
 from test_two_windows import meanwhile, typed
 
 from gm.errors import GmError
-from gm.session import Session
+from gm.table.session import Session
 
 __all__ = ["meanwhile"]
 

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 from running import Command, Ran, Shell, unix
 
-import gm.store
-from gm.store import Store
+import gm.store.database
+from gm.store.database import Store
 
 READ = ("now", "log", "duels", "check", "export", "settle", "house")
 WRITE = ("note x", "undo", "throw bo 5 mid", "new gatling Di Ed", "settle done", "open 1")
@@ -143,7 +143,7 @@ def test_a_folder_that_is_not_there_is_named(gm: Command) -> None:
 
 AS_NOBODY = """
 import io, os, sys
-from gm.cli import main
+from gm.doors.cli import main
 words, real, out = sys.argv[2:], os.environ["GM_DB"], sys.stdout
 os.environ["GM_DB"], sys.stdout = sys.argv[1], io.StringIO()
 main(words)
@@ -274,7 +274,7 @@ def test_a_disk_that_fails_at_the_commit_keeps_what_was_there(
             return super().execute(sql, *values)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patch:
-        patch.setattr(gm.store.sqlite3, "connect", lambda *a, **k: real(*a, factory=Failing, **k))  # type: ignore[attr-defined]
+        patch.setattr(gm.store.database.sqlite3, "connect", lambda *a, **k: real(*a, factory=Failing, **k))  # type: ignore[attr-defined]
         ran = settled("draw 8H --json")
         assert (ran.status, ran.error["code"]) == (3, "file")
         assert "disk I/O error" in ran.error["message"]
@@ -315,8 +315,8 @@ def test_ticking_off_twice_at_once_is_no_damage(settled: Command) -> None:
 
 
 def test_too_old_a_sqlite_is_named(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gm.store.sqlite3, "sqlite_version_info", (3, 7, 0))  # type: ignore[attr-defined]
-    monkeypatch.setattr(gm.store.sqlite3, "sqlite_version", "3.7.0")  # type: ignore[attr-defined]
+    monkeypatch.setattr(gm.store.database.sqlite3, "sqlite_version_info", (3, 7, 0))  # type: ignore[attr-defined]
+    monkeypatch.setattr(gm.store.database.sqlite3, "sqlite_version", "3.7.0")  # type: ignore[attr-defined]
     error = duel.refused("now")
     assert (error["status"], error["code"]) == (3, "file")
     assert "3.7.0" in error["message"]

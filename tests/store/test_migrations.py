@@ -12,10 +12,10 @@ import pytest
 from running import Command
 from test_schema import TABLES, TRIGGERS, VIEWS, columns, names
 
-import gm.schema
-import gm.store
+import gm.store.database
+import gm.store.schema
 from gm.errors import GmError
-from gm.store import Store
+from gm.store.database import Store
 
 
 def counted(calls: list[str], name: str) -> Any:
@@ -55,8 +55,8 @@ def test_a_migration_that_fails_leaves_nothing_of_any(home: Path, monkeypatch: p
 
     path = str(home / "new.db")
     Store(path, create=True).close()
-    monkeypatch.setattr(gm.schema, "MIGRATIONS", (*gm.schema.MIGRATIONS, counted(calls, "more"), broken))
-    monkeypatch.setattr(gm.store, "SCHEMA", gm.store.SCHEMA + 2)
+    monkeypatch.setattr(gm.schema, "MIGRATIONS", (*gm.store.schema.MIGRATIONS, counted(calls, "more"), broken))
+    monkeypatch.setattr(gm.store, "SCHEMA", gm.store.database.SCHEMA + 2)
     with pytest.raises(GmError) as caught:
         Store(path)
     assert caught.value.code == "file"
@@ -85,7 +85,7 @@ def test_a_first_migration_that_fails_can_be_tried_again(home: Path, monkeypatch
 
 def test_a_later_upgrade_keeps_every_duel(settled: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     before = settled.everything()
-    monkeypatch.setattr(gm.schema, "MIGRATIONS", (*gm.schema.MIGRATIONS, counted([], "more")))
+    monkeypatch.setattr(gm.schema, "MIGRATIONS", (*gm.store.schema.MIGRATIONS, counted([], "more")))
     monkeypatch.setattr(gm.store, "SCHEMA", 3)
     assert settled("now").status == 0
     assert settled.everything() == before
@@ -107,9 +107,9 @@ def old(late: Command) -> Command:
         path.unlink()
     with closing(sqlite3.connect(late.db, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode=WAL")
-        migrations, gm.schema.MIGRATIONS = gm.schema.MIGRATIONS, gm.schema.MIGRATIONS[:1]
-        gm.schema.migrate(db, gm.store.APPLICATION_ID, 1)
-        gm.schema.MIGRATIONS = migrations
+        migrations, gm.store.schema.MIGRATIONS = gm.store.schema.MIGRATIONS, gm.store.schema.MIGRATIONS[:1]
+        gm.store.schema.migrate(db, gm.store.database.APPLICATION_ID, 1)
+        gm.store.schema.MIGRATIONS = migrations
         for table, rows in kept.items():
             marks = ", ".join("?" for _ in TABLES[table])
             db.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
@@ -173,7 +173,7 @@ def test_a_duel_of_the_first_version_is_corrected_and_undone(old: Command) -> No
 
 def test_an_upgrade_that_fails_leaves_the_first_version(old: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     before = old.everything()
-    first, second = gm.schema.MIGRATIONS
+    first, second = gm.store.schema.MIGRATIONS
 
     def broken(db: Any) -> None:
         second(db)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from gm.commands.line import run
 from gm.errors import GmError
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
+from gm.notation.reading import split
+from gm.table.session import Session
 
 
 @pytest.fixture

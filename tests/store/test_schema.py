@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from running import Command
 
-import gm.schema
-import gm.store
-from gm.store import Store
+import gm.store.database
+import gm.store.schema
+from gm.store.database import Store
 
 TABLES = {
     "duel": ["id", "uid", "title", "game", "rules_version", "begun"],
@@ -75,10 +75,10 @@ def test_the_triggers_are_these_and_no_others(raw: sqlite3.Connection) -> None:
 
 
 def test_the_file_says_whose_it_is_and_how_old(raw: sqlite3.Connection) -> None:
-    assert raw.execute("PRAGMA application_id").fetchone() == (gm.store.APPLICATION_ID,) == (0x676D6475,)
-    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.SCHEMA,) == (2,)
+    assert raw.execute("PRAGMA application_id").fetchone() == (gm.store.database.APPLICATION_ID,) == (0x676D6475,)
+    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.database.SCHEMA,) == (2,)
     assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert len(gm.schema.MIGRATIONS) == gm.store.SCHEMA
+    assert len(gm.store.schema.MIGRATIONS) == gm.store.database.SCHEMA
 
 
 def test_every_connection_waits_for_the_disk(settled: Command) -> None:

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from running import Command, Shell
 
-from gm.answers import Told, Written
+from gm.commands.line import run
 from gm.errors import GmError
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
-from gm.store import Store
+from gm.notation.reading import split
+from gm.store.database import Store
+from gm.table.answers import Told, Written
+from gm.table.session import Session
 
 WINDOWS = 8
 NOTES = 25

@@ -10,18 +10,18 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gm import audit, log
-from gm.correction import Impossible
+from gm.commands.line import run
+from gm.duel import audit, log
+from gm.duel.settlement import settle
 from gm.errors import GmError
-from gm.game import AnyGame, Holding
+from gm.game.values import AnyGame, Holding
 from gm.games import load, slugs
-from gm.lines import run
-from gm.neighbours import neighbours
-from gm.notation import join, rebuild, render, split
-from gm.records import lines, play
-from gm.referee import Table, begin
-from gm.session import Session
-from gm.settlement import settle
+from gm.notation.misread import neighbours
+from gm.notation.reading import join, rebuild, render, split
+from gm.table.correction import Impossible
+from gm.table.record import lines, play
+from gm.table.session import Session
+from gm.table.table import Table, begin
 from tests.suite.walks import Walk, walks
 
 TIMES = 7

@@ -9,9 +9,9 @@ from typing import Any
 from walks import NAMES, filled, setups, tables, typed
 
 from gm.errors import Refusal
-from gm.fields import Flag
-from gm.forms import Form
-from gm.game import AnyGame, Prompt, Seat
+from gm.game.fields import Flag
+from gm.game.forms import Form
+from gm.game.values import AnyGame, Prompt, Seat
 from gm.games import info, load, slugs
 
 SEATS = tuple(Seat(name.lower(), name) for name in NAMES)

@@ -10,14 +10,14 @@ from typing import Any
 
 from walks import Walk, answers, rows, typed, walks
 
-from gm.engine import Judged, notice_of, receipt
+from gm.duel.fold import fold, replay
+from gm.duel.judge import Judged, notice_of, receipt
+from gm.duel.log import Row, in_force, redoable, undoable
+from gm.duel.settlement import differences, settle
 from gm.errors import CODES, GmError, Refusal
-from gm.fields import Context
-from gm.folding import fold, replay
-from gm.game import AnyGame, House, Move, Notice, Prompt, View
-from gm.log import Row, in_force, redoable, undoable
-from gm.notation import join, parse, rebuild, render, short, split
-from gm.settlement import differences, settle
+from gm.game.fields import Context
+from gm.game.values import AnyGame, House, Move, Notice, Prompt, View
+from gm.notation.reading import join, parse, rebuild, render, short, split
 
 
 def moments(walked: tuple[Walk, ...], every: int = 1) -> Iterator[tuple[Walk, int, Any]]:

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from gm.duel.fold import setup_of
+from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.fields import Context
-from gm.folding import setup_of
-from gm.forms import Form
-from gm.game import AnyGame, GameInfo, House, Prompt, Seat, Setup, Step
-from gm.log import Row
-from gm.notation import join, parse, render, split
+from gm.game.fields import Context
+from gm.game.forms import Form
+from gm.game.values import AnyGame, GameInfo, House, Prompt, Seat, Setup, Step
+from gm.notation.reading import join, parse, render, split
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
 TRIES = 60

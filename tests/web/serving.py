@@ -118,7 +118,7 @@ class Events:
 @contextmanager
 def serving(shell: Shell, line: str = "serve --port 0", before: str = "") -> Iterator[Served]:
     """A page served on the shell's database, until the end of the block; ``before`` is done in its process first."""
-    command = [sys.executable, "-c", f"{before}\nfrom gm.cli import entry\nentry()", "--json", *line.split()]
+    command = [sys.executable, "-c", f"{before}\nfrom gm.doors.cli import entry\nentry()", "--json", *line.split()]
     pipe = subprocess.PIPE
     process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=shell.env, cwd=shell.folder)
     try:

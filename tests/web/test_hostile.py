@@ -184,9 +184,9 @@ def test_whoever_opens_thousands_of_streams_shuts_nobody_else_out(watched: tuple
 # --- whoever takes its time
 
 HASTY = """
-import gm.web.server, gm.web.stream
-gm.web.server._LOOK, gm.web.server._PATIENCE = 0.1, 0.4
-gm.web.stream.PATIENCE = gm.web.stream.BEAT = 0.3
+import gm.doors.web.server, gm.doors.web.stream
+gm.doors.web.server._LOOK, gm.doors.web.server._PATIENCE = 0.1, 0.4
+gm.doors.web.stream.PATIENCE = gm.doors.web.stream.BEAT = 0.3
 """
 """The same page with patience for less than a second."""
 

@@ -7,12 +7,12 @@ from itertools import pairwise
 
 import pytest
 
-from gm.lines import run
-from gm.notation import split
-from gm.session import Session
-from gm.web.app import live
-from gm.web.chart import Line, chart
-from gm.web.scene import scene, sealed
+from gm.commands.line import run
+from gm.doors.web.app import live
+from gm.doors.web.chart import Line, chart
+from gm.doors.web.scene import scene, sealed
+from gm.notation.reading import split
+from gm.table.session import Session
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from serving import Served, serving
 
 from gm.errors import GmError
 from gm.links import HOST
-from gm.store import Store
+from gm.store.database import Store
 
 ANOTHER = "127.0.0.2"
 """An address of this machine, on a system whose whole loopback network is its own, that is not localhost's."""
@@ -132,8 +132,8 @@ def test_changes_are_counted_by_whoever_looks(table: Command) -> None:
 
 
 ALONE = """
-import gm.web.room
-gm.web.room.addresses = list
+import gm.doors.web.lan
+gm.doors.web.lan.addresses = list
 """
 """A machine without a network."""
 

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from gm.errors import Refusal
-from gm.forms import Form
-from gm.game import Ask, GameInfo, Holding, House, Mend, Notice, Outcome, Prompt, Setup, Step, View
-from gm.games.gatling import adjust, attack, casting, mends, paper, settle, setup, spellphase, throws, tricks
+from gm.game.forms import Form
+from gm.game.values import Ask, GameInfo, Holding, House, Mend, Notice, Outcome, Prompt, Setup, Step, View
+from gm.games.gatling import mends
 from gm.games.gatling.book import Book
 from gm.games.gatling.entries import (
     Adjust,
@@ -28,16 +28,19 @@ from gm.games.gatling.entries import (
     Side,
     Throw,
 )
-from gm.games.gatling.forms import forms
 from gm.games.gatling.house import SWITCHES
 from gm.games.gatling.prompts import prompts
+from gm.games.gatling.rules import adjust, attack, casting, settle, setup, throws, tricks
+from gm.games.gatling.rules import by_hand as paper
+from gm.games.gatling.rules import visits as spellphase
 from gm.games.gatling.state import State
-from gm.games.gatling.view import holdings, view
-from gm.games.gatling.words import GatlingWords
+from gm.games.gatling.typed.forms import forms
+from gm.games.gatling.words.speech import GatlingWords
+from gm.games.gatling.words.view import holdings, view
 
 if TYPE_CHECKING:
-    from gm.ruling import Drawing, Rule
-    from gm.sheets import Sheet
+    from gm.game.rules import Drawing, Rule
+    from gm.game.sheets import Sheet
 
 INFO = GameInfo("gatling", "Gatling Grimoire", 2, 4, rules_version=1, teams=True)
 
@@ -82,12 +85,12 @@ class Gatling:
     @property
     def sheets(self) -> Mapping[str, Sheet[State]]:
         """What can be printed."""
-        from gm.games.gatling.printed import sheets  # no entry needs it
+        from gm.games.gatling.paper.sheets import sheets  # no entry needs it
 
         return sheets(self.book)
 
     def _pattern(self, state: State, words: tuple[str, ...]) -> View:
-        from gm.games.gatling.patterns import pattern  # no entry needs it
+        from gm.games.gatling.patterns.question import pattern  # no entry needs it
 
         return pattern(self.book, words)
 
@@ -113,13 +116,13 @@ class Gatling:
 
     @cached_property
     def _looked_up(self) -> tuple[Rule, ...]:
-        from gm.games.gatling.rulebook import rules  # no entry needs it
+        from gm.games.gatling.lookup import rules  # no entry needs it
 
         return rules(self.book)
 
     def drawing(self, rule: str) -> Drawing | None:
         """The pattern that the rule of a pattern or page is about."""
-        from gm.games.gatling.rulebook import drawing  # no entry needs it
+        from gm.games.gatling.lookup import drawing  # no entry needs it
 
         return drawing(self.book, rule)
 

@@ -10,7 +10,7 @@ from gm.errors import GmError
 from gm.games.gatling.pages import aspect, number
 
 if TYPE_CHECKING:
-    from gm.games.gatling.geometry import Pattern
+    from gm.games.gatling.patterns.geometry import Pattern
 
 
 class Spell(NamedTuple):
@@ -59,7 +59,7 @@ class Book:
     @cached_property
     def patterns(self) -> tuple[Pattern, ...]:
         """The thirteen with their drawings, by number. Raises GmError (``file``) for one that cannot be laid."""
-        from gm.games.gatling.drawings import patterns  # an entry needs no drawing
+        from gm.games.gatling.patterns.reading import patterns  # an entry needs no drawing
 
         return patterns(self.cards["patterns"])
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gm.game import Mend
-from gm.games.gatling.attack import chaos_casters
+from gm.game.values import Mend
 from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Side, Throw
 from gm.games.gatling.pages import aspect
-from gm.games.gatling.running import side_die
-from gm.games.gatling.spellphase import tied
+from gm.games.gatling.rules.attack import chaos_casters
+from gm.games.gatling.rules.lasting import side_die
+from gm.games.gatling.rules.visits import tied
 from gm.games.gatling.state import TURN_PHASES, State, mage_of
 
 _REASON = "as played"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.fields import Context, Field, Unread
-from gm.game import Prompt, Seat, Value
+from gm.game.fields import Context, Field, Unread
+from gm.game.values import Prompt, Seat, Value
 
 ASPECTS = ("hearts", "diamonds", "spades", "clubs")
 """Table order ♥ ♦ ♠ ♣ (gg.a03): a power table is four numbers in this order."""

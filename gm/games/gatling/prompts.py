@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gm.game import Prompt
-from gm.games.gatling.attack import chaos_casters
+from gm.game.values import Prompt
 from gm.games.gatling.book import Book
-from gm.games.gatling.casting import castable
 from gm.games.gatling.pages import aspect
-from gm.games.gatling.running import active, controller, range_bonus
-from gm.games.gatling.settle import chaos_count
-from gm.games.gatling.spellphase import tied
+from gm.games.gatling.rules.attack import chaos_casters
+from gm.games.gatling.rules.casting import castable
+from gm.games.gatling.rules.lasting import active, controller, range_bonus
+from gm.games.gatling.rules.settle import chaos_count
+from gm.games.gatling.rules.tricks import BEFORE_DICE, BEFORE_DRAW, payable, to_do, to_tell
+from gm.games.gatling.rules.visits import tied
 from gm.games.gatling.state import State, attacker, die_of, living, mage_of, power_in
-from gm.games.gatling.tricks import BEFORE_DICE, BEFORE_DRAW, payable, to_do, to_tell
 
 
 def prompts(state: State, book: Book) -> tuple[Prompt, ...]:

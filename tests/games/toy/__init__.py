@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gm.forms import Form
-from gm.game import AnyGame, Ask, GameInfo, Mend, Outcome, Switch, Words
-from gm.ruling import Rule
-from gm.sheets import Sheet
+from gm.game.forms import Form
+from gm.game.rules import Rule
+from gm.game.sheets import Sheet
+from gm.game.values import AnyGame, Ask, GameInfo, Mend, Outcome, Switch, Words
 
 from .due import prompts
 from .entries import FORMS

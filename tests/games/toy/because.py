@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gm import fields
-from gm.game import Prompt, Seat, Value
+from gm.game import fields
+from gm.game.values import Prompt, Seat, Value
 
 
 class Because(fields.Because):

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from gm.errors import Refusal
-from gm.fields import Choice, Flag, Who
-from gm.forms import Form
-from gm.numbers import Number, Numbers, Pairs
+from gm.game.fields import Choice, Flag, Who
+from gm.game.forms import Form
+from gm.game.numbers import Number, Numbers, Pairs
 
 from .because import Because
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gm.errors import Refusal
-from gm.fields import Unread, find_seat
-from gm.game import Cell, Seat, Table, View
+from gm.game.fields import Unread, find_seat
+from gm.game.values import Cell, Seat, Table, View
 
 from .state import Carter, State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Move, Names, Notice, Prompt
+from gm.game.values import Move, Names, Notice, Prompt
 
 NOTICES = {
     "deal": "Deal two cards to each carter.",

@@ -1,0 +1,1 @@
+"""What can be typed, a file for each word: words in, an answer out, never a screen."""

@@ -1,0 +1,237 @@
+"""The core's commands: what each is called with, what it does, and where it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gm.commands.command import Command, Option
+
+_YES = Option("yes", "", "record it; without this it is only shown what would change")
+_MEND = Option("mend", "", "with the ready-made changes that keep later entries possible")
+_OUT = Option("out", "FILE", "into a new file")
+_CHANGE = (_YES, _MEND)
+_LONGEST = 10_000
+
+_TABLE = (
+    Command(
+        "new",
+        "gm.commands.new.new",
+        "begin a duel and open it",
+        "GAME NAME NAME …",
+        "new GAME Ana Bo Cy --first Bo",
+        0,
+        100,
+        (
+            Option("first", "MAGE", "who attacks first (else the first named)"),
+            Option("teams", "A+C/B+D", "who stands with whom; names may then be left out"),
+            Option("house", "SWITCH=VALUE …", "house switches; gm house lists them", many=True),
+            Option("title", "TEXT", "what the duel is called"),
+            Option("again", "", "the names, seats and switches of the current duel"),
+        ),
+    ),
+    Command(
+        "note",
+        "gm.commands.new.note",
+        "a remark for the record",
+        "TEXT",
+        'note "the die was cocked, thrown again"',
+        1,
+        500,
+    ),
+    Command(
+        "house",
+        "gm.commands.new.house",
+        "see the house switches, or change them",
+        "[SWITCH=VALUE …] [because TEXT]",
+        "house round_limit=5",
+        0,
+        100,
+    ),
+    Command("duels", "gm.commands.duels.duels", "list the duels", example="duels"),
+    Command("open", "gm.commands.now.open_", "open a duel, so that commands mean it", "DUEL", "open 3", 1, 1),
+    Command(
+        "now",
+        "gm.commands.now.now",
+        "the board: last result, standings, what is due",
+        example="now --at 17",
+        options=(Option("at", "SEQ", "as it was once that row was written"),),
+    ),
+    Command(
+        "log",
+        "gm.commands.now.log",
+        "the minutes: every line with its results",
+        example="log --lines",
+        options=(Option("lines", "", "as a record that can be played again"),),
+    ),
+    Command(
+        "play",
+        "gm.commands.now.play",
+        "type line after line, or read them from a file or pipe",
+        "[DUEL]",
+        "play < duel.gm",
+        0,
+        1,
+    ),
+    Command(
+        "undo",
+        "gm.commands.fix.undo",
+        "take back the latest line; with --to all lines after a row",
+        "[because TEXT]",
+        "undo --to 12",
+        0,
+        500,
+        (Option("to", "SEQ", "all that came after that row, in one correction"), *_CHANGE),
+    ),
+    Command("redo", "gm.commands.fix.redo", "bring back what was taken back last", example="redo"),
+    Command(
+        "fix",
+        "gm.commands.fix.fix",
+        "correct what an entry says; alone: its likely misreadings",
+        "[NUMBER] LINE [; CHANGE …] [because TEXT]",
+        "fix 12 throw bo 4 top",
+        0,
+        _LONGEST,
+        _CHANGE,
+        lines=True,
+    ),
+    Command(
+        "insert",
+        "gm.commands.fix.insert",
+        "put in a line that was forgotten, before an entry",
+        "NUMBER LINE [; CHANGE …] [because TEXT]",
+        "insert 20 pass cy",
+        1,
+        _LONGEST,
+        _CHANGE,
+        lines=True,
+    ),
+    Command(
+        "drop",
+        "gm.commands.fix.drop",
+        "strike entries out",
+        "NUMBER[-NUMBER] … [; CHANGE …] [because TEXT]",
+        "drop 19",
+        1,
+        _LONGEST,
+        _CHANGE,
+        lines=True,
+    ),
+    Command(
+        "settle",
+        "gm.commands.now.settle",
+        "what hands still owe after corrections; tick it off",
+        "[done]",
+        "settle done",
+        0,
+        1,
+    ),
+    Command(
+        "why",
+        "gm.commands.why.why",
+        "explain the last result, an entry, or what somebody holds",
+        "[NUMBER | MAGE HOLDING]",
+        "why bo pages",
+        0,
+        3,
+    ),
+    Command(
+        "rule",
+        "gm.commands.rule.rule",
+        "a rule, spell, pattern, page or word, by code or by words",
+        "[WORD …]",
+        "rule die fell off",
+        0,
+        40,
+    ),
+    Command(
+        "report",
+        "gm.table.protocol.report",
+        "the protocol of the duel, to be signed",
+        example="report --format md --out duel.md",
+        options=(Option("format", "text|md", "plain text (the default) or Markdown"), _OUT),
+    ),
+    Command(
+        "print",
+        "gm.paper.job.print_",
+        "sheets and cards as PDF, PNG or SVG: what there is, or one of them",
+        "[SHEET]",
+        "print pages --paper letter",
+        0,
+        1,
+        (
+            Option("list", "", "what can be printed"),
+            Option("paper", "a4|letter|a5", "the paper (a4)"),
+            Option("out", "FILE", "into this file, or into this folder"),
+            Option("format", "pdf|png|svg", "what kind of file (pdf)"),
+            Option("copies", "N", "the whole so many times over"),
+            Option("ink-saver", "", "less ink: outlines for fills"),
+            Option("names", "NAME,NAME", "names to be printed on blank sheets"),
+            Option("now", "", "filled in as the duel stands now"),
+            Option("square", "MM", "squares of the board of so many mm"),
+            Option("link", "URL|text|table", "where codes lead to, or the rule itself; remembered"),
+            Option("measured", "MM", "how long the test sheet's ruler came out; remembered"),
+            Option("printer", "NAME", "the printer that this was measured on"),
+            Option("game", "GAME", "another game than the open duel's"),
+            Option("templates", "DIR", "a folder with templates, cards and fonts of your own"),
+            Option("force", "", "write over a file that is there"),
+        ),
+    ),
+    Command(
+        "export",
+        "gm.store.files.export",
+        "the record of the duel: as lines, or lossless as JSON",
+        example="export --json --out duel.json",
+        options=(
+            Option("lines", "", "as lines that can be played again (the default)"),
+            Option("json", "", "the whole log as JSON"),
+            Option("schema", "", "the JSON schema of such a file"),
+            _OUT,
+        ),
+    ),
+    Command("import", "gm.store.files.import_", "take in a record, as lines or JSON", "FILE", "import duel.json", 1, 1),
+    Command(
+        "check",
+        "gm.commands.duels.check",
+        "go through all duels: damage, and results that would differ today",
+        example="check",
+    ),
+    Command(
+        "backup",
+        "gm.commands.duels.backup",
+        "copy the database, while it is in use",
+        "[FILE]",
+        "backup duels.bak",
+        0,
+        1,
+    ),
+    Command(
+        "serve",
+        "gm.commands.now.elsewhere",
+        "show the board and the rules to browsers, on this machine or in the room",
+        example="serve --lan",
+        options=(
+            Option("port", "PORT", "another port than 5252, to which printed codes lead"),
+            Option("lan", "", "for everybody in this network, with a code for phones"),
+        ),
+    ),
+    Command(
+        "site",
+        "gm.commands.now.elsewhere",
+        "write the rule pages as files for any web host",
+        "OUT",
+        "site public --base https://club.example/gm/",
+        1,
+        1,
+        (Option("base", "URL", "where they will be found, if not at the top of a host"),),
+    ),
+    Command(
+        "help", "gm.commands.help.help_", "what can be typed: all of it, or one word", "[WORD]", "help throw", 0, 1
+    ),
+    Command("demo", "gm.commands.now.demo", "watch a recorded duel, in memory", "[GAME]", "demo", 0, 1),
+)
+
+COMMANDS: Mapping[str, Command] = {command.name: command for command in _TABLE}
+"""Every core command by its name; ``play`` belongs to the shell."""
+
+RECORDED = ("new", "note", "house")
+"""The core words that stand in a record beside the entries."""

@@ -1,0 +1,126 @@
+"""What a core command is, how its words and options are taken apart, and how it is carried out: the same in a shell
+and on a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gm.errors import GmError
+
+if TYPE_CHECKING:
+    from gm.table.session import Answer, Session
+
+
+class Option(NamedTuple):
+    """An option of a core command: ``--name``, with a value (named by ``value``) or without."""
+
+    name: str
+    value: str
+    help: str
+    many: bool = False
+
+
+class Args(NamedTuple):
+    """A core command's words and options, taken apart; ``many`` options give a list."""
+
+    words: tuple[str, ...]
+    options: Mapping[str, Any]
+
+
+class Command(NamedTuple):
+    """A core command: what it is called with (``usage``, ``least``–``most`` words), and the use case that it is:
+    ``run`` names a function of (session, args), whose room is imported when it is first needed.
+
+    The words of one with ``lines`` hold other lines, which may have options of their own.
+    """
+
+    name: str
+    run: str
+    help: str
+    usage: str = ""
+    example: str = ""
+    least: int = 0
+    most: int = 0
+    options: tuple[Option, ...] = ()
+    lines: bool = False
+
+
+def perform(command: Command, session: Session, words: Sequence[str]) -> Answer:
+    """The answer of a core command to its words. Raises GmError."""
+    args = take_apart(command, words)
+    room, _, name = command.run.rpartition(".")
+    answer: Answer = getattr(import_module(room), name)(session, args)
+    return answer
+
+
+def take_apart(command: Command, words: Sequence[str]) -> Args:
+    """The words and options of a core command. Raises GmError (``words``)."""
+    rest, plain, options = list(words), list[str](), dict[str, Any]()
+    known = {"--" + option.name: option for option in command.options}
+    while rest:
+        word = rest.pop(0)
+        if word == "--json" and word not in known:
+            continue
+        if not word.startswith("--"):
+            plain.append(word)
+            continue
+        name, sign, value = word.partition("=")
+        option = known.get(name)
+        if option is None and command.lines:
+            plain.append(word)
+            continue
+        if option is None:
+            raise GmError("words", f"{command.name} knows no option {name[:40]}.", usage(command))
+        if not option.value:
+            options[option.name] = True
+            continue
+        if not sign and not rest:
+            raise GmError("words", f"{name} needs {option.value}.", usage(command))
+        values = [value if sign else rest.pop(0)]
+        while option.many and rest and "=" in rest[0] and not rest[0].startswith("--"):
+            values.append(rest.pop(0))
+        if option.many:
+            options[option.name] = [*options.get(option.name, []), *values]
+        elif option.name in options:
+            raise GmError("words", f"{name} is given twice.", usage(command))
+        else:
+            options[option.name] = values[0]
+    if not command.least <= len(plain) <= command.most:
+        said = (
+            "a word is missing" if len(plain) < command.least else f"“{plain[command.most][:40]}” is one word too many"
+        )
+        raise GmError("words", f"{command.name}: {said}.", usage(command))
+    return Args(tuple(plain), options)
+
+
+def usage(command: Command) -> str:
+    """What to type instead."""
+    example = f" — for example: {command.example}" if command.example else ""
+    return f"Type: {command.name} {command.usage}".rstrip() + example
+
+
+def about_command(command: Command) -> dict[str, Any]:
+    """A core command's usage, help and options."""
+    options = [f"--{option.name} {option.value}".rstrip() for option in command.options]
+    return {
+        "word": command.name,
+        "usage": " ".join([command.name, *([command.usage] if command.usage else []), *(f"[{o}]" for o in options)]),
+        "help": command.help,
+        "example": command.example,
+        "options": [
+            {"option": shown, "help": option.help} for shown, option in zip(options, command.options, strict=True)
+        ],
+    }
+
+
+def unknown(word: str, known: Sequence[str], due: str = "") -> GmError:
+    """The error for a word that begins no line: the nearest that does, or else what is due."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word.casefold(), known, 1, 0.75)
+    hint = f"Did you mean “{near[0]}”? " if near and near[0] != word else ""
+    if not hint and due:
+        hint = f"{due}. "
+    return GmError("words", f"“{word[:40]}” is no command and no entry.", hint + "List them: gm help")

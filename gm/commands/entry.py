@@ -1,0 +1,81 @@
+"""A line that is no core command: an entry of the duel's game, long or short, or a question to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gm.errors import GmError, Refusal
+from gm.game.fields import Context
+from gm.game.values import AnyGame, Prompt, Seat
+from gm.notation import reading as notation
+from gm.table.answers import Told
+from gm.table.session import Answer, Session
+from gm.table.table import Table
+
+
+def enter(session: Session, words: Sequence[str]) -> Answer | None:
+    """Enter what the words say into the session's duel, or answer the question; None if the first word means nothing.
+
+    Raises GmError.
+    """
+    table = session.table()
+    first = words[0].casefold()
+    if first in table.game.asks:
+        return _ask(table, first, tuple(words[1:]))
+    try:
+        entry = _entry(session, table, words)
+    except Refusal as refusal:
+        raise table.refused(refusal) from None
+    if entry is None and session.short:
+        _refuse_elsewhere(table, words)
+    return None if entry is None else table.enter(entry)
+
+
+def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
+    """Raise GmError (``not-due``) for words that would be an entry at another moment, a page typed too early say."""
+    for form in table.game.forms.values():
+        try:
+            table.game.apply(table.state, notation.parse(form, words, Context(table.setup.seats)))
+        except GmError:
+            continue
+        except Refusal as refusal:
+            if refusal.code == "not-due":
+                raise table.refused(refusal) from None
+
+
+def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
+    """The entry that the words make, long or short; None if the first word means nothing.
+
+    A short form means what was due when it was typed: where somebody sits at a terminal, and another window has gone
+    on since, only a long form is taken.
+    """
+    game, seats = table.game, table.setup.seats
+    form = game.forms.get(words[0].casefold())
+    if not session.short:
+        return notation.parse(form, words[1:], Context(seats)) if form else None
+    if session.attended and session.news:
+        try:
+            return notation.parse(game.forms[words[0].casefold()], words[1:], Context(seats))
+        except (KeyError, GmError, Refusal):
+            said = f"Another window has typed: {session.news[-1].words}."
+            remedy = f"{table.due()} Type it again if it still holds.".strip()
+            raise GmError("conflict", said, remedy) from None
+    return by_prompts(game, game.prompts(table.state), words, seats)
+
+
+def by_prompts(game: AnyGame, prompts: Sequence[Prompt], words: Sequence[str], seats: tuple[Seat, ...]) -> Any:
+    """The entry that the words make, long, or short by what is due; None if the first word means nothing."""
+    form = game.forms.get(words[0].casefold())
+    if form is None:
+        return notation.short(game.forms, prompts, words, seats)
+    due = next((prompt for prompt in prompts if prompt.due and prompt.entry == form.name), None)
+    return notation.parse(form, words[1:], Context(seats, due, short=True))
+
+
+def _ask(table: Table, name: str, words: tuple[str, ...]) -> Told:
+    try:
+        view = table.game.asks[name].answer(table.state, words)
+    except Refusal as refusal:
+        raise table.refused(refusal) from None
+    return Told(notation.join([name, *words]), "view", view.data, view)

@@ -1,0 +1,95 @@
+"""What can be typed: the core's commands, and the entries and questions of the current duel's game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm import games
+from gm.commands.catalogue import COMMANDS
+from gm.commands.command import Args, about_command, unknown
+from gm.errors import GmError
+from gm.game.fields import Context, Field
+from gm.game.forms import Form
+from gm.game.values import AnyGame
+from gm.notation import reading as notation
+from gm.notation.shortest import Shorthand
+from gm.table.answers import Told
+from gm.table.session import Session
+
+
+def help_(session: Session, args: Args) -> Told:
+    """What can be typed: all of it, or one word."""
+    return helped(session, args.words[0] if args.words else None)
+
+
+def helped(session: Session, word: str | None) -> Told:
+    """Help on everything, or on one word. Raises GmError (``words``) for a word that begins nothing."""
+    game = _game(session)
+    forms = dict(game.forms) if game else {}
+    if word is None:
+        answer: dict[str, Any] = {
+            "game": game.info.slug if game else None,
+            "title": game.info.title if game else None,
+            "games": [games.info(slug)._asdict() for slug in games.slugs()],
+            "entries": [about_form(form) for form in forms.values()],
+            "asks": [{"word": n, "help": a.help, "example": a.example} for n, a in (game.asks if game else {}).items()],
+            "commands": [about_command(command) for command in COMMANDS.values()],
+        }
+        return Told("help", "help", answer)
+    low = word.casefold()
+    if low in forms:
+        return Told(f"help {low}", "help-entry", about_form(forms[low]))
+    if low in COMMANDS:
+        return Told(f"help {low}", "help-command", about_command(COMMANDS[low]))
+    if game and low in game.asks:
+        ask = game.asks[low]
+        return Told(
+            f"help {low}", "help-command", {"word": low, "help": ask.help, "example": ask.example, "usage": low}
+        )
+    raise unknown(word, [*forms, *COMMANDS])
+
+
+_ALWAYS = ("undo", "redo", "fix", "why", "now", "log", "note", "rule", "print", "help", "open")
+
+
+def typed_now(session: Session) -> Told:
+    """What can be typed now: what is due, then what is possible, each in its long form and, where it is due, the
+    shortest. Raises GmError (``no-duel``)."""
+    table = session.table()
+    game, seats = table.game, table.setup.seats
+    prompts = game.prompts(table.state)
+    short = Shorthand(game, prompts, seats)
+    found = []
+    for prompt, told in zip(prompts, table.prompts(table.state), strict=True):
+        words = notation.split(prompt.example)
+        entry = notation.parse(game.forms[prompt.entry], words[1:], Context(seats))
+        keys = short.shortest(entry) if prompt.due else prompt.example
+        found.append({**told, "short": keys, "help": game.forms[prompt.entry].help})
+    return Told("?", "typed-now", {"prompts": found, "commands": [name for name in _ALWAYS if name in COMMANDS]})
+
+
+def _game(session: Session) -> AnyGame | None:
+    try:
+        return session.game()
+    except GmError as error:
+        if error.code != "no-duel":
+            raise
+        return None
+
+
+def about_form(form: Form) -> dict[str, Any]:
+    """An entry's usage, help, words and rules."""
+    return {
+        "word": form.name,
+        "usage": form.usage(),
+        "help": form.help,
+        "example": form.example,
+        "rules": list(form.rules),
+        "fields": [about_field(field) for field in form.every_field()],
+        "branches": [{"usage": usage, "help": help} for usage, help in form.branches().values()],
+    }
+
+
+def about_field(field: Field) -> dict[str, Any]:
+    """One field of an entry."""
+    return {"field": field.usage(), "help": field.help, "optional": field.optional, "words": list(field.words())}

@@ -1,0 +1,61 @@
+"""One typed line, core word or entry → one use case → one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gm.commands.entry import enter
+from gm.errors import GmError
+from gm.notation import reading as notation
+from gm.notation.seating import CORE_WORDS
+from gm.table.answers import Told
+from gm.table.session import Answer, Session
+
+
+def run(session: Session, words: Sequence[str]) -> Answer:
+    """The answer to a line's words. Raises GmError; then nothing was written.
+
+    At a terminal some answers offer lines for the next key, or for an empty line (the word '').
+    """
+    if any(notation.hostile(word) for word in words):
+        raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
+    words = _picked(session, words)
+    if session.short and len(words) > 1 and words[0].casefold() == "gm":
+        words = words[1:]  # typed by habit, as in a shell
+    first = words[0].casefold()
+    if first == "?" and len(words) == 1:
+        from gm.commands.help import typed_now
+
+        return typed_now(session)
+    if first not in CORE_WORDS and (answer := enter(session, words)):
+        return answer
+    from gm.commands.catalogue import COMMANDS
+    from gm.commands.command import perform, unknown
+
+    if first in COMMANDS:
+        answer = perform(COMMANDS[first], session, words[1:])
+        if session.attended and isinstance(answer, Told):
+            session.offered = _offered(answer)
+        return answer
+    table = session.table()
+    raise unknown(words[0], [*COMMANDS, *table.game.forms, *table.game.asks], table.due())
+
+
+def _offered(answer: Told) -> dict[str, str]:
+    """The lines that an answer offers: misreadings by their keys, a preview's record for an empty line."""
+    if answer.kind == "offers":
+        return {offer["key"]: offer["text"] for offer in answer.answer["offers"]}
+    return dict.fromkeys(("", "yes", "y"), answer.beside["record"]) if answer.kind == "preview" else {}
+
+
+def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
+    """The line that a key stands for, where lines are offered; they are offered once. Raises GmError (``conflict``)."""
+    line = session.offered.get(words[0].casefold()) if len(words) == 1 else None
+    session.offered = {}
+    if line is None:
+        return words
+    session.table()
+    if session.news:
+        said = f"Another window has typed: {session.news[-1].words}."
+        raise GmError("conflict", said, "Nothing was written. Look again what it would change.")
+    return notation.split(line)

@@ -1,0 +1,167 @@
+"""Why a number is what it is: the chain of entries that led to it, each with its sum, its rules and its corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from gm.commands.command import Args
+from gm.duel.changes import NAME
+from gm.duel.log import standing
+from gm.errors import GmError
+from gm.game.fields import Choice, Unread, find_seat
+from gm.game.values import Holding, Notice, Seat
+from gm.notation.reading import join
+from gm.store import shipped as content
+from gm.table import answers
+from gm.table.answers import Told
+from gm.table.minutes import Item, minutes
+from gm.table.session import Answer, Session
+from gm.table.table import Table
+
+
+def why(session: Session, args: Args) -> Answer:
+    """The last result, one entry, or what somebody holds, explained. Raises GmError."""
+    table = session.table()
+    if not args.words:
+        return _entry(table, "", _latest(table))
+    if len(args.words) == 1 and NAME.fullmatch(args.words[0]):
+        name = args.words[0]
+        found = [item for item in minutes(table) if item.row.name == name]
+        if not found:
+            raise GmError("no-such", f"There is no entry {name}.", "See the numbers: gm log")
+        return _entry(table, name, found[0])
+    holding = _holding(table, args.words)
+    chain = list(_chain(table, holding))
+    answer = {
+        "holder": holding.holder,
+        "what": holding.what,
+        "text": f"{_name(table, holding.holder)}: {_what(table, holding)}",
+        "amount": holding.amount,
+        "chain": chain,
+    }
+    return Told(join(["why", *args.words]), "why", answer)
+
+
+def _latest(table: Table) -> Item:
+    """The last entry in force; before the first one the set-up."""
+    names = {line.name for line in table.lines if line.kind != "note"}
+    return [item for item in minutes(table) if item.row.name in names and not item.acts][-1]
+
+
+def _entry(table: Table, name: str, item: Item) -> Told:
+    answer = {
+        "entry": item.row.name,
+        "text": item.words,
+        "at": item.row.at,
+        "was": [{"text": words, "by": by} for words, by in item.was],
+        "struck": item.struck,
+        "because": item.because,
+        "corrections": _corrections(table, item.row.name),
+        "results": [_result(table, notice) for notice in item.notices],
+    }
+    return Told(f"why {name}".strip(), "why-entry", answer)
+
+
+def _corrections(table: Table, name: str) -> list[dict[str, Any]]:
+    """The corrections in force that changed what an entry says, or what comes of it."""
+    found = []
+    for row in standing(table.rows):
+        if row.kind == "correct":
+            follow = [n.params["entries"] for n in table.announced(row) if n.kind == "recounted"]
+            names = {change["at"] for change in row.body["changes"] if change["do"] != "insert"}.union(*follow)
+            if name in names or name.partition(".")[0] == str(row.seq):
+                found.append({"seq": row.seq, "at": row.at, "text": row.words, "because": row.body["because"]})
+    return found
+
+
+def _result(table: Table, notice: Notice) -> dict[str, Any]:
+    """A result with its sum and the titles of its rules."""
+    (said,) = answers.notices(table.game, [notice], table.names)
+    return {**said, "rules": [{"id": rule, "title": title(table, rule)} for rule in notice.rules]}
+
+
+def title(table: Table, rule: str) -> str:
+    """A rule's title; '' where the cards have none."""
+    try:
+        found = content.cards(table.duel.game)["en/rules"]
+    except KeyError:
+        return ""
+    return str(found.get(rule, {}).get("title", ""))
+
+
+def _holding(table: Table, words: Sequence[str]) -> Holding:
+    """What is asked about: a seat or pile, and what it holds, in either order. Raises GmError (``words``)."""
+    held = table.game.holdings(table.state)
+    if len(words) > 2:
+        raise GmError("words", f"“{words[2][:40]}” is one word too many.", _usage(held))
+    for who, what in (words, words[::-1]) if len(words) == 2 else ((words[0], ""), ("", words[0])):
+        holder = _holder(table, who, held)
+        kinds = [one for one in held if one.holder == holder]
+        if holder and not what:
+            said = ", ".join(one.what for one in kinds)
+            raise GmError(
+                "words", f"Say what of {_name(table, holder)}'s.", f"Type: why {who} {kinds[0].what} — of {said}"
+            )
+        wanted = _meant(table, what, [one.what for one in kinds])
+        if wanted:
+            return next(one for one in kinds if one.what == wanted)
+    raise GmError("words", f"“{' '.join(words)[:40]}” is nothing that somebody holds.", _usage(held))
+
+
+def _usage(held: Sequence[Holding]) -> str:
+    return f"Type: why {held[0].holder} {held[0].what}, why 12 for one entry, or why alone for the last result."
+
+
+def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
+    """A seat, or a pile or team by its name; who shares a table with others holds it as they do."""
+    seats = [
+        *table.setup.seats,
+        *(Seat(one, one) for one in dict.fromkeys(h.holder for h in held) if one not in table.names),
+    ]
+    try:
+        return find_seat(word, tuple(seats)) if word else ""
+    except Unread:
+        return ""
+
+
+def _meant(table: Table, word: str, known: Sequence[str]) -> str:
+    """A holding by its name, a beginning of it, or a word that an entry has for it (♥)."""
+    low = word.casefold().replace("-", "_")
+    if low in known or not low:
+        return low
+    choices = (f for form in table.game.forms.values() for f in form.every_field() if isinstance(f, Choice))
+    for field in choices:
+        for value, words in field.values.items():
+            if low in words and value in known:
+                return value
+    near = [what for what in known if what.startswith(low)]
+    return near[0] if len(near) == 1 else ""
+
+
+def _name(table: Table, holder: str) -> str:
+    return table.names.get(holder, holder)
+
+
+def _what(table: Table, holding: Holding) -> str:
+    return f"{holding.what.replace('_', ' ')} {holding.amount}".rstrip()
+
+
+def _chain(table: Table, holding: Holding) -> Iterator[dict[str, Any]]:
+    """Every entry in force that changed the holding, with the amount after it."""
+    total = 0
+    for item in minutes(table):
+        if item.acts or item.struck is not None:
+            continue
+        for notice in item.notices:
+            deltas = [c.delta for c in notice.changes if (c.holder, c.what) == (holding.holder, holding.what)]
+            if deltas:
+                total += sum(deltas)
+                yield {
+                    "entry": item.row.name,
+                    "line": item.words,
+                    "delta": sum(deltas),
+                    "total": total,
+                    "corrections": _corrections(table, item.row.name),
+                    **_result(table, notice),
+                }

@@ -1,0 +1,122 @@
+"""One line as a click command: the words go to the line reader untouched, only the common options are click's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from gm.doors.cli import common, session_of, wants_json
+
+Section = tuple[str, Sequence[tuple[str, str]]]
+
+
+class LineCommand(click.Command):
+    """A command whose words are a line. ``about`` gives usage, help and sections when help is asked for."""
+
+    def __init__(self, name: str, help: str, about: Callable[[], tuple[str, str, list[Section]]]) -> None:
+        super().__init__(
+            name,
+            callback=click.pass_context(self._run),
+            params=[
+                click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, shell_complete=_complete),
+                *common(),
+            ],
+            short_help=help,
+            context_settings={"ignore_unknown_options": True},
+        )
+        self.about = about
+
+    def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
+        from gm.commands.line import run
+        from gm.doors.cli.answer import show
+        from gm.doors.cli.show import show_progress
+
+        as_json = wants_json(ctx, **options)
+        form = ["--json"] if as_json and self.name == "export" else []
+        session = session_of(ctx, **options)
+        session.progress = show_progress
+        if self.name == "new" and len(words) < 2 and not as_json and (words or ("",))[0][:2] != "--":
+            from gm.doors.cli.terminal import attended, begin
+
+            if attended():
+                try:
+                    return begin(session, words[0] if words else "")
+                finally:
+                    session.close()
+        try:
+            answer = run(session, [str(self.name), *form, *words])
+            return show(answer, as_json=as_json)
+        finally:
+            session.close()
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """The words that may come next; after ``--`` the command's own options, and the common ones."""
+        from gm.doors.cli.completion import options_of
+
+        return [*options_of(str(self.name), incomplete), *super().shell_complete(ctx, incomplete)]
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        usage, help, sections = self.about()
+        formatter.write_usage("gm", usage)
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(help)
+        for title, rows in sections:
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(list(rows))
+        own = [record for param in self.get_params(ctx)[1:] if (record := param.get_help_record(ctx))]
+        with formatter.section("Options"):
+            formatter.write_dl(own)
+
+
+class ShellCommand(LineCommand):
+    """A command that is typed in a shell only, since it is no line of a duel."""
+
+    def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
+        from gm.commands.catalogue import COMMANDS
+        from gm.commands.command import take_apart
+        from gm.doors.cli.serve import serve, site
+
+        args = take_apart(COMMANDS[str(self.name)], words)
+        as_json = wants_json(ctx, **options)
+        if self.name == "site":
+            return site(args, as_json=as_json)
+        return serve(session_of(ctx, **options), args, as_json=as_json)
+
+
+def entry_command(name: str) -> click.Command:
+    """The command for an entry or question of the current duel's game (which is looked at only for help)."""
+    return LineCommand(name, "", lambda: _about_entry(name))
+
+
+def _about_entry(name: str) -> tuple[str, str, list[Section]]:
+    from gm.commands.help import helped
+
+    session = session_of(click.get_current_context())
+    try:
+        about = helped(session, name).answer
+    finally:
+        session.close()
+    words = [(field["field"], field["help"]) for field in about.get("fields", ())]
+    branches = [(branch["usage"], branch["help"]) for branch in about.get("branches", ())]
+    notes = [("Example", f"gm {about['example']}")] if about["example"] else []
+    rules = [("Rules", ", ".join(about["rules"]))] if about.get("rules") else []
+    return (
+        about["usage"],
+        sentence(about["help"]),
+        [("Words", words), ("Then, by the first choice", branches), ("More", [*notes, *rules])],
+    )
+
+
+def sentence(text: str) -> str:
+    """A line of help as a sentence."""
+    return text[:1].upper() + text[1:] + "."
+
+
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    from gm.doors.cli.completion import words_next
+
+    return words_next(session_of(ctx), [str(ctx.info_name), *ctx.params.get("words", ())], incomplete)

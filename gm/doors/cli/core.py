@@ -1,0 +1,59 @@
+"""The core's commands for the shell, made from the table that the line reader uses; and ``play``."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+
+from gm.commands.catalogue import COMMANDS
+from gm.commands.command import about_command, unknown
+from gm.doors.cli import common, session_of, wants_json
+from gm.doors.cli.commands import LineCommand, Section, ShellCommand, sentence
+
+
+def core_command(name: str) -> click.Command:
+    """The click command of a core word. Raises GmError (``words``) for one that is not there."""
+    if name == "play":
+        return _play()
+    if name not in COMMANDS:
+        raise unknown(name, list(COMMANDS))
+    command = COMMANDS[name]
+
+    def about() -> tuple[str, str, list[Section]]:
+        found = about_command(command)
+        options = [(option["option"], option["help"]) for option in found["options"]]
+        example = [("Example", f"gm {command.example}")] if command.example else []
+        usage = " ".join(part for part in (command.name, command.usage, "[OPTIONS]") if part)
+        return usage, sentence(command.help), [("Options of this command", options), ("More", example)]
+
+    made = ShellCommand if name in ("serve", "site") else LineCommand
+    return made(name, sentence(command.help), about)
+
+
+def _play() -> click.Command:
+    def play(duel_id: str | None, keep_going: bool, big: bool, plain: bool, **options: Any) -> int:
+        from gm.doors.cli.play import play_lines
+
+        if plain:
+            os.environ["GM_PLAIN"] = "1"
+        ctx = click.get_current_context()
+        session = session_of(ctx, short=True, **{**options, "duel": duel_id or options["duel"]})
+        return play_lines(session, as_json=wants_json(ctx, **options), keep_going=keep_going, big=big)
+
+    return click.Command(
+        "play",
+        callback=play,
+        params=[
+            click.Argument(["duel_id"], required=False, metavar="[DUEL]"),
+            click.Option(["--keep-going"], is_flag=True, help="Go on after a refused line (of a file or pipe)."),
+            click.Option(["--big"], is_flag=True, help="The standings large, for across the table."),
+            click.Option(["--plain"], is_flag=True, help="For screen readers: a line at a time (GM_PLAIN)."),
+            *common(),
+        ],
+        help="Type line after line, or read them from a file or pipe: gm play < duel.gm\n\nShort forms are read: "
+        "7c draws, 5m* throws for the mage who is due, an empty line at a terminal takes the default; ? lists what can "
+        "be typed.",
+        short_help="Type line after line, or read them from a file or pipe.",
+    )

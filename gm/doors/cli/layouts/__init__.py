@@ -1,0 +1,1 @@
+"""How each answer looks on a terminal. Nothing here is imported by a quick entry."""

@@ -1,0 +1,88 @@
+"""``gm play``: line after line, at a terminal, or from a file or pipe."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import click
+
+from gm.commands.line import run
+from gm.doors.cli.answer import show
+from gm.doors.cli.show import error_data, show_error
+from gm.errors import GmError
+from gm.notation import reading as notation
+from gm.table.answers import dumps
+from gm.table.session import Answer, Session
+
+_LONGEST_LINE = 1_000_000
+
+
+def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool) -> int:
+    """Answer every line; the status is that of the first refused line, or 0."""
+    try:
+        if sys.stdin is None:
+            raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")
+        if sys.stdin.isatty():
+            from gm.doors.cli.terminal import play
+
+            return play(session, as_json=as_json, big=big)
+        return _from_a_pipe(session, as_json=as_json, keep_going=keep_going)
+    finally:
+        session.close()
+
+
+def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
+    status = 0
+    for number, line in _numbered_lines():
+        text = line if isinstance(line, str) else ""
+        try:
+            if isinstance(line, GmError):
+                raise line
+            answer = run(session, notation.split(line))
+        except GmError as error:
+            _refuse(number, text.strip(), error, as_json=as_json)
+            status = status or error.status
+            if not keep_going:
+                return status
+            continue
+        _answered(number, answer, as_json=as_json)
+        if answer_status := getattr(answer, "status", 0):
+            status = status or answer_status
+    return status
+
+
+def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
+    """The lines of standard input that are neither blank nor comments; one that is no text comes as its error."""
+    number = 0
+    while raw := sys.stdin.buffer.readline(_LONGEST_LINE):
+        number += 1
+        if len(raw) == _LONGEST_LINE and not raw.endswith(b"\n"):
+            while (more := sys.stdin.buffer.readline(_LONGEST_LINE)) and not more.endswith(b"\n"):
+                pass
+            if not raw.lstrip().startswith(b"#"):
+                yield number, GmError("words", "The line is longer than any line can be.", "Is it a record?")
+            continue
+        try:
+            line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError:
+            yield number, GmError("words", "The line is no text in UTF-8.", "Save the file as UTF-8.")
+            continue
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield number, line
+
+
+def _answered(number: int, answer: Answer, *, as_json: bool) -> None:
+    if as_json:
+        click.echo(dumps({"line": number, **answer.data()}))
+    else:
+        show(answer, echo=True)
+    sys.stdout.flush()
+
+
+def _refuse(number: int, text: str, error: GmError, *, as_json: bool) -> None:
+    if as_json:
+        click.echo(dumps({"line": number, "text": text, **error_data(error, number)}))
+        sys.stdout.flush()
+    else:
+        show_error(error, line=number)

@@ -1,0 +1,121 @@
+"""Answers and errors on a terminal, without any heavy import: what hands must do stands out, the rest is quiet."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import click
+
+from gm.errors import GmError
+from gm.notation.reading import plain
+from gm.table.answers import Written, dumps
+from gm.text import cells, folded, width
+
+_CONFLICTS = 6
+_MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
+_SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "not: ", "come": "but: "}
+_STYLES: Mapping[str, dict[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "yellow"}, "info": {}}
+
+
+def coloured() -> bool | None:
+    """None lets click look whether it is a terminal; False where the user or the terminal wants no colour."""
+    return False if os.environ.get("NO_COLOR") or is_plain() else None
+
+
+def say(text: str, *, err: bool = False, **style: Any) -> None:
+    """Text for people, folded at the width of the terminal, control characters made harmless."""
+    most = width()
+    lines = (piece for line in text.split("\n") for piece in folded(plain(line), most))
+    styled = (click.style(line, **style) if style else line for line in lines)
+    click.echo("\n".join(styled), err=err, color=coloured())
+
+
+def show_progress(said: str) -> None:
+    """How far a long job is, on one line of the terminal that the next one wipes away; nowhere else."""
+    if sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
+        click.echo(f"\r\x1b[K{said}", nl=False, err=True)
+
+
+def show_written(answer: Written) -> None:
+    """What was understood, what hands must do, and what is due next."""
+    show_notices(answer.notices)
+    show_settlement(answer.settlement)
+    show_due(answer.prompts)
+
+
+def show_notices(notices: Sequence[Mapping[str, Any]]) -> None:
+    """Notices, a line each."""
+    for notice in notices:
+        say(mark(notice["level"]) + notice["text"], **_STYLES[notice["level"]])
+
+
+def show_settlement(moves: Sequence[Mapping[str, Any]]) -> None:
+    """What hands must put right, a line each."""
+    for move in moves:
+        say(mark("do") + move["text"], bold=True)
+
+
+def mark(level: str) -> str:
+    """The sign before a line, or the word for it where a screen reader reads."""
+    return (_SPOKEN if is_plain() else _MARKS)[level]
+
+
+def is_plain() -> bool:
+    """Whether a screen reader reads, or the terminal can draw nothing."""
+    return bool(os.environ.get("GM_PLAIN")) or os.environ.get("TERM") == "dumb"
+
+
+def show_due(prompts: Sequence[Mapping[str, Any]]) -> None:
+    """What is due, each with what to type; once nothing is, how to begin anew."""
+    if not prompts:
+        say("  The duel is over. The same table once more: gm new --again", dim=True)
+    for prompt in prompts:
+        if prompt["due"]:
+            line, example = f"{mark('due')}{prompt['text']}", f"({prompt['example']})"
+            whole = f"{line}   {example}"
+            say(whole if cells(whole) <= width() else f"{line}\n    {example}", fg="cyan")
+
+
+def show_conflicts(conflicts: Sequence[Mapping[str, Any]], *, err: bool = False) -> None:
+    """Lines that a correction makes impossible, each with what would mend it; of many only the first."""
+    for conflict in conflicts[:_CONFLICTS]:
+        rule = f" [{conflict['rule']}]" if conflict["rule"] else ""
+        say(
+            f"{conflict['entry']:>4}  {conflict['text']}   is impossible: {conflict['message']}{rule}",
+            err=err,
+            fg="red",
+        )
+        for mend in conflict["mends"]:
+            say(f"      mend: {mend}", err=err)
+    if len(conflicts) > _CONFLICTS:
+        say(f"      … and {len(conflicts) - _CONFLICTS} more", err=err)
+
+
+def error_data(error: GmError, line: int | None = None) -> dict[str, Any]:
+    """An error as the one JSON object that scripts get."""
+    return {
+        "error": {
+            "code": error.code,
+            "rule": error.rule,
+            "message": error.message,
+            "remedy": error.remedy,
+            "line": line,
+            **error.more,
+        }
+    }
+
+
+def show_error(error: GmError, *, as_json: bool = False, line: int | None = None) -> None:
+    """An error on stderr: what is wrong, by which rule, and what to type instead."""
+    if as_json:
+        click.echo(dumps(error_data(error, line)), err=True)
+        return
+    where = f"Line {line}: " if line else ""
+    rule = f" [{error.rule}]" if error.rule else ""
+    say(f"{where}{error.message}{rule}", err=True, fg="red")
+    show_conflicts(error.more.get("conflicts", ()), err=True)
+    if error.remedy:
+        say(f"  {error.remedy}", err=True)

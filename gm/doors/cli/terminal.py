@@ -1,0 +1,110 @@
+"""``gm play`` at a terminal: the console with a place to type that suits the terminal, and where its answers go."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from gm.commands.catalogue import COMMANDS
+from gm.doors.cli.show import (
+    coloured,
+    error_data,
+    is_plain,
+    say,
+    show_error,
+    show_notices,
+    show_progress,
+    show_settlement,
+)
+from gm.doors.console import Console
+from gm.doors.console.desk import Desk, Shown
+from gm.errors import GmError
+from gm.table.answers import Told, dumps
+from gm.table.session import Answer, Session
+
+
+class Printed:
+    """Answers printed above the line that is typed: what was understood, then what hands must do."""
+
+    def answer(self, answer: Answer) -> None:
+        """An answer in full; what is due stands at the prompt anyway."""
+        if isinstance(answer, Told):
+            from gm.doors.cli.layouts import index, past
+
+            if answer.kind == "preview":
+                past.preview(answer, typed=False)
+            else:
+                index.lay_out(answer)
+            return
+        say(f"{answer.seq}  {answer.text}", dim=True)
+        show_notices(answer.notices)
+        show_settlement(answer.settlement)
+
+    def error(self, error: GmError) -> None:
+        """Why something cannot be."""
+        show_error(error)
+
+    def line(self, text: str) -> None:
+        """A quiet line."""
+        say(text, dim=True)
+
+
+class AsJson(Printed):
+    """Answers as JSON, one object a line."""
+
+    def answer(self, answer: Answer) -> None:
+        """An answer as scripts get it."""
+        click.echo(dumps({"line": None, **answer.data()}))
+
+    def error(self, error: GmError) -> None:
+        """An error as scripts get it."""
+        click.echo(dumps(error_data(error)), err=True)
+
+    def line(self, text: str) -> None:
+        """Nothing: it is not for scripts."""
+
+
+def play(session: Session, *, as_json: bool = False, big: bool = False) -> int:
+    """Type a duel, line after line; gives the exit status."""
+    console = _console(session, as_json=as_json, big=big)
+    console.screen.line("? lists what can be typed. Ctrl-D leaves; nothing is lost.")
+    return console.play()
+
+
+def begin(session: Session, slug: str) -> int:
+    """Ask for all that a new duel needs, then play it."""
+    console = _console(session)
+    return console.play() if console.begin(slug) else 1
+
+
+def _console(session: Session, *, as_json: bool = False, big: bool = False) -> Console:
+    commands = {name: command.help for name, command in COMMANDS.items()}
+    screen = AsJson() if as_json else Printed()
+
+    def desk(shown: Shown) -> Desk:
+        if as_json or is_plain():
+            from gm.doors.console.plain_desk import Plain
+
+            return Plain(shown, say, screen.error, _read)
+        from gm.doors.console.drawn_desk import Drawn
+
+        return Drawn(shown, big=big, colour=coloured() is None)
+
+    session.short = True
+    session.progress = show_progress
+    return Console(session, screen, commands, desk)
+
+
+def _read(prompt: str) -> str:
+    """A line from the keyboard. Raises EOFError, KeyboardInterrupt."""
+    try:
+        return input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        click.echo()
+        raise
+
+
+def attended() -> bool:
+    """Whether somebody sits at a terminal, to type and to read."""
+    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())

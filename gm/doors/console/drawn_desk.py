@@ -1,0 +1,168 @@
+"""The line that the referee types on: what is due above it, hints in it, the standings below it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal as signals
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from typing import Any
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app, in_terminal
+from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.shortcuts import CompleteStyle
+from prompt_toolkit.styles import Style
+
+from gm.doors.console.desk import Shown
+from gm.doors.console.panel import panel
+from gm.errors import GmError
+from gm.notation.hints import Hints
+from gm.notation.reading import plain
+from gm.text import folded
+
+_LOOK_SECONDS = 0.4
+_ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]
+_STYLE = {
+    "due": "fg:ansicyan",
+    "refused": "fg:ansired",
+    "hint": "fg:ansibrightblack",
+    "quiet": "fg:ansibrightblack",
+    "alert": "fg:ansired",
+    "bottom-toolbar": "noreverse",
+    "bottom-toolbar.text": "noreverse",
+}
+
+
+class Drawn:
+    """A prompt that is asked again and again, on a terminal that can draw. ``big`` shows the standings large."""
+
+    def __init__(self, shown: Shown, *, big: bool = False, colour: bool = True) -> None:
+        self.shown = shown
+        self.big = big
+        self.refused: GmError | None = None
+        self.made: dict[object, Any] = {}
+        self.loop = asyncio.new_event_loop()  # one for all lines: to make and close one takes longer than an answer
+        self.session: PromptSession[str] = PromptSession(
+            message=self._message,
+            placeholder=lambda: [("class:hint", shown.hint())],
+            bottom_toolbar=self._standings,
+            completer=Words(self._hints),
+            complete_style=CompleteStyle.READLINE_LIKE,
+            complete_while_typing=False,
+            auto_suggest=Continued(self._hints),
+            history=Past(shown.past),
+            style=Style.from_dict(_STYLE if colour else {"bottom-toolbar": "noreverse"}),
+            erase_when_done=True,
+            enable_open_in_editor=False,
+        )
+
+    def ask(self, text: str = "", refused: GmError | None = None) -> str:
+        """The next line, ``text`` standing in it already, with why it was refused above it."""
+        self.refused = refused
+        self.made.clear()
+        return self.loop.run_until_complete(self.session.prompt_async(default=text, pre_run=self._watch))
+
+    def _once(self, what: object, make: Callable[[], Any]) -> Any:
+        """What is drawn many times for one line is made once, until another window brings news."""
+        if what not in self.made:
+            self.made[what] = make()
+        return self.made[what]
+
+    def _hints(self, typed: str) -> Hints:
+        before = typed.rpartition(" ")[0]
+        hints: Hints = self._once(("hints", before), lambda: self.shown.hints(typed))
+        return hints
+
+    def _message(self) -> StyleAndTextTuples:
+        width = get_app().output.get_size().columns
+        message: StyleAndTextTuples = self._once(("message", width), lambda: self._said(width - 1))
+        return message
+
+    def _said(self, most: int) -> StyleAndTextTuples:
+        said: list[tuple[str, str]] = [("class:due", line) for line in self.shown.due()]
+        if self.refused:
+            rule = f" [{self.refused.rule}]" if self.refused.rule else ""
+            said[:0] = [("class:refused", self.refused.message + rule), ("", self.refused.remedy)]
+        lines = [(style, f"{piece}\n") for style, text in said if text for piece in folded(plain(text), most)]
+        return [*lines, ("bold", "> ")]
+
+    def _standings(self) -> StyleAndTextTuples:
+        size = get_app().output.get_size()
+        columns, rows = size.columns, max(1, size.rows - 6)
+        view = self.shown.board()
+        drawn: StyleAndTextTuples = self._once(
+            ("board", columns, rows), lambda: panel(view, columns, rows, big=self.big) if view else []
+        )
+        return drawn
+
+    def _watch(self) -> None:
+        """Other windows' entries appear by themselves, above the line, whatever is typed in it. Whoever ends the
+        program from outside finds the terminal as it was."""
+        app = get_app()
+        app.create_background_task(self._looking())
+        loop = asyncio.get_running_loop()
+        for signal in _ENDS:
+            with suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(signal, lambda: app.exit(exception=EOFError))
+
+    async def _looking(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK_SECONDS)
+            tell = self.shown.look(bool(self.session.default_buffer.text))
+            if tell:
+                self.made.clear()
+                async with in_terminal():
+                    tell()
+
+
+class Past(InMemoryHistory):
+    """Earlier lines; keys that stood for an offered line are none."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        super().__init__(list(lines))
+
+    def append_string(self, string: str) -> None:
+        """Remember a line."""
+        if len(string.strip()) > 1:
+            super().append_string(string)
+
+
+class Words(Completer):
+    """Completion on Tab: the words that may come next."""
+
+    def __init__(self, hints: Callable[[str], Hints]) -> None:
+        self.hints = hints
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """Every word that continues the one at the cursor."""
+        before = document.text_before_cursor
+        begun = before.rpartition(" ")[2]
+        for word, help in continued(self.hints(before), begun):
+            yield Completion(word, -len(begun), display_meta=help)
+
+
+class Continued(AutoSuggest):
+    """A quiet hint behind the cursor: the rest of the only word that fits, taken with the right arrow."""
+
+    def __init__(self, hints: Callable[[str], Hints]) -> None:
+        self.hints = hints
+
+    def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
+        """The rest of the word at the cursor, if only one can be meant."""
+        begun = document.text.rpartition(" ")[2]
+        if len(begun) < 2 or not document.is_cursor_at_the_end:
+            return None
+        words = [word for word, _ in continued(self.hints(document.text), begun)]
+        return Suggestion(words[0][len(begun) :]) if len(words) == 1 else None
+
+
+def continued(hints: Hints, begun: str) -> Iterator[tuple[str, str]]:
+    """The words that begin so, with what they mean."""
+    low = begun.casefold()
+    yield from ((word, help) for word, help in hints.items() if word.casefold().startswith(low) and word != begun)

@@ -1,0 +1,101 @@
+"""The standings under the prompt, where they never scroll away: a table, or large figures for across the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+
+from gm.game.values import Cell, Table, View
+from gm.notation.reading import plain
+from gm.text import cells
+
+_STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
+_WIDEST_NAME = 12
+_LEAST = 4
+"""So many columns are shown on the narrowest screen."""
+_ROOM = 12
+"""So many cells each mage needs for large figures."""
+
+_FIGURES = {
+    "0": ("█▀█", "█ █", "▀▀▀"),
+    "1": ("▀█ ", " █ ", "▀▀▀"),
+    "2": ("▀▀█", "█▀▀", "▀▀▀"),
+    "3": ("▀▀█", " ▀█", "▀▀▀"),
+    "4": ("█ █", "▀▀█", "  ▀"),
+    "5": ("█▀▀", "▀▀█", "▀▀▀"),
+    "6": ("█▀▀", "█▀█", "▀▀▀"),
+    "7": ("▀▀█", "  █", "  ▀"),
+    "8": ("█▀█", "█▀█", "▀▀▀"),
+    "9": ("█▀█", "▀▀█", "▀▀▀"),
+}
+"""Digits of three cells, drawn in half blocks so that they are large and still fit beside one another."""
+
+
+def panel(view: View, width: int, height: int, *, big: bool = False) -> StyleAndTextTuples:
+    """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs."""
+    lines: list[StyleAndTextTuples] = [[("bold", cut(view.headline, width))]]
+    for table in view.tables:
+        fits = big and 0 < _ROOM * len(table.rows) <= width
+        lines += _large(table, width // len(table.rows)) if fits else _rows(table, width)
+    lines += [[("class:quiet", cut(line, width))] for line in view.lines]
+    shown = lines[: max(1, height)]
+    return [piece for at, line in enumerate(shown) for piece in ([("", "\n")] if at else []) + list(line)]
+
+
+def cut(text: str, width: int) -> str:
+    """Text in at most ``width`` cells, an ellipsis in the place of what is cut off."""
+    text = plain(text)
+    if cells(text) <= width:
+        return text
+    if width < 1:
+        return ""
+    while text and cells(text) > width - 1:
+        text = text[:-1]
+    return text + "…"
+
+
+def _rows(table: Table, width: int) -> Iterator[StyleAndTextTuples]:
+    """The table with its titles, columns parted by two blanks. Where it does not fit, columns from the fourth on are
+    left out, but for the last one, which says what each row is at."""
+    titles = tuple(Cell(title.lstrip(">"), "quiet") for title in table.columns)
+    rows = [titles, *table.rows]
+    widths = [max(cells(plain(row[at].text)) for row in rows) for at in range(len(titles))]
+    widths[0] = min(widths[0], _WIDEST_NAME)
+    shown = list(range(len(titles)))
+    while len(shown) > _LEAST and sum(widths[at] + 2 for at in shown) - 2 > width:
+        del shown[-2]
+    for row in rows:
+        line: StyleAndTextTuples = []
+        room = width
+        for at in shown:
+            text = cut(row[at].text, min(room, widths[at]))
+            pad = " " * min(widths[at] - cells(text), max(0, room - cells(text)))
+            gap = "" if at == shown[-1] else "  "[: max(0, room - cells(text + pad))]
+            told = pad + text + gap if table.columns[at].startswith(">") else text + ("" if not gap else pad + gap)
+            room -= cells(told)
+            line.append((_STYLES[row[at].style], told))
+        yield line
+
+
+def _large(table: Table, room: int) -> Iterator[StyleAndTextTuples]:
+    """Each row's first number large under its name, in ``room`` cells; the second and the last column below, small."""
+    yield [_centred(row[0], room) for row in table.rows]
+    for line in range(3):
+        yield [_centred(Cell(_figure(row[1].text, line), row[0].style), room) for row in table.rows]
+    for at in sorted({min(2, len(table.columns) - 1), len(table.columns) - 1}):
+        title = table.columns[at].lstrip(">")
+        yield [_centred(row[at]._replace(text=f"{title} {row[at].text}".strip()), room) for row in table.rows]
+
+
+def _figure(number: str, line: int) -> str:
+    """A line of a large number; what is none, or longer than three digits, stays small."""
+    if not (number.isascii() and number.isdigit() and len(number) < 4):
+        return number if line == 1 else ""
+    return " ".join(_FIGURES[digit][line] for digit in number)
+
+
+def _centred(cell: Cell, room: int) -> tuple[str, str]:
+    text = cut(cell.text, room - 1)
+    left = (room - cells(text)) // 2
+    return _STYLES[cell.style], " " * left + text + " " * (room - left - cells(text))

@@ -1,0 +1,145 @@
+"""The table's page as an application: rule pages, search, the live board and its stream of events."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from gm.doors.web.guard import Guard
+from gm.doors.web.html import Rules, page, static
+from gm.doors.web.scene import Scene
+from gm.doors.web.stream import PATIENCE, News, Stream, Watchers, age
+from gm.doors.web.watch import Seen, Watch
+from gm.errors import GmError
+
+
+class Page:
+    """The page of one database: what it shows, and who watches."""
+
+    def __init__(self, file: str, duel: int | None) -> None:
+        self.news = News()
+        self._watch = Watch(file, duel, self._told)
+        self._watchers = Watchers()
+        self._rules = Rules()
+        self._kept: dict[str, bytes] = {}
+        self._house: dict[str, str] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._static = static()
+
+    def app(self, names: Iterable[str], port: int) -> Guard:
+        """The application, answering to these names."""
+        routes = [
+            Route("/", self._board),
+            Route("/events", self._events),
+            Route("/r", lambda request: RedirectResponse("/r/", 308)),
+            Route("/r/", self._contents),
+            Route("/r/{code}", self._rule),
+            *(Route(f"/static/{name}", self._file) for name in self._static),
+        ]
+        made = Starlette(routes=routes, lifespan=self._living, exception_handlers={404: self._missing})
+        made.router.redirect_slashes = False
+        return Guard(made, names, port)
+
+    def close(self) -> None:
+        """End every stream, so that nobody is kept waiting."""
+        self.news.close()
+
+    @asynccontextmanager
+    async def _living(self, app: Starlette) -> AsyncIterator[None]:
+        self._loop = asyncio.get_running_loop()
+        self._watch.start()
+        try:
+            yield
+        finally:
+            self.close()
+            await asyncio.to_thread(self._watch.stop)
+            self._rules.lookup.close()
+
+    def _told(self, seen: Seen) -> None:
+        """In the thread of the watch: lay the board out once, and hand it over."""
+        event = {"html": live(seen), "say": seen.say if isinstance(seen, Scene) else seen.message}
+        frame = f"event: board\ndata: {json.dumps(event)}\n\n".encode()
+        assert self._loop
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._put, seen, frame)
+
+    def _put(self, seen: Seen, frame: bytes) -> None:
+        house = seen.switches if isinstance(seen, Scene) else None
+        if house != self._house:
+            self._house = house
+            self._kept.clear()
+        self.news.put(seen, frame)
+
+    async def _first_look(self) -> None:
+        """Wait until it is known how the duel stands."""
+        if self.news.seen is None:
+            await self.news.later(0, PATIENCE)
+
+    async def _board(self, request: Request) -> Response:
+        await self._first_look()
+        seen = self.news.seen or GmError("busy", "The duel is being read.")
+        tv = "tv" in request.query_params
+        shown = self._rules.fill("board", "", tv=tv, title=_title(seen), live=live(seen), age=age(seen))
+        return _html(shown.encode())
+
+    async def _events(self, request: Request) -> Response:
+        return Stream(self.news, self._watchers)
+
+    async def _contents(self, request: Request) -> Response:
+        query = request.query_params.get("q", "").strip()
+        if not query:
+            return _html(self._keep("", lambda: self._rules.contents("../")))
+        exact = self._rules.lookup.exact(query)
+        if exact and self._rules.codes.get(exact.code) == exact:
+            return RedirectResponse(f"/r/{exact.code}", 303)
+        return _html(self._rules.found(query, "../").encode())
+
+    async def _rule(self, request: Request) -> Response:
+        code = request.path_params["code"]
+        if code in self._rules.codes:
+            await self._first_look()
+            return _html(self._keep(code, lambda: self._rules.page(code, "../", self._house)))
+        exact = self._rules.lookup.exact(code)
+        if exact:
+            return RedirectResponse(f"/r/{exact.code}", 308)
+        return _html(self._rules.found(code, "../", missing=code).encode(), 404)
+
+    async def _missing(self, request: Request, error: Exception) -> Response:
+        path = request.url.path
+        words = path.replace("/", " ").strip()
+        return _html(self._rules.found(words, "/", missing=path).encode(), 404)
+
+    async def _file(self, request: Request) -> Response:
+        body, kind, tag = self._static[request.url.path.rpartition("/")[2]]
+        headers = {"etag": tag, "cache-control": "no-cache"}
+        if request.headers.get("if-none-match") == tag:
+            return Response(None, 304, headers)
+        return Response(body, 200, headers, kind)
+
+    def _keep(self, code: str, make: Callable[[], str]) -> bytes:
+        """A page that stays the same until the house plays otherwise."""
+        if code not in self._kept:
+            self._kept[code] = make().encode()
+        return self._kept[code]
+
+
+def live(seen: Seen) -> str:
+    """The part of the board that changes, laid out."""
+    if isinstance(seen, Scene):
+        return page("live", scene=seen)
+    return page("nothing", error=seen)
+
+
+def _title(seen: Seen) -> str:
+    return seen.title if isinstance(seen, Scene) else seen.message
+
+
+def _html(body: bytes, status: int = 200) -> Response:
+    return HTMLResponse(body, status, {"cache-control": "no-cache"})

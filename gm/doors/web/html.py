@@ -1,0 +1,126 @@
+"""Pages laid out as HTML, the same for the table's page and for files: every word from outside is escaped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from gm import games
+from gm.doors.web.squares import board
+from gm.game.rules import Rule
+from gm.game.values import AnyGame
+from gm.table.lookup import Lookup, contents
+
+_SUITS = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"}
+_KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+_PLAIN = "\N{VARIATION SELECTOR-15}"
+
+
+@cache
+def _templates() -> Environment:
+    env = Environment(
+        loader=PackageLoader("gm.doors.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.filters["suits"] = suits
+    return env
+
+
+def page(name: str, **shown: Any) -> str:
+    """A template filled in. ``up`` is the way to the top of the site from where the page lies."""
+    return _templates().get_template(f"{name}.html").render(**shown)
+
+
+class Asset(NamedTuple):
+    """A file that pages refer to."""
+
+    body: bytes
+    kind: str
+    tag: str
+
+
+def static() -> Mapping[str, Asset]:
+    """Styles, scripts and the icon by their names, read once; no other file is ever looked for."""
+    found = {}
+    for file in files("gm.doors.web").joinpath("static").iterdir():
+        kind = _KINDS.get(file.name.rpartition(".")[2])
+        if kind:
+            body = file.read_bytes()
+            found[file.name] = Asset(body, kind, f'"{sha256(body).hexdigest()[:16]}"')
+    return found
+
+
+def suits(text: str) -> Markup:
+    """A text with its suit signs set as signs, in their colours."""
+    parts = re.split("([♥♦♠♣])\ufe0f?", text)
+    return Markup("").join(_suit(part) if part in _SUITS else escape(part) for part in parts)
+
+
+def _suit(sign: str) -> Markup:
+    return Markup('<span class="suit {0}" role="img" aria-label="{0}">{1}</span>').format(_SUITS[sign], sign + _PLAIN)
+
+
+class Rules:
+    """Everything that has a page, with the search over it. Of games that share a code the first has it.
+
+    ``home`` is what the page at the top is called.
+    """
+
+    def __init__(self, home: str = "Board") -> None:
+        self._games = [games.load(slug) for slug in games.slugs()]
+        self._frame = {
+            "site": " · ".join(game.info.title for game in self._games if game.rules()),
+            "home": home,
+        }
+        self._owner: dict[str, AnyGame] = {}
+        for game in self._games:
+            for rule in game.rules():
+                self._owner.setdefault(rule.id, game)
+        self.lookup = Lookup(rule for game in self._games for rule in game.rules())
+        self.codes: dict[str, Rule] = {}
+        for rule in self.lookup.rules.values():
+            self.codes.setdefault(rule.code, rule)
+
+    def fill(self, name: str, up: str, **shown: Any) -> str:
+        """A page within the frame that all of them share."""
+        return page(name, **{"up": up, "query": "", **self._frame, **shown})
+
+    def page(self, code: str, up: str, house: Mapping[str, str] | None = None) -> str:
+        """The page of a rule; ``house`` are the switches of the duel at the table, if there is one."""
+        rule = self.codes[code]
+        game = self._owner[rule.id]
+        drawing = game.drawing(rule.id)
+        switch = game.switches.get(rule.switch)
+        now = (house or {}).get(rule.switch)
+        return self.fill(
+            "rule",
+            up,
+            rule=rule,
+            svg=board(drawing) if drawing else None,
+            legend_of=(drawing.full, drawing.hollow) if drawing else ("", ""),
+            see=[self.lookup.rules[name] for name in rule.see if name in self.lookup.rules],
+            switch=switch,
+            now=now,
+        )
+
+    def contents(self, up: str, name: str = "contents") -> str:
+        """The page that lists them all."""
+        return self.fill(name, up, sections=contents(self.lookup.rules.values()))
+
+    def found(self, query: str, up: str, *, missing: str = "") -> str:
+        """The page of what a question found, or, of an address that does not exist, the nearest."""
+        got = self.lookup.ask(query, 12)
+        return self.fill("found", up, query=query, got=got, missing=missing, sections=self._sections())
+
+    def _sections(self) -> Sequence[str]:
+        return list(contents(self.lookup.rules.values()))

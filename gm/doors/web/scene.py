@@ -1,0 +1,150 @@
+"""What the live board shows of a duel, as plain data: only what everybody at the table may see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from gm.doors.web.chart import chart, lines
+from gm.doors.web.squares import board
+from gm.duel import log
+from gm.duel.log import Row
+from gm.game.rules import Rule
+from gm.game.values import View
+from gm.table import answers
+from gm.table.minutes import Item, minutes
+from gm.table.protocol import rounds
+from gm.table.table import Table
+
+_RECENT = 7
+_SEALED = "a sealed answer"
+
+
+class InPlay(NamedTuple):
+    """What lies on the table now, as its rule has it, with its drawing if there is one."""
+
+    rule: Rule
+    svg: Markup | None
+    legend: tuple[str, str]
+
+
+class Told(NamedTuple):
+    """A line of the record and what came of it; ``was`` are its earlier wordings, ``moves`` what hands put right."""
+
+    entry: str
+    words: str
+    texts: tuple[tuple[str, str], ...]
+    was: tuple[str, ...] = ()
+    struck: bool = False
+    acts: bool = False
+    moves: tuple[str, ...] = ()
+
+
+class Scene(NamedTuple):
+    """The board at one moment. ``entered`` is when its last row was written, in seconds since 1970."""
+
+    title: str
+    seq: int
+    entered: float
+    view: View
+    due: tuple[str, ...]
+    over: bool
+    owed: tuple[str, ...]
+    in_play: InPlay | None
+    recent: tuple[Told, ...]
+    correction: Told | None
+    chart: Markup
+    switches: dict[str, str]
+
+    @property
+    def say(self) -> str:
+        """What has just happened and what is due, to be read aloud."""
+        news = [text for _, text in self.recent[0].texts] if self.recent else []
+        return ". ".join([*(["Corrected"] if self.correction else []), *news, *self.due[:1]])
+
+
+def scene(table: Table) -> Scene:
+    """The board of a duel as it stands."""
+    view = table.game.view(table.state, None)
+    row = table.rows[-1]
+    recent = _recent(table)
+    prompts = table.prompts(table.state)
+    return Scene(
+        table.title,
+        row.seq,
+        datetime.fromisoformat(row.at).timestamp(),
+        view,
+        tuple(prompt["text"] for prompt in prompts if prompt["due"]),
+        table.game.outcome(table.state) is not None,
+        tuple(move["text"] for move in table.owed()),
+        _in_play(table, view.about),
+        recent,
+        next((told for told in recent if told.acts), None) if row.kind not in log.LINES else None,
+        _chart(table),
+        table.switches(),
+    )
+
+
+def _in_play(table: Table, about: Sequence[str]) -> InPlay | None:
+    for name in about:
+        for rule in table.game.rules():
+            if rule.id == name:
+                drawing = table.game.drawing(name)
+                legend = (drawing.full, drawing.hollow) if drawing else ("", "")
+                return InPlay(rule, board(drawing) if drawing else None, legend)
+    return None
+
+
+def _chart(table: Table) -> Markup:
+    """What is handed over, round by round: the first such thing of the game, as its standings list it."""
+    found = rounds(table)
+    what = next((name for name in found[-1] if name != "round"), None)
+    if what is None:
+        return Markup("")
+    labels = [str(row["round"] or "now") for row in found]
+    return chart(lines(found, what, table.names), labels, f"{what.capitalize()} at the start of each round, and now")
+
+
+def _recent(table: Table) -> tuple[Told, ...]:
+    """The last lines of the minutes, the newest first; what was answered in secret keeps its words to itself."""
+    found = sorted(minutes(table), key=lambda item: item.row.seq)[-_RECENT:]
+    hidden = sealed(table)
+    return tuple(_told(table, item, hidden) for item in reversed(found))
+
+
+def sealed(table: Table) -> frozenset[str]:
+    """The kinds of entries that were asked for in secret at any time of the duel."""
+    states = (played.state for played in table.played)
+    return frozenset(p.entry for state in states for p in table.game.prompts(state) if p.sealed)
+
+
+def _told(table: Table, item: Item, hidden: frozenset[str]) -> Told:
+    if hidden & kinds(table.rows, item.row):
+        return Told(item.row.name, _SEALED, (), (), item.struck is not None, item.acts)
+    said = answers.notices(table.game, item.notices, table.names)
+    moves = table.moves(table.corrected(item.row))
+    return Told(
+        item.row.name,
+        item.words,
+        tuple((notice["level"], notice["text"]) for notice in said),
+        tuple(words for words, _ in item.was),
+        item.struck is not None,
+        item.acts,
+        tuple(move["text"] for move in moves),
+    )
+
+
+def kinds(rows: Sequence[Row], row: Row) -> set[str]:
+    """The kinds of entries that a row tells of: its own, or those of the lines it takes back or corrects."""
+    found = {str(row.body.get("kind", row.kind))}
+    named = [str(row.target)] if row.target is not None else []
+    for change in row.body.get("changes", ()):
+        found.add(str((change.get("body") or {}).get("kind", "")))
+        named.append(str(change["at"]).partition(".")[0])
+    for other in rows:
+        if other.name in named and other.seq < row.seq:
+            found |= kinds(rows, other)
+    return found

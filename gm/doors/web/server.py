@@ -1,0 +1,115 @@
+"""The process that serves the page: one port, bounded patience, and an end that keeps nobody waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from gm.doors.web.app import Page
+from gm.errors import GmError
+
+CONNECTIONS = 500
+"""So many may be open at once; those beyond are cut off unheard."""
+_LOOK = 2.5
+_PATIENCE = 10.0
+_LARGEST_HEAD = 16 * 1024
+
+
+class Patient(H11Protocol):
+    """A connection that is cut off if it takes too long over a request, or does not read what it is answered."""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._since = self._read = self.loop.time()
+        self._unread = 0
+        self._next = self.loop.call_later(_LOOK, self._check)
+        if len(self.connections) > CONNECTIONS:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._next.cancel()
+        super().connection_lost(exc)
+
+    def on_response_complete(self) -> None:
+        self._since = self.loop.time()
+        super().on_response_complete()
+
+    def _check(self) -> None:
+        now, unread = self.loop.time(), self.transport.get_write_buffer_size()
+        if not unread or unread < self._unread:
+            self._read = now
+        self._unread = unread
+        answering = self.cycle is not None and not self.cycle.response_complete
+        late = now - (self._read if answering else self._since) > _PATIENCE
+        if late or (self.transport.is_closing() and now - self._read > _LOOK):
+            self.transport.abort()
+        self._next = self.loop.call_later(_LOOK, self._check)
+
+
+def listen(port: int, *, lan: bool) -> socket.socket:
+    """The socket that the page listens on: this machine's own, or the room's.
+
+    Raises GmError (``network``) if the port is taken.
+    """
+    # Named as TCP, or asyncio would not send small answers at once.
+    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(("0.0.0.0" if lan else "127.0.0.1", port))
+        found.listen(256)
+    except (OSError, OverflowError) as error:
+        found.close()
+        said = f"Port {port} cannot be listened on: {str(getattr(error, 'strerror', None) or error).lower()}."
+        remedy = f"Is another gm serve running? Else take another port: gm serve --port {port % 60000 + 1}"
+        raise GmError("network", said, f"{remedy} (printed codes lead to the usual one only).") from error
+    return found
+
+
+class _Server(uvicorn.Server):
+    """Ends the streams first when it is asked to stop, and leaves what is to be tidied up to its caller."""
+
+    def __init__(self, config: uvicorn.Config, page: Page) -> None:
+        super().__init__(config)
+        self._page = page
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        asked = (signal.SIGINT, signal.SIGTERM)
+        before = {number: signal.signal(number, self.handle_exit) for number in asked}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._page.close()
+        await super().shutdown(sockets)
+
+
+def run(page: Page, names: tuple[str, ...], sock: socket.socket) -> None:
+    """Serve until the process is asked to stop."""
+    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+    config = uvicorn.Config(
+        page.app(names, sock.getsockname()[1]),
+        http=Patient,
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=CONNECTIONS,
+        h11_max_incomplete_event_size=_LARGEST_HEAD,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=2,
+    )
+    asyncio.run(_Server(config, page).serve(sockets=[sock]))

@@ -1,0 +1,72 @@
+"""The rule pages as files that any web host serves under the same addresses, with a search that needs no server."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from gm.doors.web.html import Rules, static
+from gm.errors import GmError
+
+_PROPER_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*/?")
+
+
+def top(base: str) -> str:
+    """The path under which a host will have the pages. Raises GmError (``network``) if ``base`` is no address."""
+    try:
+        parts = urlsplit(base)
+        fits = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
+    except ValueError:
+        fits = False
+    if not fits or not _PROPER_PATH.fullmatch(parts.path):
+        raise GmError(
+            "network", f"“{base[:60]}” is no web address.", "Type: gm site OUT --base https://club.example/gm/"
+        )
+    return f"{parts.path.rstrip('/')}/"
+
+
+def write(folder: str, base: str = "") -> int:
+    """Write all pages into a folder that is new, or holds such pages already; gives how many.
+
+    Raises GmError (``file``) for one that holds anything else, (``network``) for a base that is no address.
+    """
+    root = top(base) if base else "/"
+    out = Path(folder)
+    rules = Rules("Start")
+    try:
+        _check(out)
+        pages = {f"r/{code}/index.html": rules.page(code, "../../") for code in rules.codes}
+        pages["r/index.html"] = rules.contents("../", "site")
+        pages["index.html"] = rules.contents("", "site")
+        pages["404.html"] = rules.fill("lost", root)
+        pages["static/rules.js"] = f"window.GM_RULES={json.dumps(_index(rules), ensure_ascii=False)};\n"
+        for name, text in pages.items():
+            _put(out / name, text.encode())
+        for name, asset in static().items():
+            _put(out / "static" / name, asset.body)
+        _put(out / ".nojekyll", b"")
+    except OSError as error:
+        said = f"{error.filename or folder} cannot be written: {str(error.strerror).lower()}."
+        raise GmError("file", said, "Name another folder.") from error
+    finally:
+        rules.lookup.close()
+    return len(rules.codes)
+
+
+def _check(out: Path) -> None:
+    if out.exists() and not out.is_dir():
+        raise GmError("file", f"{out} is no folder.", "Name a folder, or one that is still to be made.")
+    if out.is_dir() and any(out.iterdir()) and not (out / "static" / "rules.js").exists():
+        raise GmError("file", f"{out} holds other files.", "Name an empty folder, or one that is still to be made.")
+
+
+def _put(path: Path, body: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(body)
+
+
+def _index(rules: Rules) -> list[list[str]]:
+    """What the search in the browser needs of each rule: code, title, phrases, text."""
+    return [[code, rule.title, "\n".join((rule.id, *rule.words)), rule.text] for code, rule in rules.codes.items()]

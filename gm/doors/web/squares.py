@@ -1,0 +1,78 @@
+"""A board of squares as SVG, by presentation attributes and classes alone, so that no style stands in the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from markupsafe import Markup
+
+from gm.game.rules import Drawing, Piece
+
+_SIDE = 10
+_LEFT, _TOP = 8, 16
+_LABELS = 46
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def board(drawing: Drawing) -> Markup:
+    """The drawing: bands shaded by turns; hollow pieces are diamonds and full ones discs, so that shape tells them."""
+    width = _LEFT + drawing.columns * _SIDE + (_LABELS if drawing.bands else 2)
+    height = _TOP + drawing.rows * _SIDE + (10 if drawing.bottom else 2)
+    parts = (*_bands(drawing), *_squares(drawing), *_edges(drawing), *(_piece(piece) for piece in drawing.pieces))
+    return Markup(
+        '<svg class="board" viewBox="0 0 {} {}" role="img" aria-label="{}" focusable="false"><title>{}</title>{}</svg>'
+    ).format(width, height, _told(drawing), drawing.caption, Markup("").join(parts))
+
+
+def _told(drawing: Drawing) -> str:
+    """The drawing in words: every piece by its square."""
+    said = [drawing.caption]
+    for hollow, name in ((True, drawing.hollow), (False, drawing.full)):
+        squares = [f"{_LETTERS[p.column - 1]}{p.row}" for p in drawing.pieces if p.hollow == hollow]
+        if squares:
+            said.append(f"{name}: {' '.join(squares)}")
+    return ". ".join(said)
+
+
+def _bands(drawing: Drawing) -> Iterator[Markup]:
+    if not drawing.bands:
+        return
+    deep = drawing.rows * _SIDE / len(drawing.bands)
+    for at, name in enumerate(drawing.bands):
+        top = _TOP + at * deep
+        yield Markup('<rect class="band band-{}" x="{}" y="{:g}" width="{}" height="{:g}"/>').format(
+            at % 2, _LEFT, top, drawing.columns * _SIDE, deep
+        )
+        for line, words in enumerate(name.split(" · ")):
+            yield Markup('<text class="band-name" x="{}" y="{:g}">{}</text>').format(
+                _LEFT + drawing.columns * _SIDE + 4, top + deep / 2 + line * 6, words
+            )
+
+
+def _squares(drawing: Drawing) -> Iterator[Markup]:
+    """The lines between squares, and the letter of every column and the number of every row."""
+    right, bottom = _LEFT + drawing.columns * _SIDE, _TOP + drawing.rows * _SIDE
+    lines = [f"M{_LEFT + c * _SIDE} {_TOP}V{bottom}" for c in range(drawing.columns + 1)]
+    lines += [f"M{_LEFT} {_TOP + r * _SIDE}H{right}" for r in range(drawing.rows + 1)]
+    yield Markup('<path class="lines" d="{}"/>').format("".join(lines))
+    for column in range(drawing.columns):
+        yield Markup('<text class="name" x="{}" y="{}">{}</text>').format(
+            _LEFT + column * _SIDE + _SIDE // 2, _TOP - 3, _LETTERS[column]
+        )
+    for row in range(drawing.rows):
+        yield Markup('<text class="name" x="{}" y="{}">{}</text>').format(_LEFT - 4, _TOP + row * _SIDE + 7, row + 1)
+
+
+def _edges(drawing: Drawing) -> Iterator[Markup]:
+    middle = _LEFT + drawing.columns * _SIDE // 2
+    for name, y in ((drawing.top, 6), (drawing.bottom, _TOP + drawing.rows * _SIDE + 7)):
+        if name:
+            yield Markup('<text class="edge" x="{}" y="{}">{}</text>').format(middle, y, name)
+
+
+def _piece(piece: Piece) -> Markup:
+    x = _LEFT + (piece.column - 1) * _SIDE + _SIDE // 2
+    y = _TOP + (piece.row - 1) * _SIDE + _SIDE // 2
+    if piece.hollow:
+        return Markup('<path class="hollow" d="M{} {}l4 4 -4 4 -4 -4z"/>').format(x, y - 4)
+    return Markup('<circle class="full" cx="{}" cy="{}" r="3.3"/>').format(x, y)

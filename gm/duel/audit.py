@@ -1,0 +1,137 @@
+"""A duel's log gone through row by row: does each row say, and announce, what its rules make of it today?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from gm.duel import log
+from gm.duel.changes import Change, renamed, words_of
+from gm.duel.fold import Played, setup_of
+from gm.duel.judge import judge, receipt
+from gm.duel.log import Row
+from gm.errors import GmError, Refusal
+from gm.game.fields import Context
+from gm.game.values import AnyGame, House, Seat
+from gm.notation import seating
+from gm.notation.reading import join, parse, rebuild, render, settings, split
+
+_TWO_THINGS = "its words and its data differ"
+
+
+class Fault(NamedTuple):
+    """A row that is not what it should be: what is wrong, what it keeps, what was expected instead."""
+
+    seq: int
+    words: str
+    said: str
+    kept: Any = None
+    expected: Any = None
+
+
+def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
+    """Every row that differs; after one that the rules no longer take, nothing can be said of the rest."""
+    played: list[Played] = []
+    for at, row in enumerate(rows):
+        try:
+            if wrong := _misplaced(rows[:at], row) or _misread(game, played, row):
+                yield Fault(row.seq, row.words, wrong)
+                return
+            judged = judge(game, rows[:at], played[-1].state if played else None, row, played)
+            said, expected = json.loads(row.receipt), json.loads(receipt(judged))
+        except Refusal as refusal:
+            yield Fault(row.seq, row.words, f"the rules refuse it ({', '.join(refusal.rules) or refusal.kind})")
+            return
+        except (GmError, LookupError, TypeError, ValueError, AttributeError) as error:
+            yield Fault(row.seq, row.words, f"it cannot be read ({error})")
+            return
+        if judged.played is None:
+            played.append(Played(row, judged.state, judged.notices))
+        else:
+            played = list(judged.played)
+        if said != expected:
+            yield Fault(row.seq, row.words, "the receipt is not what is announced today", said, expected)
+
+
+def _misplaced(before: Sequence[Row], row: Row) -> str:
+    """What is wrong with a row's number, kind or target."""
+    if row.seq != len(before):
+        return f"row {len(before)} was expected here"
+    if (row.kind == "new") != (row.seq == 0):
+        return "a duel has one set-up, and it comes first"
+    due = {"undo": log.undoable, "redo": log.redoable}.get(row.kind)
+    target = due(before) if due else None
+    if row.target != (target.seq if target else None) or (due and not target):
+        return f"it cannot {row.kind} row {row.target}"
+    return ""
+
+
+def _misread(game: AnyGame, played: Sequence[Played], row: Row) -> str:
+    """Whether a row's words and its data say two things, or say what cannot be typed."""
+    if row.kind == "correct":
+        return _miscorrected(game, [one.line for one in played], row)
+    if row.kind in ("undo", "redo"):
+        return "" if row.words == row.kind and not row.body else _TWO_THINGS
+    seats = setup_of(played[0].line).seats if played else ()
+    return _mistyped(game, row, seats)
+
+
+def _mistyped(game: AnyGame, row: Row, seats: tuple[Seat, ...]) -> str:
+    """Whether a line's words and its data say two things."""
+    if _words(game, row) != row.words:
+        return _TWO_THINGS
+    if row.kind != "entry":
+        return ""
+    entry = rebuild(game.forms, row.body)
+    if isinstance(entry, House):
+        settings(game.switches, (f"{name}={value}" for name, value in entry.settings))
+        return ""
+    typed = parse(game.forms[entry.kind], split(row.words)[1:], Context(seats))
+    return "" if json.dumps(typed) == json.dumps(entry) else _TWO_THINGS
+
+
+def _words(game: AnyGame, row: Row) -> str:
+    """The words that a line's data make; a set-up's title stands in its words alone."""
+    if row.kind == "new":
+        return join(seating.words(game, setup_of(row), seating.title_of(row.words)))
+    if row.kind == "entry":
+        return join(render(game.forms, rebuild(game.forms, row.body)))
+    return join(["note", row.body["text"]]) if len(row.body) == 1 else ""
+
+
+def _miscorrected(game: AnyGame, lines: Sequence[Row], row: Row) -> str:
+    """Whether a correction names lines that are not there, or its words and its changes say two things."""
+    changes, names = row.body["changes"], {line.name for line in lines}
+    if row.words != words_of(changes, row.body["because"], lines, game.forms) or len(row.body) != 2:
+        return _TWO_THINGS
+    seats = setup_of(lines[0]).seats
+    if json.dumps(_follow(game, lines, changes)) != json.dumps([change for change in changes if "by" in change]):
+        return _TWO_THINGS
+    for change in changes:
+        if change["do"] == "to":
+            if not 0 <= int(change["at"]) < row.seq or len(changes) > 1:
+                return f"it cannot go back to row {change['at']}"
+            continue
+        if change["at"] not in names or (change["at"] == "0" and change["do"] != "fix"):
+            return f"it cannot {change['do']} {change['at']}"
+        if change["do"] == "drop":
+            continue
+        line = row._replace(kind=change["kind"], words=change["words"], body=change["body"])
+        if (change["at"] == "0") != (line.kind == "new"):
+            return "a duel has one set-up, and it comes first"
+        if line.kind == "new":
+            seats = setup_of(line).seats
+        if wrong := _mistyped(game, line, seats):
+            return wrong
+    return ""
+
+
+def _follow(game: AnyGame, lines: Sequence[Row], changes: Sequence[Change]) -> list[Change]:
+    """The changes that must follow from a corrected set-up: those of the lines that call a mage otherwise."""
+    made = [change for change in changes if "by" not in change]
+    new = next((change for change in made if change.get("kind") == "new"), None)
+    if new is None:
+        return []
+    now = setup_of(lines[0]._replace(body=new["body"]))
+    return renamed(game, lines, setup_of(lines[0]), now, made)[0]

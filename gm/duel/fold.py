@@ -1,0 +1,75 @@
+"""The fold: a duel's lines played through the game, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from gm.duel.log import Row
+from gm.game.values import AnyGame, Notice, Seat, Setup, Step
+from gm.notation.reading import rebuild
+
+
+def setup_of(row: Row) -> Setup:
+    """The set-up that a duel's first line holds."""
+    body = row.body
+    return Setup(
+        tuple(Seat(*seat) for seat in body["seats"]),
+        body["first"],
+        tuple(tuple(team) for team in body["teams"]),
+        dict(body["house"]),
+    )
+
+
+def renames(old: Setup, new: Setup) -> dict[str, str]:
+    """Old id → new id of those who are called otherwise in a corrected set-up; nobody if it is for another number."""
+    was, now = ([seat.id for seat in setup.seats] for setup in (old, new))
+    lost, came = [who for who in was if who not in now], [who for who in now if who not in was]
+    return dict(zip(lost, came, strict=True)) if len(lost) == len(came) else {}
+
+
+def step_of(game: AnyGame, state: Any, line: Row) -> Step[Any]:
+    """What one line comes to; a note leaves the state alone. Raises Refusal where the game does not take it."""
+    if line.kind == "entry":
+        return game.apply(state, rebuild(game.forms, line.body))
+    if line.kind == "new":
+        return game.start(setup_of(line))
+    return Step(state, (Notice("noted", {"text": line.body["text"]}),))
+
+
+def replay(game: AnyGame, lines: Iterable[Row], state: Any = None) -> Iterator[tuple[Row, Step[Any]]]:
+    """Each line in force with the step that it was, from the set-up or from ``state`` on. Raises Refusal."""
+    for line in lines:
+        step = step_of(game, state, line)
+        state = step.state
+        yield line, step
+
+
+def fold(game: AnyGame, lines: Iterable[Row]) -> Any:
+    """The state that the lines in force lead to."""
+    state: Any = None
+    for _, step in replay(game, lines):
+        state = step.state
+    return state
+
+
+class Played(NamedTuple):
+    """A line in force, the state after it, and what it announced."""
+
+    line: Row
+    state: Any
+    notices: tuple[Notice, ...]
+
+
+def play(game: AnyGame, lines: Sequence[Row], before: Sequence[Played] = ()) -> list[Played]:
+    """The lines played through; as far as they are those of ``before``, they are not played again. Raises Refusal."""
+    at = shared(lines, before)
+    steps = replay(game, lines[at:], before[at - 1].state if at else None)
+    return [*before[:at], *(Played(line, step.state, step.notices) for line, step in steps)]
+
+
+def shared(lines: Sequence[Row], before: Sequence[Played]) -> int:
+    """How many lines at the beginning are those that were played before."""
+    pairs = zip(lines, before, strict=False)
+    differ = (at for at, (line, old) in enumerate(pairs) if line is not old.line and line != old.line)
+    return next(differ, min(len(lines), len(before)))

@@ -1,0 +1,84 @@
+"""What a row of the log comes to: the state after it, what is announced, and what its receipt keeps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from gm.duel.fold import Played, play, renames, setup_of, step_of
+from gm.duel.log import LINES, Row, in_force
+from gm.duel.recount import Changed, announced, changes, kept
+from gm.duel.settlement import Difference, differences
+from gm.game.values import AnyGame, Change, Holding, Notice, Term
+
+
+class Judged(NamedTuple):
+    """What a row comes to: the state after it, what is announced, which holdings a correction changed.
+
+    Of a row that acts on rows also the lines as ``played`` after it; of a correction which of them ``changed``, and
+    what its receipt keeps of that.
+    """
+
+    state: Any
+    notices: tuple[Notice, ...]
+    owed: tuple[Difference, ...] = ()
+    played: Sequence[Played] | None = None
+    changed: Sequence[Changed] = ()
+    kept: Callable[[], Mapping[str, Any]] = dict
+
+
+def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequence[Played] | None = None) -> Judged:
+    """What ``row`` comes to after ``rows``, which led to ``state`` (and were ``played`` so, if somebody has done it).
+
+    Raises Refusal, and nothing is changed.
+    """
+    if row.kind in LINES:
+        step = step_of(game, state, row)
+        return Judged(step.state, step.notices)
+    before = play(game, in_force(rows)) if played is None else played
+    after = play(game, in_force([*rows, row]), before)
+    owed = differences(_held(game, before, after), game.holdings(after[-1].state))
+    if row.kind == "correct":
+        changed = changes(before, after)
+        said = announced(game, row, before, after, changed)
+        return Judged(after[-1].state, said, owed, after, changed, partial(kept, rows, row, after, changed))
+    target = rows[row.target or 0]
+    notice = Notice("undone" if row.kind == "undo" else "redone", {"seq": target.seq, "words": target.words})
+    return Judged(after[-1].state, (notice,), owed, after)
+
+
+def _held(game: AnyGame, before: Sequence[Played], after: Sequence[Played]) -> tuple[Holding, ...]:
+    """What was held before a correction, by the names that the mages have after it."""
+    held = game.holdings(before[-1].state)
+    if before[0].line.body == after[0].line.body:
+        return held
+    called = renames(setup_of(before[0].line), setup_of(after[0].line))
+    return tuple(
+        one._replace(
+            holder=called.get(one.holder, one.holder),
+            amount=" ".join(called.get(word, word) for word in one.amount.split(" "))
+            if isinstance(one.amount, str)
+            else one.amount,
+        )
+        for one in held
+    )
+
+
+def receipt(judged: Judged) -> str:
+    """What was announced, as a row keeps it: facts, no English."""
+    said = {"notices": [notice._asdict() for notice in judged.notices], "settlement": judged.owed, **judged.kept()}
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+
+
+def notice_of(data: Mapping[str, Any]) -> Notice:
+    """The notice that a receipt keeps (see :func:`receipt`)."""
+    return Notice(
+        data["kind"],
+        data["params"],
+        tuple(Change(*change) for change in data["changes"]),
+        tuple(Term(*term) for term in data["sum"]),
+        tuple(data["rules"]),
+        data["level"],
+    )

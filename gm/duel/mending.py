@@ -1,0 +1,137 @@
+"""Lines that a correction has made impossible: why each cannot stand, and the ready-made changes that would mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from gm.duel.changes import Change, Written, dropping, writing
+from gm.duel.fold import Played, setup_of, shared, step_of
+from gm.duel.log import Row
+from gm.errors import GmError, Refusal
+from gm.game.fields import Who
+from gm.game.values import AnyGame, Mend
+from gm.notation.reading import join, rebuild, render
+
+_MOST = 12
+"""How many entries may be put before one line to keep it."""
+
+
+class Moved(NamedTuple):
+    """A line that says not whose it is: it was this seat's, and would be that one's."""
+
+    was: tuple[str, ...]
+    now: tuple[str, ...]
+
+
+Fault = Refusal | GmError | Moved
+
+
+class Conflict(NamedTuple):
+    """A line that cannot stand, why, and the ways to mend it, each as changes. The lines after it are judged as if the
+    first way were taken."""
+
+    line: Row
+    fault: Fault
+    ways: tuple[tuple[Change, ...], ...]
+
+
+class Mender:
+    """Goes through corrected lines and keeps as many as it can.
+
+    ``before`` are the lines as they were played; ``own`` names those that the correction itself has written, ``unread``
+    those whose words mean nothing any more, and why.
+    """
+
+    def __init__(
+        self, game: AnyGame, before: Sequence[Played], own: frozenset[str], unread: Mapping[str, GmError]
+    ) -> None:
+        self.game = game
+        self.before = before
+        self.own = own
+        self.unread = unread
+        states = [None, *(played.state for played in before)]
+        self.was = {played.line.name: state for played, state in zip(before, states, strict=False)}
+
+    def conflicts(self, lines: Sequence[Row]) -> list[Conflict]:
+        """Every line that cannot stand. Raises Refusal or GmError if it is one of the correction's own."""
+        at = shared(lines, self.before)
+        state = self.before[at - 1].state if at else None
+        found: list[Conflict] = []
+        for place in range(at, len(lines)):
+            line = lines[place]
+            fault = self._fault(lines, place, state)
+            own = line.name in self.own
+            if fault is None or (own and isinstance(fault, Moved)):
+                state = step_of(self.game, state, line).state
+                continue
+            if own and not isinstance(fault, Moved):
+                raise fault
+            way, state = self._keep(lines, place, state)
+            drop = (dropping(line),)
+            found.append(Conflict(line, fault, (way, drop) if way else (drop,)))
+        return found
+
+    def _fault(self, lines: Sequence[Row], place: int, state: Any) -> Fault | None:
+        """What keeps a line from standing after ``state``."""
+        line = lines[place]
+        if line.name in self.unread:
+            return self.unread[line.name]
+        try:
+            after = step_of(self.game, state, line).state
+        except Refusal as refusal:
+            return refusal
+        was, now = self._asked(line, self.was.get(line.name)), self._asked(line, state)
+        return None if was == now or not was or self._goes_on(lines, place, after) else Moved(was, now)
+
+    def _asked(self, line: Row, state: Any) -> tuple[str, ...]:
+        """Whose answer a line is that does not say so itself, by what was due."""
+        if line.kind != "entry" or state is None or line.body["kind"] == "house":
+            return ()
+        fields = self.game.forms[line.body["kind"]].fields
+        if fields and isinstance(fields[0], Who):
+            return ()
+        due = (p for p in self.game.prompts(state) if p.due and p.entry == line.body["kind"])
+        return next((prompt.seats for prompt in due), ())
+
+    def _goes_on(self, lines: Sequence[Row], place: int, state: Any) -> bool:
+        """Whether the lines after this one, up to the next of its kind, can stand as well."""
+        kind = lines[place].body["kind"]
+        for line in lines[place + 1 :]:
+            if line.kind == "entry" and line.body["kind"] == kind:
+                return True
+            if line.name in self.unread:
+                return False
+            try:
+                state = step_of(self.game, state, line).state
+            except Refusal:
+                return False
+        return True
+
+    def _keep(self, lines: Sequence[Row], place: int, state: Any) -> tuple[tuple[Change, ...], Any]:
+        """The changes that keep a line, and the state after it; without any the state in which it is left out."""
+        line, now, way = lines[place], state, list[Change]()
+        now_sit, sat = ({seat.id for seat in setup_of(line).seats} for line in (lines[0], self.before[0].line))
+        if now_sit == sat and line.kind == "entry" and line.name in self.was:
+            entry = rebuild(self.game.forms, line.body)
+            while len(way) < _MOST and (found := self._first(entry, self.was[line.name], now)):
+                mend, now = found
+                words = join(render(self.game.forms, mend.entry))
+                written = Written("entry", words, mend.entry._asdict())
+                way.append(writing("fix" if mend.instead else "insert", line, written))
+                if mend.instead:
+                    return tuple(way), now
+                if self._fault(lines, place, now) is None:
+                    return tuple(way), step_of(self.game, now, line).state
+        return (), state
+
+    def _first(self, entry: Any, played: Any, state: Any) -> tuple[Mend, Any] | None:
+        """The first mend that the game takes and that changes something, and the state after it."""
+        for mend in self.game.mends(played, state, entry):
+            try:
+                after = self.game.apply(state, mend.entry).state
+            except Refusal:
+                continue
+            if after != state:
+                return mend, after
+        return None

@@ -1,0 +1,130 @@
+"""What a correction changes: the lines whose words or results differ, and what is announced and kept of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from gm.duel.fold import Played
+from gm.duel.log import Row, standing
+from gm.game.values import AnyGame, Notice
+
+
+class Changed(NamedTuple):
+    """A line that is not what it was: as it was played (None: it was not there), and as it is now (None: dropped)."""
+
+    was: Played | None
+    now: Played | None
+
+    @property
+    def name(self) -> str:
+        """What the line is called."""
+        played = self.now or self.was
+        assert played is not None
+        return played.line.name
+
+    @property
+    def by_itself(self) -> bool:
+        """Whether the correction names the line, so that it does not only come out differently."""
+        return self.was is None or self.now is None or self.was.line.words != self.now.line.words
+
+    def gone(self) -> list[Notice]:
+        """What was announced and is not any more."""
+        return _without(self.was, self.now)
+
+    def come(self) -> list[Notice]:
+        """What is announced now and was not."""
+        return _without(self.now, self.was)
+
+
+def _without(some: Played | None, others: Played | None) -> list[Notice]:
+    left = list(others.notices) if others else []
+    found = []
+    for notice in some.notices if some else ():
+        if notice in left:
+            left.remove(notice)
+        else:
+            found.append(notice)
+    return found
+
+
+def changes(before: Sequence[Played], after: Sequence[Played]) -> list[Changed]:
+    """Every line that differs, in playing order; dropped ones where they stood."""
+    at = next((at for at, pair in enumerate(zip_longest(before, after)) if pair[0] is not pair[1]), len(before))
+    olds, news = before[at:], after[at:]
+    if [old.line.seq for old in olds] == [new.line.seq for new in news]:  # nothing put in, nothing dropped
+        return [Changed(*pair) for pair in zip(olds, news, strict=True) if _differ(*pair)]
+    return list(_compared(olds, news))
+
+
+def _differ(old: Played, new: Played) -> bool:
+    return old.notices != new.notices or old.line.words != new.line.words
+
+
+def _compared(before: Sequence[Played], after: Sequence[Played]) -> Iterator[Changed]:
+    names = {(old.line.seq, old.line.part) for old in before}
+    stay = {(new.line.seq, new.line.part) for new in after}
+    olds, inserted = iter(before), list[Played]()
+    for new in after:
+        if (new.line.seq, new.line.part) not in names:
+            inserted.append(new)
+            continue
+        for old in olds:
+            if (old.line.seq, old.line.part) in stay:
+                break
+            yield Changed(old, None)
+        yield from (Changed(None, line) for line in inserted)
+        inserted.clear()
+        if _differ(old, new):
+            yield Changed(old, new)
+    yield from (Changed(old, None) for old in olds)
+    yield from (Changed(None, line) for line in inserted)
+
+
+def announced(
+    game: AnyGame, row: Row, before: Sequence[Played], after: Sequence[Played], changed: Sequence[Changed]
+) -> tuple[Notice, ...]:
+    """What is told of a correction: its own changes, which results follow, who is out or back, who wins."""
+    spoken = {int(change["at"].partition(".")[0]) for change in row.body["changes"]}
+    was = {step.line.name: step.line.words for step in before if step.line.seq in spoken}
+    found = [_own(change, was) for change in row.body["changes"] if "by" not in change]
+    follow = tuple(one.name for one in changed if not one.by_itself)
+    if follow:
+        found.append(Notice("recounted", {"entries": follow}))
+    was_out, is_out = _out(one.gone() for one in changed), _out(one.come() for one in changed)
+    found += [Notice("back", {"who": who}, level="warn") for who in was_out if who not in is_out]
+    found += [Notice("now-out", {"who": who}, level="warn") for who in is_out if who not in was_out]
+    won, wins = game.outcome(before[-1].state), game.outcome(after[-1].state)
+    if won != wins:
+        winners = {"was": won.winners if won else None, "winners": wins.winners if wins else None}
+        found.append(Notice("outcome", winners, level="warn"))
+    return tuple(found)
+
+
+def _own(change: Mapping[str, Any], was: Mapping[str, str]) -> Notice:
+    """One change that the correction names."""
+    params = {"entry": change["at"], "was": was.get(change["at"], ""), "words": change.get("words", "")}
+    return Notice({"fix": "fixed", "drop": "dropped", "insert": "inserted", "to": "went-back"}[change["do"]], params)
+
+
+def _out(told: Iterable[Sequence[Notice]]) -> dict[str, None]:
+    """Who went out, in that order."""
+    notices = (notice for some in told for notice in some)
+    return dict.fromkeys(notice.params["who"] for notice in notices if notice.kind in ("out", "retired"))
+
+
+def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequence[Changed]) -> dict[str, Any]:
+    """What a correction's receipt keeps: the corrections that stand with it, the playing order, and every line that is
+    not what its own row says."""
+    corrections = [one for one in standing([*rows, row]) if one.kind == "correct"]
+    entries: dict[str, Any] = json.loads(corrections[-2].receipt)["entries"] if corrections[1:] else {}
+    for one in changed:
+        if one.now:
+            line = one.now.line
+            notices = [notice._asdict() for notice in one.now.notices]
+            entries[one.name] = {"kind": line.kind, "words": line.words, "body": line.body, "notices": notices}
+    names = [played.line.name for played in after]
+    differing = {name: entries[name] for name in names if name in entries}
+    return {"corrections": [one.seq for one in corrections], "lines": names, "entries": differing}

@@ -1,0 +1,96 @@
+"""The form of an entry: its words in order, each a field with its vocabulary.
+
+One declaration per kind of entry. Help, usage, completion, short forms, words → entry, entry → words and the JSON
+schema all read it; nothing else knows what an entry looks like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from gm.game.fields import Field, Flag
+from gm.game.values import Value
+
+
+class Branch(NamedTuple):
+    """What one value of a form's leading field brings with it: further fields, and a line of help."""
+
+    fields: tuple[Field, ...]
+    help: str
+
+
+Tail = tuple[str, Mapping[str, Branch]]
+
+
+class Form:
+    """A kind of entry: its class, its fields in order, help, an example, rule ids.
+
+    ``check`` looks at a finished entry without the state of play and raises Refusal (code ``words``). ``tail`` names a
+    field, and the further fields that each of its values brings with it.
+    """
+
+    def __init__(
+        self,
+        entry: Callable[..., Any],
+        *fields: Field,
+        help: str,
+        example: str,
+        rules: tuple[str, ...] = (),
+        check: Callable[[Any], None] | None = None,
+        tail: Tail | None = None,
+    ) -> None:
+        self.entry = entry
+        self.name: str = entry._field_defaults["kind"]  # type: ignore[attr-defined]
+        self.fields = fields
+        self.help = help
+        self.example = example
+        self.rules = rules
+        self.check = check
+        self.tail = tail
+
+    def fields_for(self, values: Mapping[str, Value]) -> tuple[Field, ...]:
+        """The fields of an entry in which some values are known already."""
+        if self.tail is None:
+            return self.fields
+        by, tails = self.tail
+        value = values.get(by)
+        return self.fields if value is None else (*self.fields, *tails[value].fields)
+
+    def every_field(self) -> tuple[Field, ...]:
+        """All fields that any entry of this form may have, each name once."""
+        tails = [field for branch in self.tail[1].values() for field in branch.fields] if self.tail else []
+        return tuple({field.name: field for field in (*self.fields, *tails)}.values())
+
+    def usage(self) -> str:
+        """The words in order, optional ones in brackets: ``throw WHO [NUMBER] …``."""
+        parts = (f"[{f.usage()}]" if f.optional else f.usage() for f in self.fields)
+        return " ".join((self.name, *parts, *(["…"] if self.tail else [])))
+
+    def branches(self) -> dict[str, tuple[str, str]]:
+        """For each value of the leading field: the words that follow it, and what it does."""
+        found = {}
+        for value, branch in self.tail[1].items() if self.tail else ():
+            words = (f"[{field.usage()}]" if field.optional else field.usage() for field in branch.fields)
+            found[value] = (" ".join((value, *words)), branch.help)
+        return found
+
+    def build(self, values: Mapping[str, Value]) -> Any:
+        """The entry of these values. Raises Refusal (``words``) if they contradict each other."""
+        entry = self.entry(**values)
+        if self.check:
+            self.check(entry)
+        return entry
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON schema of the entry."""
+        fields = {field.name: field.schema() for field in self.every_field()}
+        for field in self.every_field():
+            if (field.optional or field not in self.fields) and not isinstance(field, Flag):
+                fields[field.name] = {"anyOf": [fields[field.name], {"type": "null"}]}
+        return {
+            "type": "object",
+            "properties": {"kind": {"const": self.name}, **fields},
+            "required": ["kind", *(field.name for field in self.fields if not field.optional)],
+            "additionalProperties": False,
+        }

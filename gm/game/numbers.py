@@ -1,0 +1,161 @@
+"""The kinds of field that hold numbers: one, several in order, or one for each of several mages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any, overload
+
+from gm.errors import GmError
+from gm.game.fields import Context, Field, Unread, find_seat
+from gm.game.values import Prompt, Seat, Value
+
+
+class Tuples(Sequence[tuple[Value, ...]]):
+    """Every way to take one of each of several candidates, counted but not written out."""
+
+    def __init__(self, *candidates: Sequence[Value]) -> None:
+        self.candidates = candidates
+
+    def __len__(self) -> int:
+        return prod(len(some) for some in self.candidates)
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[Value, ...]: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[tuple[Value, ...]]: ...
+    def __getitem__(self, at: int | slice) -> Any:
+        if isinstance(at, slice):
+            return [self[place] for place in range(*at.indices(len(self)))]
+        if not -len(self) <= at < len(self):
+            raise IndexError(at)
+        taken, rest = [], at % len(self)
+        for some in reversed(self.candidates):
+            rest, place = divmod(rest, len(some))
+            taken.append(some[place])
+        return tuple(reversed(taken))
+
+
+_AGAIN = "Look at the die again."
+
+
+def whole(word: str, low: int, high: int, what: str) -> int:
+    """A whole number within bounds. Raises Unread if it is no number, GmError (``words``) if out of bounds."""
+    digits = word[1:] if word[:1] in ("+", "-") else word
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+        if digits.replace(".", "").replace(",", "").isdigit():
+            raise GmError("words", f"{what} is a whole number from {low} to {high}, not {word[:12]}.", _AGAIN)
+        raise Unread
+    if not low <= int(word) <= high:
+        raise GmError("words", f"{what} is {low} to {high}, not {word}.", _AGAIN)
+    return int(word)
+
+
+class Number(Field):
+    """A whole number, both bounds included."""
+
+    def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
+        super().__init__(name, optional=optional, help=help)
+        self.low, self.high = low, high
+        self.glued = r"[0-9]+"
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        return whole(word, self.low, self.high, f"The {self.name}")
+
+    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        return range(self.low, self.high + 1)
+
+    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        """One more, one less, a six and a nine turned."""
+        if value is None:
+            return ()
+        turned = {6: (9,), 9: (6,)}.get(value, ())
+        return tuple(number for number in (value - 1, value + 1, *turned) if self.low <= number <= self.high)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+
+
+class Numbers(Number):
+    """A fixed count of whole numbers, in order."""
+
+    def __init__(self, name: str, low: int, high: int, *, count: int, help: str = "") -> None:
+        super().__init__(name, low, high, help=help)
+        self.count = count
+        self.glued = ""
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        return (*(old or ()), whole(word, self.low, self.high, "A number"))
+
+    def full(self, value: Value) -> bool:
+        return value is not None and len(value) == self.count
+
+    def lacking(self, value: Value) -> str:
+        have = len(value or ())
+        return "" if have == self.count else f"number {have + 1} of {self.count}"
+
+    def write(self, value: Value) -> list[str]:
+        return [str(number) for number in value]
+
+    def usage(self) -> str:
+        return " ".join([self.name.upper().rstrip("S")] * self.count)
+
+    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        return Tuples(*[range(self.low, self.high + 1)] * self.count)
+
+    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        near = super().near
+        numbers = enumerate(value or ())
+        return tuple((*value[:at], other, *value[at + 1 :]) for at, old in numbers for other in near(old, seats))
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": super().schema(), "minItems": self.count, "maxItems": self.count}
+
+
+class Pairs(Number):
+    """A number for each of several seats, as ``ana=3 bo=5`` in any order; in a short form bare numbers, as asked."""
+
+    def __init__(self, name: str, low: int, high: int, *, help: str = "") -> None:
+        super().__init__(name, low, high, help=help)
+        self.glued = ""
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        pairs: tuple[tuple[str, int], ...] = old or ()
+        name, sign, number = word.rpartition("=")
+        if sign:
+            try:
+                who = find_seat(name, context.seats)
+                pair = (who, whole(number, self.low, self.high, "A number"))
+            except Unread:
+                known = ", ".join(seat.id for seat in context.seats)
+                raise GmError("words", f"“{word[:40]}” is no mage=number.", f"The mages: {known}.") from None
+        elif context.prompt and len(pairs) < len(context.prompt.seats):
+            pair = (context.prompt.seats[len(pairs)], whole(word, self.low, self.high, "A number"))
+        else:
+            raise Unread
+        if pair[0] in dict(pairs):
+            raise GmError("words", f"{pair[0]} is named twice.", "Give each mage one number.")
+        return (*pairs, pair)
+
+    def full(self, value: Value) -> bool:
+        return False
+
+    def write(self, value: Value) -> list[str]:
+        return [f"{who}={number}" for who, number in value]
+
+    def usage(self) -> str:
+        return "MAGE=NUMBER …"
+
+    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        return Tuples(*([(who, number) for number in range(self.low, self.high + 1)] for who in prompt.seats))
+
+    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        near = super().near
+        pairs = enumerate(value or ())
+        return tuple(
+            (*value[:at], (who, other), *value[at + 1 :]) for at, (who, old) in pairs for other in near(old, seats)
+        )
+
+    def schema(self) -> dict[str, Any]:
+        pair = {"type": "array", "prefixItems": [{"type": "string"}, super().schema()], "minItems": 2, "maxItems": 2}
+        return {"type": "array", "items": pair}

@@ -1,0 +1,117 @@
+"""All that can be looked up: the rules as the cards word them, and the fifty-two pages, made of pattern and aspect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from gm.errors import GmError
+from gm.game.rules import Drawing, Piece, Rule
+from gm.games.gatling.book import Book
+from gm.games.gatling.pages import ALL, SIGNS, aspect, number, page_rule, sign
+from gm.games.gatling.patterns.geometry import Pattern
+from gm.games.gatling.patterns.laying import count
+from gm.games.gatling.patterns.squares import COLUMNS, ROWS, ZONES
+
+_PATTERN = "gg.pattern."
+_RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
+_BANDS = {"top": "top · 2 mana", "middle": "middle · 1 mana", "bottom": "bottom · no mana"}
+
+
+def rules(book: Book) -> tuple[Rule, ...]:
+    """Rules, rulings, spells, patterns, aspects, words and pages, each under its heading.
+
+    Raises GmError (``file``) if one has no wording.
+    """
+    cards = book.cards
+    facts, wording = cards["rules"], cards["en/rules"]
+    opening = {section["from"]: section["title"] for section in cards["en/contents"]["section"]}
+    section, found = "", list[Rule]()
+    for name, rule in facts.items():
+        section = opening.get(name, section)
+        found.append(_written(name, section, rule, wording))
+    return (*found, *_pages(book, opening[page_rule(ALL[0])]))
+
+
+def _written(name: str, section: str, rule: Mapping[str, Any], wording: Mapping[str, Any]) -> Rule:
+    said = wording.get(name, {})
+    if not {"title", "text"} <= said.keys():
+        raise GmError("file", f"en/rules.toml, {name}: title or text is missing.", "Bring back the shipped file.")
+    return Rule(
+        name,
+        said["title"],
+        said["text"],
+        section,
+        said.get("example", ""),
+        said.get("house", ""),
+        rule.get("switch", ""),
+        tuple(said["words"]),
+        tuple(rule["see"]),
+        rule.get("book", ""),
+    )
+
+
+def _pages(book: Book, section: str) -> Iterator[Rule]:
+    """Every page: its pattern and its aspect tell all there is to it."""
+    aspects = book.cards["en/aspects"]
+    for page in ALL:
+        pattern, suit = book.patterns[number(page) - 1], aspect(page)
+        name, spoken = book.worded(pattern.slug, "name"), _RANKS[number(page) - 1]
+        kind = aspects[suit]["name"]
+        lay = book.worded(pattern.slug, "lay")
+        yield Rule(
+            page_rule(page),
+            f"{sign(page)} {book.title(page)}",
+            f"{name}, in the {kind}.",
+            section,
+            words=_called(page, spoken, book.title(page)),
+            see=(_PATTERN + pattern.slug, f"gg.aspect.{kind.lower()}", "gg.a35"),
+            book=f"Patterns, no. {pattern.number}",
+            detail=f"{_thrown(pattern)}{lay} A hit takes the die's number plus the attacker's {SIGNS[suit]} power.",
+        )
+
+
+def _thrown(pattern: Pattern) -> str:
+    """What the attacker throws and places, before how it is laid."""
+    parts = [f"throw {count(pattern.anchors, 'anchor')}"] if pattern.anchors else []
+    parts += [f"place {count(pattern.placed, 'bullet')}"] if pattern.placed else []
+    said = " and ".join(parts)
+    return f"{said[:1].upper()}{said[1:]}. "
+
+
+def _called(page: str, spoken: str, title: str) -> tuple[str, ...]:
+    """What people type for a page: ``♣7``, ``7c``, ``seven of clubs``, ``Heatstroke``."""
+    suit, letter, figure = aspect(page), page[1].lower(), sign(page)[1:].lower()
+    ranks = dict.fromkeys((page[0].lower(), figure, str(number(page))))
+    codes = [code for r in ranks for code in (r + letter, letter + r, SIGNS[suit] + r, r + SIGNS[suit])]
+    spelt = [f"{spoken} of {suit}", f"{figure} of {suit}", f"{spoken} {suit}", f"{figure} {suit}"]
+    return tuple(dict.fromkeys((*spelt, title.casefold(), *codes)))
+
+
+def drawing(book: Book, rule: str) -> Drawing | None:
+    """The pattern that a pattern's or a page's rule is about, as its drawing has it."""
+    for pattern in book.patterns:
+        if rule == _PATTERN + pattern.slug:
+            return _drawn(book, pattern)
+    for page in ALL:
+        if rule == page_rule(page):
+            return _drawn(book, book.patterns[number(page) - 1])
+    return None
+
+
+def _drawn(book: Book, pattern: Pattern) -> Drawing:
+    lying = pattern.drawing
+    anchors = [Piece(*square, hollow=True) for square in lying.anchors]
+    placed = [Piece(*square) for square in lying.placed]
+    name, how = book.worded(pattern.slug, "name"), book.worded(pattern.slug, "how")
+    return Drawing(
+        ROWS,
+        COLUMNS,
+        (*anchors, *placed),
+        tuple(_BANDS[zone] for zone in ZONES),
+        "attacker",
+        "throwers",
+        f"{name}: {how}" + (", for example" if pattern.anchors else ""),
+        "bullet, placed" if placed else "",
+        "anchor, thrown" if anchors else "",
+    )

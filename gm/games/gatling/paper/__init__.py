@@ -1,0 +1,1 @@
+"""What is printed: sheets and cards, each filled with what its template needs."""

@@ -1,0 +1,163 @@
+"""What is on the printed cards of pages, patterns and spells, and what a code says to a table without any network."""
+
+from __future__ import annotations
+
+from gm.games.gatling.book import Book
+from gm.games.gatling.pages import ALL, ASPECTS, SIGNS, number, sign
+from gm.games.gatling.pages import aspect as aspect_of
+from gm.games.gatling.paper.contract import Aspect, Drawing, PageCard, PageName, PatternCard, SpellCard
+from gm.games.gatling.patterns.geometry import Pattern
+from gm.games.gatling.patterns.laying import count, instructions
+from gm.games.gatling.patterns.squares import Square, labels
+from gm.games.gatling.rules.lasting import TRICKS
+from gm.games.gatling.typed.forms import forms
+
+LONGEST = 120
+"""Bytes that a code carries at most where it holds the rule itself."""
+
+_ON = {"other": "another mage", "self": "oneself", "any": "any mage", "foe-or-self": "a foe, or oneself"}
+_TAKES = {
+    "aspect": "an aspect",
+    "step": "+1 or −1",
+    "range": "patterns 2–4, 5–7, 8–10 or 11–13",
+    "die": "the caster's die",
+    "pairs": "both mages' dice",
+    "animal": "an animal",
+}
+
+
+def aspects(book: Book) -> list[Aspect]:
+    """The four, in the order of a power table."""
+    named = book.cards["en/aspects"]
+    return [Aspect(key=key, sign=SIGNS[key], name=named[key]["name"]) for key in ASPECTS]
+
+
+def pages(book: Book) -> list[PageCard]:
+    """The fifty-two, suit by suit."""
+    known = {one["key"]: one for one in aspects(book)}
+    found = []
+    for page in ALL:
+        pattern = book.patterns[number(page) - 1]
+        found.append(
+            PageCard(
+                rank=sign(page)[1:],
+                aspect=known[aspect_of(page)],
+                name=book.title(page),
+                pattern=book.pattern(page),
+                drawing=_drawing(pattern),
+                throw=pattern.anchors,
+                place=pattern.placed,
+                how=book.worded(pattern.slug, "how"),
+                code=page.lower(),
+            )
+        )
+    return found
+
+
+def page_codes(book: Book) -> dict[str, str]:
+    """Every page's code with what it says."""
+    named = {one["key"]: one["name"] for one in aspects(book)}
+    return {
+        page.lower(): _said(
+            book,
+            f"gg.page.{page.lower()}",
+            f"{sign(page)} {book.title(page)}",
+            f"{book.pattern(page)}, {named[aspect_of(page)]}; {_laid(book, book.patterns[number(page) - 1])}",
+        )
+        for page in ALL
+    }
+
+
+def patterns(book: Book) -> list[PatternCard]:
+    """The thirteen, by number."""
+    known = aspects(book)
+    return [
+        PatternCard(
+            number=one.number,
+            rank=sign(ALL[one.number - 1])[1:],
+            name=book.worded(one.slug, "name"),
+            drawing=_drawing(one),
+            throw=one.anchors,
+            place=one.placed,
+            how=book.worded(one.slug, "how"),
+            lay=instructions(one, book.worded(one.slug, "lay")),
+            names=[PageName(aspect=aspect, name=book.worded(one.slug, aspect["key"])) for aspect in known],
+            code=one.slug,
+        )
+        for one in book.patterns
+    ]
+
+
+def pattern_codes(book: Book) -> dict[str, str]:
+    """Every pattern's code with what it says."""
+    return {
+        one.slug: _said(
+            book, f"gg.pattern.{one.slug}", f"{one.number} {book.worded(one.slug, 'name')}", _laid(book, one)
+        )
+        for one in book.patterns
+    }
+
+
+def _laid(book: Book, pattern: Pattern) -> str:
+    throw = f"throw {count(pattern.anchors, 'anchor')}" if pattern.anchors else ""
+    place = f"place {pattern.placed}" if pattern.placed else ""
+    return f"{', '.join(part for part in (throw, place) if part)} ({book.worded(pattern.slug, 'how')})"
+
+
+def _drawing(pattern: Pattern) -> Drawing:
+    drawn = pattern.drawing
+    parts = [
+        f"{what} on {', '.join(labels(squares))}"
+        for what, squares in (("anchors", drawn.anchors), ("bullets", drawn.placed))
+        if squares
+    ]
+    return Drawing(
+        anchors=_squares(drawn.anchors), placed=_squares(drawn.placed), alt=f"The board, with {'; '.join(parts)}"
+    )
+
+
+def _squares(squares: tuple[Square, ...]) -> list[list[int]]:
+    return [[square.row, square.column] for square in squares]
+
+
+def spells(book: Book) -> list[SpellCard]:
+    """The twenty-three, cheapest first."""
+    usages = forms(book)["cast"].branches()
+    return [
+        SpellCard(
+            name=spell.name,
+            cost=spell.cost,
+            on=_ON[spell.target],
+            when="next round" if spell.lasts else "at once",
+            takes=[_TAKES[what] for what in spell.takes],
+            text=spell.text,
+            typed=f"cast MAGE {usages[slug][0]}",
+            trick=slug in TRICKS,
+            code=slug,
+        )
+        for slug, spell in book.spells.items()
+    ]
+
+
+def spell_codes(book: Book) -> dict[str, str]:
+    """Every spell's code with what it says."""
+    return {
+        slug: _said(book, f"gg.spell.{slug}", f"{spell.name} ({spell.cost})", spell.text)
+        for slug, spell in book.spells.items()
+    }
+
+
+def rule_codes(book: Book, codes: list[str]) -> dict[str, str]:
+    """Codes of numbered rules with what they say."""
+    titles = book.cards["en/rules"]
+    return {code: _said(book, f"gg.{code}", code.upper(), titles[f"gg.{code}"]["title"]) for code in codes}
+
+
+def _said(book: Book, rule: str, name: str, otherwise: str) -> str:
+    """A name with the rule's own text where that is short enough, else with ``otherwise`` as far as it goes."""
+    text = book.cards["en/rules"].get(rule, {}).get("text", "")
+    for said in (f"{name}: {text}", f"{name}: {otherwise}"):
+        if text and len(said.encode()) <= LONGEST:
+            return said
+        text = otherwise
+    return f"{name}: {otherwise}".encode()[: LONGEST - 3].decode(errors="ignore").rpartition(" ")[0] + "…"

@@ -1,0 +1,173 @@
+"""What Gatling Grimoire prints: every sheet, with the data that its template gets (see the room ``contract``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from gm.errors import GmError, Refusal
+from gm.game.sheets import Printed, Sheet, Wanted
+from gm.games.gatling.book import Book
+from gm.games.gatling.paper import cards as faces
+from gm.games.gatling.paper.board import laid
+from gm.games.gatling.paper.contract import (
+    Board,
+    Effect,
+    MageSheet,
+    Pages,
+    Patterns,
+    Quick,
+    QuickPart,
+    Score,
+    Spells,
+    Stats,
+    Zone,
+)
+from gm.games.gatling.patterns.squares import LETTERS, ROWS, ZONES
+from gm.games.gatling.rules.settle import MANA
+from gm.games.gatling.state import Mage, State
+from gm.games.gatling.words.speech import spell_said
+from gm.games.gatling.words.view import view
+
+_SEATS = 4
+"""Blank sheets have room for as many mages as there can be."""
+
+_SPELLS = 8
+"""Spells on one mage that a stat sheet has lines for at least."""
+
+
+def sheets(book: Book) -> Mapping[str, Sheet[State]]:
+    """Everything that can be printed, in the order of the booklet."""
+    return {
+        "quick": Sheet("Quick reference", "a turn, the throws, the zones, the spell phase", partial(_quick, book)),
+        "pages": Sheet("The pages", "52 page cards with their backs, 63 × 88 mm", partial(_pages, book)),
+        "board": Sheet("Battle board", "the board to throw on, true to scale, with a ruler", partial(_board, book)),
+        "patterns": Sheet("The patterns", "13 sheets: a pattern and how it is laid", partial(_patterns, book)),
+        "pattern-cards": Sheet(
+            "Pattern cards", "the same 13 as cards, 63 × 88 mm", partial(_patterns, book), bound=False
+        ),
+        "spells": Sheet("The spells", "a list by tier, and 23 spell cards", partial(_spells, book)),
+        "tricks": Sheet("Tricks", "slips to hand to whom a Trick is put on", partial(_tricks, book)),
+        "stats": Sheet("Stat sheets", "a mage's table: powers, mana, pages, spells", partial(_stats, book)),
+        "score": Sheet("Score sheet", "a duel on paper, to be typed in later", _score),
+    }
+
+
+def _zones() -> list[Zone]:
+    return [Zone(name=name, mana=MANA[name]) for name in ZONES]
+
+
+def _board(book: Book, wanted: Wanted[State]) -> Printed:
+    square, tiles = laid(wanted.paper, wanted.square)
+    data = Board(
+        title="Battle board", square=square, rows=ROWS, letters=LETTERS, zones=_zones(), tiles=tiles, code="a50"
+    )
+    return Printed({**data}, faces.rule_codes(book, ["a50"]))
+
+
+def _pages(book: Book, wanted: Wanted[State]) -> Printed:
+    return Printed({**Pages(title="Pages", pages=faces.pages(book))}, faces.page_codes(book))
+
+
+def _patterns(book: Book, wanted: Wanted[State]) -> Printed:
+    return Printed({**Patterns(title="Patterns", patterns=faces.patterns(book))}, faces.pattern_codes(book))
+
+
+def _spells(book: Book, wanted: Wanted[State]) -> Printed:
+    foot = [
+        "A spell of tier n costs n mana, whatever its dice bring; a mage casts as many as it can pay for.",
+        "What lasts works from the opening of the next round until the end of that round.",
+        "An opponent is anybody but oneself and one's team-mate.",
+    ]
+    return Printed({**Spells(title="Spells", spells=faces.spells(book), foot=foot)}, faces.spell_codes(book))
+
+
+def _tricks(book: Book, wanted: Wanted[State]) -> Printed:
+    found = [spell for spell in faces.spells(book) if spell["trick"]]
+    known = faces.spell_codes(book)
+    foot = ["Each time the table sees it forgotten, one page goes to the caster."]
+    return Printed(
+        {**Spells(title="Tricks", spells=found, foot=foot)}, {one["code"]: known[one["code"]] for one in found}
+    )
+
+
+def _stats(book: Book, wanted: Wanted[State]) -> Printed:
+    if wanted.state is None:
+        names = _names(wanted) or [None] * 2
+        mages, stands = [_blank(name) for name in names], None
+    else:
+        mages = [_filled(book, wanted.state, mage) for mage in wanted.state.mages]
+        stands = view(wanted.state, book).headline
+    data = Stats(title="Stat sheets", stands=stands, aspects=faces.aspects(book), mages=mages)
+    return Printed({**data})
+
+
+def _blank(name: str | None) -> MageSheet:
+    return MageSheet(
+        name=name, team=None, pages=None, mana=None, max_mana=6, power=[None] * 4, out=False, spells=[], lines=_SPELLS
+    )
+
+
+def _filled(book: Book, state: State, mage: Mage) -> MageSheet:
+    names = {one.id: one.name for one in state.mages}
+    running = [
+        Effect(name=spell_said(book, run.spell, run.choice), by=names[run.by], round=run.round) for run in mage.spells
+    ]
+    return MageSheet(
+        name=mage.name,
+        team=mage.team,
+        pages=mage.pages,
+        mana=mage.mana,
+        max_mana=mage.max_mana,
+        power=[*mage.power],
+        out=mage.out,
+        spells=running,
+        lines=max(_SPELLS - len(running), 2),
+    )
+
+
+def _names(wanted: Wanted[State]) -> list[str | None]:
+    if len(wanted.names) > _SEATS:
+        raise Refusal("print-names", {"most": _SEATS}, ("gg.a01",), "words")
+    return [*wanted.names]
+
+
+def _score(wanted: Wanted[State]) -> Printed:
+    state = wanted.state
+    seated: list[str | None] = [mage.name for mage in state.mages] if state else _names(wanted)
+    examples = [
+        ["7c", "the page drawn: rank and suit"],
+        ["bo 5m*", "Bo's die: 5, middle zone, touched a bullet"],
+        ["bo 2t", "2, top zone, safe"],
+        ["bo o", "left the board; its next throw follows"],
+        ["push bo 3 mid hit", "pushed: what it shows, where it lies"],
+        ["rest", "all dice lie still: settle the cast"],
+        ["order ana=3 bo=5", "dice for the order of spells"],
+        ["cast ana fright bo", "Ana puts Fright on Bo"],
+        ["pass ana", "Ana casts no more"],
+    ]
+    data = Score(
+        title="Score sheet", names=seated or [None] * _SEATS, round=state.round if state else 1, examples=examples
+    )
+    return Printed({**data})
+
+
+def _quick(book: Book, wanted: Wanted[State]) -> Printed:
+    parts = [_part(slug, table) for slug, table in book.cards["en/quick"].items()]
+    codes = [part["code"] for part in parts]
+    data = Quick(title="Quick reference", aspects=faces.aspects(book), zones=_zones(), parts=parts)
+    return Printed({**data}, faces.rule_codes(book, codes))
+
+
+def _part(slug: str, table: Any) -> QuickPart:
+    """A part of the quick reference. Raises GmError (``file``) naming the key that is wrong."""
+    lines = table.get("lines") if isinstance(table, Mapping) else None
+    if not lines or not isinstance(table.get("title"), str) or not isinstance(table.get("code"), str):
+        said = f"en/quick.toml, {slug}: a part has a title, a code and lines."
+        raise GmError("file", said, "Put it right in the card file, or bring back the shipped one.")
+    for line in lines:
+        if not (isinstance(line, list) and len(line) == 2 and all(isinstance(words, str) for words in line)):
+            said = f"en/quick.toml, {slug}.lines: a line is a pair of texts, what it says and its rule."
+            raise GmError("file", said, "Put it right in the card file, or bring back the shipped one.")
+    return QuickPart(title=table["title"], lines=lines, code=table["code"])

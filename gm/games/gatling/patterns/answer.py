@@ -1,0 +1,110 @@
+"""What the question ``pattern`` shows: the list, one pattern's sheet, or the arrangements for anchors thrown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm.game.values import Cell, Table, View
+from gm.games.gatling.book import Book
+from gm.games.gatling.pages import sign
+from gm.games.gatling.patterns.geometry import Arrangement, Pattern, arrangements, sticks_out
+from gm.games.gatling.patterns.laying import how, reasons, sentence, told
+from gm.games.gatling.patterns.sketch import abreast, large
+from gm.games.gatling.patterns.squares import Square, labels
+
+_DRAWN = 6
+"""As many arrangements are drawn; the rest are counted."""
+
+
+def listing(book: Book) -> View:
+    """The thirteen patterns."""
+    rows = [
+        (
+            str(one.number),
+            book.worded(one.slug, "name"),
+            str(one.anchors),
+            str(one.placed),
+            book.worded(one.slug, "how"),
+        )
+        for one in book.patterns
+    ]
+    table = Table((">no.", "pattern", ">throw", ">place", "how"), tuple(tuple(map(Cell, row)) for row in rows))
+    data = {"patterns": [_facts(book, one) for one in book.patterns]}
+    return View(data, "The thirteen patterns", (table,), ("", "One of them drawn: pattern star, pattern 7, pattern 7C"))
+
+
+def sheet(book: Book, pattern: Pattern, page: str | None) -> View:
+    """One pattern: its drawing, and in words what to throw, what to place, and how it may lie."""
+    data = _asked(book, pattern, page, (), None if pattern.anchors else pattern.places)
+    marks = "@ anchor (thrown, a bullet too)   o bullet (placed)"
+    marks = marks if pattern.figures else marks.partition("   ")[0] if pattern.anchors else "o bullet (placed)"
+    example = ("An example: anchors lie where they are thrown.",) if pattern.anchors else ()
+    lines = ("", *large(pattern.drawing), "", marks, *example, "", *told(pattern, book.worded(pattern.slug, "lay")))
+    return View(data, _title(book, pattern, page), (), (*lines, _behind(pattern)))
+
+
+def arranged(book: Book, pattern: Pattern, page: str | None, thrown: tuple[Square, ...]) -> View:
+    """Every way to place the bullets around the anchors that were thrown."""
+    found = arrangements(pattern, thrown)
+    data = _asked(book, pattern, page, thrown, found)
+    title = f"{_title(book, pattern, page)} · anchor{'s' if len(thrown) > 1 else ''} {', '.join(labels(thrown))}"
+    if len(found) == 1:
+        drawn = [*large(found[0]), "", sentence(how(found[0]))]
+    else:
+        some = found[:_DRAWN]
+        more = f", the first {_DRAWN} of them drawn" if len(found) > _DRAWN else ""
+        drawn = [f"{len(found)} arrangements to choose from{more}:", "", *abreast(some)]
+        drawn += [f"{number}: {how(one)}" for number, one in enumerate(some, 1)]
+    return View(data, title, (), ("", *reasons(pattern, found), *drawn, _behind(pattern)))
+
+
+def _title(book: Book, pattern: Pattern, page: str | None) -> str:
+    name = book.worded(pattern.slug, "name")
+    return f"{sign(page)} {name} “{book.title(page)}”" if page else f"{pattern.number} {name}"
+
+
+def _behind(pattern: Pattern) -> str:
+    return "Rules: " + ", ".join(_rules(pattern))
+
+
+def _facts(book: Book, pattern: Pattern) -> dict[str, Any]:
+    """A pattern as JSON data, its squares by their labels."""
+    return {
+        "pattern": pattern.slug,
+        "number": pattern.number,
+        "name": book.worded(pattern.slug, "name"),
+        "anchors": pattern.anchors,
+        "placed": pattern.placed,
+        "may": list(pattern.may),
+        "how": book.worded(pattern.slug, "how"),
+        "lay": book.worded(pattern.slug, "lay"),
+        "drawing": {"anchors": labels(pattern.drawing.anchors), "placed": labels(pattern.drawing.placed)},
+        "rules": _rules(pattern),
+    }
+
+
+def _asked(
+    book: Book, pattern: Pattern, page: str | None, thrown: tuple[Square, ...], found: tuple[Arrangement, ...] | None
+) -> dict[str, Any]:
+    """The same, with the arrangements; None where they depend on anchors that are still to be thrown."""
+    made = None if found is None else [_arrangement(one) for one in found]
+    return {**_facts(book, pattern), "page": page, "thrown": labels(thrown), "arrangements": made}
+
+
+def _arrangement(lying: Arrangement) -> dict[str, Any]:
+    shifts = [
+        {"anchor": shift.anchor.label, "to": shift.to.label, "down": shift.down, "right": shift.right}
+        for shift in lying.shifts
+    ]
+    anchors, placed, left = (labels(part) for part in (lying.anchors, lying.placed, lying.left_out))
+    return {"anchors": anchors, "placed": placed, "shifts": shifts, "left_out": left}
+
+
+def _rules(pattern: Pattern) -> list[str]:
+    """The pattern's own rule, and those that anchors and figures bring with them."""
+    rules = [f"gg.pattern.{pattern.slug}", "gg.a80"]
+    rules += ["gg.a81", "gg.b68"] if pattern.anchors else []
+    rules += ["gg.b71"] if pattern.figures else ["gg.a84"] if pattern.anchors else []
+    rules += ["gg.a82", "gg.b76"] if sticks_out(pattern) else []
+    rules += ["gg.b70"] if pattern.figures and pattern.anchors > 1 else []
+    return rules

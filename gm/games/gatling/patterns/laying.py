@@ -1,0 +1,87 @@
+"""How to lay a pattern, in words: what to throw and place, what to shift, and where the bullets come to lie."""
+
+from __future__ import annotations
+
+from gm.games.gatling.patterns.geometry import Arrangement, Pattern, Shift, alone, sticks_out
+from gm.games.gatling.patterns.squares import labels
+
+_MAY = {
+    "mirror": "mirrored left for right",
+    "flip": "turned upside down",
+    "sideways": "moved left or right",
+    "up-down": "moved up or down",
+}
+
+
+def told(pattern: Pattern, lay: str) -> list[str]:
+    """The same as :func:`instructions`, and what to type to see where it may lie."""
+    said = instructions(pattern, lay)
+    if pattern.figures:
+        said.append(
+            f"To see where it may lie: pattern {pattern.slug} --anchor {','.join(labels(pattern.drawing.anchors))}"
+        )
+    return said
+
+
+def instructions(pattern: Pattern, lay: str) -> list[str]:
+    """What to throw, what to place, how it may lie, and what to do where it does not fit."""
+    said = []
+    if pattern.anchors:
+        said.append(f"Throw {count(pattern.anchors, 'anchor')}; one that leaves the board is thrown again.")
+    if pattern.figures:
+        said.append("Slide an anchor to the middle of the square that holds most of it.")
+    place = f"Place {count(pattern.placed, 'bullet')}. " if pattern.placed else ""
+    said.append(place + lay)
+    if pattern.places:
+        said.append(_free(pattern))
+    if sticks_out(pattern):
+        said.append("If it does not fit as the anchor lies: shift it, anchor and all, by as few squares as will do.")
+    if pattern.figures and pattern.anchors > 1:
+        said.append(
+            "If two would overlap: turn one another way; if that is no help, shift the later, as little as will do."
+        )
+    return said
+
+
+def _free(pattern: Pattern) -> str:
+    if len(pattern.places) == 1:
+        return "It lies as drawn, and no other way."
+    ways = ", or ".join(_MAY[way] for way in pattern.may)
+    return f"It may be {ways}: {len(pattern.places)} ways to lay it."
+
+
+def reasons(pattern: Pattern, found: tuple[Arrangement, ...]) -> list[str]:
+    """Why anything is shifted; all arrangements are shifted for the same reason."""
+    shifts = found[0].shifts
+    said = []
+    if any(alone(pattern, shift.anchor) for shift in shifts):
+        said.append("It does not fit as thrown: shift it, anchor and all, by as few squares as will do.")
+    if any(shift.squares > alone(pattern, shift.anchor) for shift in shifts):
+        said.append("Two would overlap whichever way they are turned: shift the later, by as few squares as will do.")
+    if found[0].left_out:
+        said.append("There is no room for every bullet: leave out those that would lie on another.")
+    return [*said, ""] if said else []
+
+
+def how(lying: Arrangement) -> str:
+    """An arrangement in words: what is moved, and where the bullets are placed."""
+    moved = [f"{shift.anchor.label} to {shift.to.label} ({_way(shift)})" for shift in lying.shifts]
+    place = f"place {' '.join(labels(lying.placed))}" if lying.placed else ""
+    left = f"no second bullet on {' '.join(labels(lying.left_out))}" if lying.left_out else ""
+    return "; ".join(part for part in (*moved, place, left) if part)
+
+
+def _way(shift: Shift) -> str:
+    down = f"{abs(shift.down)} {'down' if shift.down > 0 else 'up'}" if shift.down else ""
+    right = f"{abs(shift.right)} {'right' if shift.right > 0 else 'left'}" if shift.right else ""
+    return ", ".join(part for part in (down, right) if part)
+
+
+def count(number: int, what: str) -> str:
+    """``1 anchor``, ``2 anchors``."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def sentence(said: str) -> str:
+    """Words that stand alone."""
+    return f"{said[:1].upper()}{said[1:]}."

@@ -1,0 +1,118 @@
+"""The question ``pattern``: which one is meant, and where its anchors lie."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gm.errors import GmError, Refusal
+from gm.game.fields import Context, Unread
+from gm.game.values import View
+from gm.games.gatling.book import Book
+from gm.games.gatling.pages import Page, number, sign
+from gm.games.gatling.patterns.answer import arranged, listing, sheet
+from gm.games.gatling.patterns.geometry import Pattern
+from gm.games.gatling.patterns.laying import count
+from gm.games.gatling.patterns.squares import LABELS, Square, labels
+
+
+class Meant(NamedTuple):
+    """A pattern, and the page by which it was named, if it was."""
+
+    pattern: Pattern
+    page: str | None
+
+
+def pattern(book: Book, words: tuple[str, ...]) -> View:
+    """All thirteen; one of them; or where its bullets may lie for the anchors that were thrown.
+
+    Raises Refusal (``words``), and GmError (``file``) for drawings that cannot be used.
+    """
+    named, thrown = _taken_apart(words)
+    if named is None:
+        if thrown:
+            raise Refusal("pattern-missing", {"line": ",".join(labels(thrown))}, ("gg.a22",), "words")
+        return listing(book)
+    meant = _meant(book, named)
+    if not thrown:
+        return sheet(book, *meant)
+    _check(book, meant.pattern, thrown)
+    return arranged(book, *meant, thrown)
+
+
+def _taken_apart(words: tuple[str, ...]) -> tuple[str | None, tuple[Square, ...]]:
+    """The word that names the pattern, and the squares of the anchors in the order in which they were thrown."""
+    named, thrown, rest = None, list[Square](), list(words)
+    while rest:
+        word, sign, value = rest.pop(0).partition("=")
+        if word == "--anchor":
+            if not sign and not rest:
+                raise Refusal("anchor-where", {}, ("gg.b67",), "words")
+            thrown += _squares(value if sign else rest.pop(0))
+        elif word.startswith("--"):
+            raise Refusal("pattern-option", {"word": word[:40]}, ("gg.a22",), "words")
+        elif named is None:
+            named = word + sign + value
+        else:
+            thrown += _squares(word + sign + value)
+    return named, tuple(thrown)
+
+
+def _squares(word: str) -> list[Square]:
+    """``D5`` or, by row and column, ``5,4``; several parted by commas."""
+    found, pieces = [], word.upper().split(",")
+    while pieces:
+        piece = pieces.pop(0)
+        by_number = bool(pieces) and _whole(piece) and _whole(pieces[0])
+        square = Square(int(piece), int(pieces.pop(0))) if by_number else LABELS.get(piece)
+        if square is None or not square.inside:
+            raise Refusal("square-unknown", {"word": word[:40]}, ("gg.b67",), "words")
+        found.append(square)
+    return found
+
+
+def _whole(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 10
+
+
+def _meant(book: Book, word: str) -> Meant:
+    """The pattern of a number, of a page, or of a name or its beginning; an exact name beats a beginning."""
+    low = word.casefold()
+    names = {book.worded(one.slug, "name"): one for one in book.patterns}
+    exact = [Meant(one, None) for name, one in names.items() if low in (name.casefold(), one.slug, str(one.number))]
+    if exact:
+        return exact[0]
+    found = {name: Meant(one, None) for name, one in names.items() if low and name.casefold().startswith(low)}
+    page = _page(word)
+    if page:
+        one = book.patterns[number(page) - 1]
+        found[f"{book.worded(one.slug, 'name')} ({sign(page)})"] = Meant(one, page)
+    if not found:
+        raise Refusal("pattern-unknown", {"word": word[:40]}, ("gg.a22",), "words")
+    if len(found) > 1:
+        params = {"word": word, "choices": " or ".join(found), "line": next(iter(found.values())).pattern.slug}
+        raise Refusal("pattern-ambiguous", params, ("gg.a22",), "words")
+    return next(iter(found.values()))
+
+
+def _page(word: str) -> str | None:
+    try:
+        return str(Page("page").read(word, None, Context()))
+    except (Unread, GmError):
+        return None
+
+
+def _check(book: Book, pattern: Pattern, thrown: tuple[Square, ...]) -> None:
+    """Whether anchors can be told of this pattern at all, and whether these are as many as it throws."""
+    params = {"pattern": book.worded(pattern.slug, "name"), "slug": pattern.slug}
+    rule = f"gg.pattern.{pattern.slug}"
+    if not pattern.anchors:
+        raise Refusal("anchors-none", params, (rule,), "words")
+    if not pattern.placed:
+        raise Refusal("nothing-placed", params, (rule, "gg.a84"), "words")
+    if len(thrown) != pattern.anchors:
+        params |= {
+            "count": str(len(thrown)),
+            "thrown": count(pattern.anchors, "anchor"),
+            "line": ",".join(labels(pattern.drawing.anchors)),
+        }
+        raise Refusal("anchors-count", params, (rule,), "words")

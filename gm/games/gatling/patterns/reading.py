@@ -1,0 +1,137 @@
+"""The thirteen patterns read from their drawings in the card data, each checked before anybody lays bullets by it.
+
+A drawing is made of letters: ``@`` an anchor, ``o`` a bullet that is placed, ``.`` an empty square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gm.errors import GmError
+from gm.games.gatling.patterns.geometry import Arrangement, Figure, Offset, Pattern, arrangements
+from gm.games.gatling.patterns.squares import COLUMNS, ROWS, Square
+from gm.games.gatling.patterns.turning import MOVED, TURNED, places, turned
+
+MOST = 8
+"""Objects on the board, anchors and bullets together (gg.a80)."""
+
+ANCHOR, BULLET, EMPTY = "@o."
+_FILE = "patterns.toml"
+_NEEDED = {"number": int, "anchors": int, "placed": int, "drawing": str}
+_KEYS = (*_NEEDED, "figure", "may")
+
+
+def patterns(cards: Mapping[str, Any]) -> tuple[Pattern, ...]:
+    """The patterns in the order of their numbers. Raises GmError (``file``) naming the key that is wrong."""
+    found = sorted((_pattern(slug, table) for slug, table in cards.items()), key=lambda pattern: pattern.number)
+    numbers = [pattern.number for pattern in found]
+    if numbers != [*range(1, 14)]:
+        raise _wrong("number", f"the thirteen patterns are numbered 1 to 13, not {', '.join(map(str, numbers))}")
+    return tuple(found)
+
+
+def _pattern(slug: str, table: Any) -> Pattern:
+    if not isinstance(table, Mapping):
+        raise _wrong(slug, f"a pattern is a table, [{slug}]")
+    _check_keys(slug, table)
+    number, anchors, placed = table["number"], table["anchors"], table["placed"]
+    if anchors + placed > MOST:
+        raise _wrong(f"{slug}.placed", f"{anchors + placed} bullets are more than {MOST}")
+    drawing = _drawing(f"{slug}.drawing", table["drawing"], anchors, placed)
+    may = _may(slug, table, anchors)
+    if anchors and placed:
+        figures = _figures(slug, table, may)
+        made = Pattern(slug, number, anchors, placed, may, drawing, figures)
+        _check_drawing(made)
+        return made
+    if "figure" in table:
+        raise _wrong(f"{slug}.figure", "only bullets that are placed around anchors form a figure")
+    lying = () if anchors else places(drawing.placed, may)
+    return Pattern(slug, number, anchors, placed, may, drawing, (), lying)
+
+
+def _check_keys(slug: str, table: Mapping[str, Any]) -> None:
+    for key in table:
+        if key not in _KEYS:
+            raise _wrong(f"{slug}.{key}", f"no such key; a pattern has {', '.join(_KEYS)}")
+    for key, kind in _NEEDED.items():
+        if key not in table:
+            raise _wrong(f"{slug}.{key}", "it is missing")
+        # The type itself: a bool would pass for a whole number.
+        if type(table[key]) is not kind:
+            raise _wrong(f"{slug}.{key}", "a whole number belongs here" if kind is int else "a text belongs here")
+        if kind is int and table[key] < 0:
+            raise _wrong(f"{slug}.{key}", "it cannot be below zero")
+
+
+def _drawing(key: str, text: str, anchors: int, placed: int) -> Arrangement:
+    """A whole board."""
+    rows = _rows(key, text)
+    if (len(rows), len(rows[0])) != (ROWS, COLUMNS):
+        raise _wrong(key, f"a board has {ROWS} rows of {COLUMNS} squares")
+    drawn = Arrangement(tuple(_marked(rows, ANCHOR)), tuple(_marked(rows, BULLET)))
+    if (len(drawn.anchors), len(drawn.placed)) != (anchors, placed):
+        said = f"it shows {len(drawn.anchors)} anchors and {len(drawn.placed)} bullets, not {anchors} and {placed}"
+        raise _wrong(key, said)
+    return drawn
+
+
+def _rows(key: str, text: Any) -> list[str]:
+    """The rows of a drawing, none of which leaves the board."""
+    if not isinstance(text, str):
+        raise _wrong(key, "a drawing is a text of several lines")
+    rows = text.split()
+    odd = sorted({letter for row in rows for letter in row} - {ANCHOR, BULLET, EMPTY})
+    if odd:
+        raise _wrong(key, f"“{odd[0]}” stands for nothing: {ANCHOR} anchor, {BULLET} bullet, {EMPTY} empty square")
+    if len({len(row) for row in rows}) > 1:
+        raise _wrong(key, "its rows are not of one length")
+    if not rows or len(rows) > ROWS or len(rows[0]) > COLUMNS:
+        raise _wrong(key, f"a square lies outside the board of {ROWS} rows and {COLUMNS} columns")
+    return rows
+
+
+def _marked(rows: Sequence[str], mark: str) -> list[Square]:
+    return [Square(*at) for at in _at(rows, mark)]
+
+
+def _at(rows: Sequence[str], marks: str) -> list[Offset]:
+    return [(r, c) for r, row in enumerate(rows, 1) for c, letter in enumerate(row, 1) if letter in marks]
+
+
+def _may(slug: str, table: Mapping[str, Any], anchors: int) -> tuple[str, ...]:
+    may = table.get("may", [])
+    allowed = TURNED if anchors else (*(way for way in TURNED if way != "turn"), *MOVED)
+    for way in may if isinstance(may, list) else [may]:
+        if way not in allowed:
+            raise _wrong(f"{slug}.may", f"“{way}” is none of {', '.join(allowed)}")
+    return tuple(may)
+
+
+def _figures(slug: str, table: Mapping[str, Any], may: tuple[str, ...]) -> tuple[Figure, ...]:
+    """Every way to lay bullets around an anchor: any ``@`` of any drawing may be the one that was thrown."""
+    key, texts = f"{slug}.figure", table.get("figure", [])
+    found: dict[Figure, None] = {}
+    for text in texts if isinstance(texts, list) else [texts]:
+        rows = _rows(key, text)
+        squares = _at(rows, ANCHOR + BULLET)
+        if (len(squares) - 1) * table["anchors"] != table["placed"]:
+            raise _wrong(key, f"with {len(squares) - 1} bullets to each anchor not {table['placed']} are placed")
+        for row, column in _at(rows, ANCHOR):
+            bullets = [(r - row, c - column) for r, c in squares if (r, c) != (row, column)]
+            corners = [(r - row, c - column) for r in (1, len(rows)) for c in (1, len(rows[0]))]
+            found |= dict.fromkeys(turned(Figure(tuple(bullets), tuple(corners)), may))
+    if not found:
+        raise _wrong(key, f"a drawing with an anchor, {ANCHOR}, is missing")
+    return tuple(found)
+
+
+def _check_drawing(pattern: Pattern) -> None:
+    legal = arrangements(pattern, pattern.drawing.anchors)
+    if pattern.drawing.squares not in {one.squares for one in legal} or any(one.shifts for one in legal):
+        raise _wrong(f"{pattern.slug}.drawing", "its bullets do not lie around its anchors as the figure has them")
+
+
+def _wrong(key: str, said: str) -> GmError:
+    return GmError("file", f"{_FILE}, {key}: {said}.", "Put it right in the card file, or bring back the shipped one.")

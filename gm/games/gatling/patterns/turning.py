@@ -1,0 +1,48 @@
+"""How a drawing may lie besides: mirrored, upside down or turned around its anchor, or moved as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from gm.games.gatling.patterns.geometry import Arrangement, Figure, Offset
+from gm.games.gatling.patterns.squares import COLUMNS, ROWS, Square
+
+TURNED = ("mirror", "flip", "turn")
+"""Left for right, top for bottom, by quarters (only around an anchor)."""
+
+MOVED = ("sideways", "up-down")
+"""Where a pattern without anchors may be moved to."""
+
+
+def turned(figure: Figure, may: tuple[str, ...]) -> list[Figure]:
+    """A figure as drawn, and every way it may be turned around its anchor."""
+    found = [figure]
+    if "mirror" in may:
+        found += [_each(one, lambda row, column: (row, -column)) for one in found]
+    if "flip" in may:
+        found += [_each(one, lambda row, column: (-row, column)) for one in found]
+    for _ in range(3 if "turn" in may else 0):
+        found += [_each(one, lambda row, column: (column, -row)) for one in found]
+    return found
+
+
+def _each(figure: Figure, turn: Callable[[int, int], Offset]) -> Figure:
+    return Figure(*(tuple(sorted(turn(*offset) for offset in part)) for part in figure))
+
+
+def places(drawn: Sequence[Square], may: tuple[str, ...]) -> tuple[Arrangement, ...]:
+    """Every way to lay a pattern without anchors on the board."""
+    kinds = [tuple(drawn)]
+    if "mirror" in may:
+        kinds += [tuple(Square(square.row, COLUMNS + 1 - square.column) for square in kind) for kind in kinds]
+    if "flip" in may:
+        kinds += [tuple(Square(ROWS + 1 - square.row, square.column) for square in kind) for kind in kinds]
+    rows = range(-ROWS, ROWS + 1) if "up-down" in may else range(1)
+    columns = range(-COLUMNS, COLUMNS + 1) if "sideways" in may else range(1)
+    moved = (
+        tuple(sorted(square.moved(down, right) for square in kind))
+        for kind in kinds
+        for down in rows
+        for right in columns
+    )
+    return tuple(Arrangement((), one) for one in dict.fromkeys(moved) if all(square.inside for square in one))

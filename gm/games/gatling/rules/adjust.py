@@ -1,0 +1,155 @@
+"""``adjust``: the referee's word for any holding, with a reason (section F.5); never a total other than 52."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gm.errors import Refusal
+from gm.game.values import Change, Notice
+from gm.games.gatling.book import Spell
+from gm.games.gatling.entries import Adjust
+from gm.games.gatling.pages import ASPECTS
+from gm.games.gatling.rules.lasting import FOR_THE_CASTER
+from gm.games.gatling.rules.out import close_ranks
+from gm.games.gatling.rules.rounds import checkpoint, clear_turn, open_round
+from gm.games.gatling.rules.visits import open_spells
+from gm.games.gatling.state import (
+    DECK,
+    TURN_PHASES,
+    Mage,
+    Running,
+    State,
+    automaton,
+    clockwise,
+    mage_of,
+    put,
+    sharers,
+    write_powers,
+)
+from gm.games.gatling.typed.adjusting import DIALS, apart
+from gm.games.gatling.words.view import holdings
+
+
+def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: list[Notice]) -> State:
+    """Set holdings, spells, the round, the attacker. Raises Refusal unless the pages add up to 52 after it."""
+    before = holdings(state)
+    after = state
+    for setting in sorted(entry.settings, key=lambda one: "." in one):  # the round before what works in it
+        after = _set(after, setting)
+    _check(after)
+    for mage in after.mages:
+        for run in mage.spells:
+            if run not in mage_of(state, mage.id).spells:
+                _check_spell(after, mage, run, spells[run.spell])
+    was = {(held.holder, held.what): held.amount for held in before}
+    changes = tuple(
+        Change(held.holder, held.what, held.amount - int(was[held.holder, held.what]))
+        for held in holdings(after)
+        if isinstance(held.amount, int) and held.amount != was[held.holder, held.what]
+    )
+    params = {"settings": entry.settings, "because": entry.because}
+    notices.append(Notice("adjusted", params, changes, rules=("gg.a16", "gg.b81"), level="do"))
+    after = _powers_written(after, entry, notices)
+    attacker = next((s.value for s in map(apart, entry.settings) if s.what == "attacker"), None)
+    if attacker and attacker != "none":
+        after = _turn_of(after, attacker)
+    owing = tuple(mage.id for mage in state.mages if not mage.pages and not mage.out)
+    after = close_ranks(checkpoint(after, notices, owing if state.page else ()), notices)
+    return _no_more_turns(after, notices) if attacker == "none" else after
+
+
+def _set(state: State, setting: str) -> State:
+    """One setting, such as ``ana.pages=20``, ``ana.fright=bo`` or ``round=4``."""
+    who, what, sign, value = apart(setting)
+    if who is None:
+        if what == "discarded":
+            return state._replace(discarded=_number(state.discarded, sign, value))
+        return _in_round(state, _number(state.round, sign, value)) if what == "round" else state
+    mage = mage_of(state, who)
+    if what in ASPECTS:
+        at = ASPECTS.index(what)
+        power = (*mage.power[:at], _number(mage.power[at], sign, value), *mage.power[at + 1 :])
+        return write_powers(state, mage, power)
+    if what in DIALS:
+        amount = _number(getattr(mage, what), sign, value)
+        dials = {"pages": mage.pages, "mana": mage.mana, "max_mana": mage.max_mana, what: amount}
+        return put(state, mage._replace(pages=dials["pages"], mana=dials["mana"], max_mana=dials["max_mana"]))
+    return put(state, _with_spell(state, mage, what, value))
+
+
+def _in_round(state: State, number: int) -> State:
+    """The same duel in another round: what works, or will work in the next, does so there."""
+    later = number - state.round
+    moved = {mage.id: tuple(run._replace(round=run.round + later) for run in mage.spells) for mage in state.mages}
+    mages = (mage._replace(spells=moved[mage.id]) for mage in state.mages)
+    return state._replace(round=number, mages=tuple(mages))
+
+
+def _number(old: int, sign: str, value: str) -> int:
+    return int(value) if sign == "=" else old + int(sign + value)
+
+
+def _with_spell(state: State, mage: Mage, slug: str, value: str) -> Mage:
+    """A spell that works in this round put on a mage, or (``none``) all of its name taken off."""
+    others = tuple(run for run in mage.spells if run.spell != slug)
+    if value == "none":
+        return mage._replace(spells=others)
+    by, _, choice = value.partition("/")
+    run = Running(slug, by, choice or None, state.round)
+    kept = tuple(old for old in mage.spells if (old.spell, old.choice, old.round) != (slug, run.choice, run.round))
+    return mage._replace(spells=(*kept, run))
+
+
+def _check_spell(state: State, mage: Mage, run: Running, spell: Spell) -> None:
+    """Refuse a spell that could not have been cast so (gg.a64, gg.a75, gg.b36)."""
+    if mage.out or (mage_of(state, run.by).out and run.spell in FOR_THE_CASTER):
+        raise Refusal("out", {"who": mage.id if mage.out else run.by}, ("gg.a64", "gg.b36"))
+    if spell.target == "other" and run.by == mage.id:
+        raise Refusal("on-oneself", {"who": mage.id, "spell": run.spell}, ("gg.a75", f"gg.spell.{run.spell}"))
+
+
+def _check(state: State) -> None:
+    """Refuse what no duel can be (gg.a16)."""
+    total = state.discarded + sum(mage.pages for mage in state.mages)
+    if total != DECK:
+        raise Refusal("sum", {"sum": total}, ("gg.a16", "gg.b81"))
+    if state.discarded < 0 or any(mage.pages < 0 for mage in state.mages) or state.round < 1:
+        raise Refusal("below-zero", {}, ("gg.a16",))
+    for mage in state.mages:
+        if not 0 <= mage.mana <= mage.max_mana:
+            raise Refusal("mana-bounds", {"who": mage.id, "max": mage.max_mana}, ("gg.a16",))
+        if automaton(state, mage.id) and (mage.mana or any(mage.power)):
+            raise Refusal("automaton", {"who": mage.id}, ("gg.a14",))
+        if mage.out and mage.pages:
+            raise Refusal("stays-out", {"who": mage.id}, ("gg.a64",))
+    if not any(mage.pages for mage in state.mages):
+        raise Refusal("nobody-left", {}, ("gg.a62",))
+
+
+def _powers_written(state: State, entry: Adjust, notices: list[Notice]) -> State:
+    """Powers told in the adjustment need not be rolled any more; an attacker named ends the asking at once."""
+    if state.phase != "powers":
+        return state
+    named = [setting.who for setting in map(apart, entry.settings) if setting.what in ASPECTS]
+    told = {owner for who in named if who for owner in sharers(state, mage_of(state, who))}
+    left = tuple(who for who in state.unrolled if who not in told)
+    if any(apart(setting).what == "attacker" for setting in entry.settings):
+        left = ()
+    state = state._replace(unrolled=left)
+    return state if left else open_round(state, notices)
+
+
+def _no_more_turns(state: State, notices: list[Notice]) -> State:
+    """Nobody attacks any more in this round: the spells come."""
+    if state.phase not in TURN_PHASES:
+        return state
+    return open_spells(clear_turn(state, turns=(), groups=(), visits=()), notices)
+
+
+def _turn_of(state: State, who: str) -> State:
+    """The turn of this attacker begins: those after it in the round attack later, what lay on the board is void."""
+    if mage_of(state, who).out:
+        raise Refusal("out", {"who": who}, ("gg.a64",))
+    order = [mage.id for mage in clockwise(state, state.opener)]
+    turns = tuple(order[order.index(who) :])
+    return clear_turn(state, phase="draw", turns=turns, groups=(), visits=(), drawn=())

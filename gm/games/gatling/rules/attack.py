@@ -1,0 +1,117 @@
+"""An attacker's turn: the draw, its casts and their Gatlings, the page back (gg.a20–a25, gg.b54–b61)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game.values import Notice
+from gm.games.gatling.entries import Again, Draw, Enough
+from gm.games.gatling.pages import page_rule
+from gm.games.gatling.rules.lasting import active, controller, in_range
+from gm.games.gatling.rules.rounds import clear_turn
+from gm.games.gatling.rules.visits import open_spells
+from gm.games.gatling.state import Mage, Moment, State, attacker, clockwise, living, mage_of, mates
+
+
+def draw(state: State, entry: Draw, notices: list[Notice]) -> State:
+    """The attacker's page is in play: its number is the pattern, its suit the aspect (gg.a21–a23)."""
+    if state.phase != "draw":
+        raise Refusal("draw-not-due", {"phase": state.phase}, ("gg.a21",), "not-due")
+    mage = mage_of(state, state.turns[0])
+    if entry.chosen and not active(state, mage, "taking-control"):
+        raise Refusal("not-in-control", {"who": mage.id}, ("gg.b05", "gg.spell.taking-control"))
+    drawn_before = entry.page in state.drawn
+    state = state._replace(
+        page=entry.page, drawn=(*state.drawn, entry.page), casts=1, moment=Moment(rollers=(mage.id,))
+    )
+    params = {"who": mage.id, "page": entry.page, "chosen": entry.chosen}
+    notices.append(Notice("drew", params, rules=("gg.a22", "gg.a23", page_rule(entry.page)), level="do"))
+    if drawn_before:
+        notices.append(Notice("drawn-twice", {"page": entry.page}, rules=("gg.a02",), level="warn"))
+    return start_cast(state)
+
+
+def start_cast(state: State) -> State:
+    """The bullets lie, and the others throw: a cast begins."""
+    throwers = tuple(mage.id for mage in throw_order(state, attacker(state)))
+    return state._replace(phase="throws", cast=throwers, to_throw=throwers, dice=(), to_side=(), sides=())
+
+
+def throw_order(state: State, mage: Mage) -> list[Mage]:
+    """Everyone else in the duel, clockwise from the attacker; last the attacker itself if it is out of control
+    (gg.a30, gg.b12, gg.b43, gg.b52)."""
+    others = clockwise(state, mage.id)[1:]
+    if state.rules.tag_teammate == "sits_out":
+        others = [other for other in others if not mates(state, mage, other)]
+    own_turn = mage.id == state.turns[0]
+    return [*others, mage] if own_turn and controller(state, mage) else others
+
+
+def after_cast(state: State, count: int, notices: list[Notice]) -> State:
+    """A cast is settled: its Gatlings follow, or a second cast, or the turn ends. ``count`` are the dice of four to
+    six that lay on the board (gg.b58–b60)."""
+    if state.phase == "over":
+        return state
+    if mage_of(state, state.turns[0]).out:
+        return end_turn(state, notices)
+    waiting = state.gatlings[1:] if state.gatlings else _chaos(state, count, notices)
+    return follow(state, waiting, notices)
+
+
+def follow(state: State, waiting: tuple[str, ...], notices: list[Notice]) -> State:
+    """The next Gatling of those ``waiting`` whose casters are in the duel; else a second cast, or the turn's end."""
+    waiting = tuple(who for who in waiting if not mage_of(state, who).out)
+    if waiting != state.gatlings:
+        state = state._replace(gatlings=waiting)
+    if waiting:
+        notices.append(Notice("gatling", {"who": waiting[0], "left": len(waiting)}, rules=("gg.b61",), level="do"))
+        return start_cast(state)
+    mage = mage_of(state, state.turns[0])
+    if state.casts == 1 and in_range(state, mage, "second-wind"):
+        return state._replace(phase="second", cast=(), dice=(), to_side=(), sides=())
+    return end_turn(state, notices)
+
+
+def chaos_casters(state: State) -> tuple[str, ...]:
+    """Whose Chaos counts the dice of the cast on the board; Gatlings bring no further Gatlings (gg.b59, gg.b61)."""
+    if state.gatlings:
+        return ()
+    order = clockwise(state, state.turns[0])
+    if state.rules.chaos_scope == "own_turn":
+        order = order[:1]
+    return tuple(mage.id for mage in order for _ in active(state, mage, "chaos"))
+
+
+def _chaos(state: State, count: int, notices: list[Notice]) -> tuple[str, ...]:
+    casters = chaos_casters(state)
+    for who in casters:
+        notices.append(Notice("chaos", {"who": who, "count": count}, rules=("gg.b60", "gg.spell.chaos")))
+    return tuple(who for who in casters for _ in range(count))
+
+
+def again(state: State, entry: Again | Enough, notices: list[Notice]) -> State:
+    """Second wind: the same page once more, bullets laid anew, or enough (gg.b54)."""
+    if state.phase != "second":
+        raise Refusal("again-not-due", {"phase": state.phase}, ("gg.b54",), "not-due")
+    params = {"who": state.turns[0], "page": state.page}
+    if isinstance(entry, Enough):
+        notices.append(Notice("enough", params, rules=("gg.b54",)))
+        return end_turn(state, notices)
+    notices.append(Notice("again", params, rules=("gg.b54", "gg.spell.second-wind"), level="do"))
+    return start_cast(state._replace(casts=2))
+
+
+def end_turn(state: State, notices: list[Notice]) -> State:
+    """The page goes back under the deck (gg.a24), unless the attacker is out and it went with the last pages."""
+    mage = mage_of(state, state.turns[0])
+    if state.page and not mage.out:
+        params = {"who": mage.id, "page": state.page, "gained": state.gained}
+        notices.append(Notice("page-back", params, rules=("gg.a24",), level="do"))
+    return next_turn(state, notices)
+
+
+def next_turn(state: State, notices: list[Notice]) -> State:
+    """The next living mage who has not attacked in this round attacks; after the last one the spells come."""
+    alive = {mage.id for mage in living(state)}
+    turns = tuple(who for who in state.turns[1:] if who in alive)
+    state = clear_turn(state, phase="draw", turns=turns)
+    return state if turns else open_spells(state, notices)

@@ -1,0 +1,44 @@
+"""What the table settles by hand: pages counted, a mage who leaves, a duel taken over from paper (section F.5)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game.values import Change, Notice
+from gm.games.gatling.entries import Count, Retire
+from gm.games.gatling.rules.out import close_ranks
+from gm.games.gatling.rules.rounds import without
+from gm.games.gatling.state import DECK, State, mage_of, put
+
+
+def count(state: State, entry: Count, notices: list[Notice]) -> State:
+    """Pages counted by hand: noted if they agree, else refused with the adjustment that would take them (gg.b81)."""
+    wrong = [(who, number) for who, number in entry.pages if mage_of(state, who).pages != number]
+    if wrong:
+        who, number = wrong[0]
+        params = {
+            "who": who,
+            "counted": number,
+            "pages": mage_of(state, who).pages,
+            "sum": _sum_with(state, dict(entry.pages)),
+            "adjust": " ".join(f"{one} pages={pages}" for one, pages in entry.pages),
+        }
+        kind = "count-differs" if params["sum"] == DECK else "count-sum"
+        raise Refusal(kind, params, ("gg.b81", "gg.a16"))
+    notices.append(Notice("counted", {"mages": tuple(who for who, _ in entry.pages)}, rules=("gg.a16",)))
+    return state
+
+
+def _sum_with(state: State, counted: dict[str, int]) -> int:
+    return state.discarded + sum(counted.get(mage.id, mage.pages) for mage in state.mages)
+
+
+def retire(state: State, entry: Retire, notices: list[Notice]) -> State:
+    """A mage leaves the table: its pages are put away, it is out, and the order goes on (gg.b80)."""
+    mage = mage_of(state, entry.who)
+    if mage.out or state.phase == "over":
+        raise Refusal("out" if mage.out else "over", {"who": entry.who}, ("gg.a64",))
+    changes = (Change(mage.id, "pages", -mage.pages), Change("discard", "pages", mage.pages))
+    params = {"who": mage.id, "pages": mage.pages}
+    notices.append(Notice("retired", params, changes, rules=("gg.b80",), level="do"))
+    state = put(state, mage._replace(pages=0))._replace(discarded=state.discarded + mage.pages)
+    return close_ranks(without(state, (mage.id,), notices), notices)

@@ -1,0 +1,134 @@
+"""A spell is cast: the checks, then the price, then what it does (section C; gg.a73–a76)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from gm.errors import Refusal
+from gm.game.values import Change, Notice
+from gm.games.gatling.book import Spell
+from gm.games.gatling.entries import Cast
+from gm.games.gatling.pages import ASPECTS
+from gm.games.gatling.rules.instant import INSTANT
+from gm.games.gatling.rules.lasting import RANGES
+from gm.games.gatling.rules.out import close_ranks
+from gm.games.gatling.rules.rounds import checkpoint
+from gm.games.gatling.rules.visits import end_visit, is_visitor
+from gm.games.gatling.state import Mage, Moment, Running, State, living, mage_of, mates, put
+
+_LEAST_MAXIMUM = 5
+
+
+def cast(state: State, entry: Cast, spell: Spell, notices: list[Notice]) -> State:
+    """A spell in the caster's own visit; what is refused costs nothing."""
+    if state.phase != "spells":
+        raise Refusal("cast-not-due", {"phase": state.phase}, ("gg.a73",), "not-due")
+    is_visitor(state, entry.who)
+    caster, target = mage_of(state, entry.who), mage_of(state, entry.target or entry.who)
+    refuse_if_impossible(state, caster, target, spell, choice_of(entry))
+    _pay(state, caster, target, entry, spell, notices)
+    state = put(state, caster._replace(mana=caster.mana - spell.cost))
+    if entry.die or entry.pairs:
+        rollers = (caster.id, target.id) if entry.pairs else (caster.id,)
+        state = state._replace(moment=Moment(rollers=rollers))
+    target = mage_of(state, target.id)
+    if spell.lasts:
+        run = Running(spell.slug, caster.id, choice_of(entry), state.round + 1)
+        notices.append(Notice("lasts", {"round": state.round + 1}, rules=("gg.a76",)))
+        state = put(state, target._replace(spells=(*target.spells, run)))
+    else:
+        state = INSTANT[spell.slug](state, entry, notices)
+    return _go_on(state, entry.who, notices)
+
+
+def choice_of(entry: Cast) -> str | None:
+    """The aspect, range or animal that a lasting spell keeps."""
+    return entry.aspect or entry.range or entry.animal
+
+
+def refuse_if_impossible(state: State, caster: Mage, target: Mage, spell: Spell, choice: str | None) -> None:
+    """Everything that is checked before a spell is paid. Raises Refusal."""
+    who = {"who": caster.id, "target": target.id, "spell": spell.slug}
+    rule = f"gg.spell.{spell.slug}"
+    if caster.mana < spell.cost:
+        raise Refusal("mana-short", {**who, "cost": spell.cost, "mana": caster.mana}, ("gg.a74", rule))
+    if target.out:
+        raise Refusal("out", {"who": target.id}, ("gg.a64",))
+    if spell.target == "other" and target.id == caster.id:
+        raise Refusal("on-oneself", who, ("gg.a75", rule))
+    if spell.target == "foe-or-self" and target.id != caster.id:
+        if mates(state, caster, target):
+            raise Refusal("on-a-mate", who, ("gg.b47", rule))
+        if target.max_mana <= _LEAST_MAXIMUM:
+            raise Refusal("maximum-least", {**who, "least": _LEAST_MAXIMUM}, ("gg.b47", rule))
+    stacks = state.rules.stacking == "yes" and spell.slug != "transformation"
+    if spell.lasts and not stacks and _waits(state, target, spell, choice):
+        raise Refusal("in-force", {**who, "choice": choice}, ("gg.b33", rule))
+
+
+def _waits(state: State, target: Mage, spell: Spell, choice: str | None) -> bool:
+    """Whether the same spell will work on the mage in the same round; of a Transformation whatever the animal."""
+    return any(
+        run.spell == spell.slug
+        and run.round == state.round + 1
+        and (run.choice == choice or spell.slug == "transformation")
+        for run in target.spells
+    )
+
+
+def _pay(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spell, notices: list[Notice]) -> None:
+    params = {
+        "who": caster.id,
+        "spell": spell.slug,
+        "target": None if entry.target is None else target.id,
+        "choice": choice_of(entry),
+        "cost": spell.cost,
+        "mana": caster.mana - spell.cost,
+        "max": caster.max_mana,
+    }
+    changes = (Change(caster.id, "mana", -spell.cost),)
+    notices.append(Notice("cast", params, changes, rules=("gg.a74", f"gg.spell.{spell.slug}"), level="do"))
+    mate = caster.id != target.id and mates(state, caster, target)
+    if mate and spell.slug != "aspect-power":
+        notices.append(Notice("on-mate", {"who": target.id}, rules=("gg.b46",), level="warn"))
+    own = caster.id == target.id or mate
+    if spell.slug == "aspect-power" and own == (entry.step == "-1"):
+        notices.append(Notice("odd-step", {"own": own}, rules=("gg.b41",), level="warn"))
+
+
+def _go_on(state: State, who: str, notices: list[Notice]) -> State:
+    """After a spell: knock-outs; the visit ends without mana, or after one spell by a house rule (gg.b38)."""
+    state = checkpoint(state, notices)
+    if state.phase == "over":
+        return state
+    done = state.rules.casts_per_visit == "one" or not mage_of(state, who).mana
+    if done and not mage_of(state, who).out:
+        notices.append(Notice("visit-ends", {"who": who}, rules=("gg.a73",)))
+        return end_visit(_without_the_out(state), notices)
+    return close_ranks(state, notices)
+
+
+def _without_the_out(state: State) -> State:
+    return state._replace(visits=tuple(who for who in state.visits if not mage_of(state, who).out))
+
+
+def castable(state: State, spells: Iterable[Spell]) -> dict[str, tuple[tuple[str, str | None], ...]]:
+    """Of these spells the ones that the visitor can cast now, each with its legal targets and choices."""
+    caster = mage_of(state, state.visits[0])
+    found = {spell.slug: tuple(_legal(state, caster, spell)) for spell in spells if spell.cost <= caster.mana}
+    return {slug: pairs for slug, pairs in found.items() if pairs}
+
+
+def _legal(state: State, caster: Mage, spell: Spell) -> Iterator[tuple[str, str | None]]:
+    choices: tuple[str | None, ...] = (None,)
+    if "aspect" in spell.takes:
+        choices = ASPECTS
+    if "range" in spell.takes:
+        choices = tuple(RANGES)
+    for target in [caster] if spell.target == "self" else living(state):
+        for choice in choices:
+            try:
+                refuse_if_impossible(state, caster, target, spell, choice)
+            except Refusal:
+                continue
+            yield target.id, choice

@@ -1,0 +1,65 @@
+"""When a mage goes out between dice: it leaves every queue, and what waited for it alone goes on."""
+
+from __future__ import annotations
+
+from gm.game.values import Notice
+from gm.games.gatling.rules.attack import end_turn, follow, next_turn
+from gm.games.gatling.rules.lasting import controller
+from gm.games.gatling.rules.rounds import end_round, open_round
+from gm.games.gatling.rules.settle import settle_if_ready
+from gm.games.gatling.rules.visits import seat_visits
+from gm.games.gatling.state import State, attacker, living, mage_of
+
+
+def close_ranks(state: State, notices: list[Notice]) -> State:
+    """The state with nobody waiting who is out (gg.a64), nor for a visit without mana."""
+    match state.phase:
+        case "powers":
+            state = state._replace(unrolled=_still(state, state.unrolled))
+            return state if state.unrolled else open_round(state, notices)
+        case "draw" | "second":
+            state = _with_turns(state)
+            return next_turn(state, notices) if mage_of(state, state.turns[0]).out else state
+        case "throws" | "settle":
+            return _cast(_with_turns(state), notices)
+        case "order":
+            groups = tuple(left for group in state.groups if (left := _able(state, group)))
+            return seat_visits(state._replace(groups=groups), notices)
+        case "spells":
+            state = state._replace(visits=_able(state, state.visits))
+            return state if state.visits else end_round(state, notices)
+    return state
+
+
+def _still(state: State, who: tuple[str, ...]) -> tuple[str, ...]:
+    alive = {mage.id for mage in living(state)}
+    return tuple(one for one in who if one in alive)
+
+
+def _able(state: State, who: tuple[str, ...]) -> tuple[str, ...]:
+    """Those who are in the duel and have mana: nobody else is visited (gg.a70)."""
+    return tuple(one for one in _still(state, who) if mage_of(state, one).mana)
+
+
+def _with_turns(state: State) -> State:
+    """The attackers to come without those who are out; the one whose turn it is stays to be looked at."""
+    return state._replace(turns=(state.turns[0], *_still(state, state.turns[1:])))
+
+
+def _cast(state: State, notices: list[Notice]) -> State:
+    """A cast on the board: its attacker may be gone (then it moves nothing), or one who threw, or the one who kept the
+    attacker out of control (then it throws no more itself)."""
+    if mage_of(state, state.turns[0]).out:
+        return end_turn(state, notices)
+    if state.gatlings and mage_of(state, state.gatlings[0]).out:
+        return follow(state, state.gatlings, notices)
+    cast = _still(state, state.cast)
+    if attacker(state).id in cast and not controller(state, attacker(state)):
+        cast = tuple(who for who in cast if who != attacker(state).id)
+    state = state._replace(
+        cast=cast,
+        to_throw=tuple(who for who in state.to_throw if who in cast),
+        dice=tuple(die for die in state.dice if die.mage in cast),
+        to_side=tuple(who for who in state.to_side if who in cast),
+    )
+    return settle_if_ready(state, notices) if state.phase == "settle" else state

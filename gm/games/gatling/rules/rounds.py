@@ -1,0 +1,111 @@
+"""The clock of a duel: rounds, knock-outs and the end (gg.a20, gg.a60–a64, gg.a77)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm.game.values import Change, Notice
+from gm.games.gatling.rules.lasting import end_with_casters, expire, remind
+from gm.games.gatling.state import Mage, State, clockwise, living
+
+
+def open_round(state: State, notices: list[Notice]) -> State:
+    """A new round: the opener, or the next living mage clockwise, attacks first (gg.a77, gg.b04)."""
+    turns = clockwise(state, state.opener)
+    rules = ("gg.a20",) if turns[0].id == state.opener else ("gg.a20", "gg.b04")
+    notices.append(Notice("round", {"round": state.round, "who": turns[0].id}, rules=rules))
+    remind(state, notices)
+    return state._replace(phase="draw", opener=turns[0].id, turns=tuple(mage.id for mage in turns), drawn=())
+
+
+def checkpoint(state: State, notices: list[Notice], spared: tuple[str, ...] = ()) -> State:
+    """Mages who own no page are out; the last mage, or team, in the duel wins at once (gg.a60, gg.a62, gg.a63).
+
+    ``spared`` are those whose debt is judged at the end of the cast on the board (gg.b28).
+    """
+    gone = tuple(mage.id for mage in living(state) if not mage.pages and mage.id not in spared)
+    if not gone:
+        return state
+    for who in gone:
+        notices.append(Notice("out", {"who": who}, rules=("gg.a60",), level="do"))
+    return without(state, gone, notices)
+
+
+def without(state: State, gone: tuple[str, ...], notices: list[Notice]) -> State:
+    """These mages are out: spells that served them alone end, and the duel may be won (gg.a62, gg.a63, gg.b36)."""
+    state = state._replace(mages=tuple(mage._replace(out=mage.out or mage.id in gone) for mage in state.mages))
+    left = living(state)
+    if len(left) == 1:
+        return win(state, _with_team(state, left), notices, "gg.a63" if left[0].team else "gg.a62")
+    if state.rules.tag_victory == "team" and left[0].team and len({mage.team for mage in left}) == 1:
+        return win(state, _with_team(state, left), notices, "gg.a63")
+    return end_with_casters(state, gone, notices)
+
+
+def _with_team(state: State, left: list[Mage]) -> list[Mage]:
+    """The winners: a team wins whole, also with one who is out, unless the last mage takes it all (gg.b45)."""
+    if state.rules.tag_victory == "last_mage" or not left[0].team:
+        return left
+    return [mage for mage in state.mages if mage.team == left[0].team]
+
+
+def win(state: State, winners: list[Mage], notices: list[Notice], rule: str) -> State:
+    """The duel is over."""
+    ids = tuple(mage.id for mage in winners)
+    each = len(winners) > 1 and len({mage.team or mage.id for mage in winners}) > 1
+    pages = winners[0].pages if each else sum(mage.pages for mage in winners)
+    params = {"winners": ids, "pages": pages, "each": each, "round": state.round}
+    notices.append(Notice("won", params, rules=(rule,), level="do"))
+    return clear_turn(state, phase="over", winners=ids, turns=(), groups=(), visits=(), unrolled=())
+
+
+def clear_turn(state: State, **changes: Any) -> State:
+    """Nothing is left of the turn: no page, no cast, no dice; and whatever else changes with that."""
+    return state._replace(
+        page=None,
+        casts=0,
+        gatlings=(),
+        footwork=(),
+        gained=False,
+        cast=(),
+        to_throw=(),
+        dice=(),
+        to_side=(),
+        sides=(),
+        **changes,
+    )
+
+
+def end_round(state: State, notices: list[Notice]) -> State:
+    """After the last visit: the round limit is looked at, then the next round opens (gg.a77, gg.b80)."""
+    limit = state.rules.round_limit
+    if limit != "none" and state.round >= int(limit):
+        return win(state, _richest(state), notices, "gg.b80")
+    state = expire(state, notices)
+    opener = state.opener
+    if state.rules.round_start == "rotate":
+        after = clockwise(state, opener)
+        opener = next((mage.id for mage in after if mage.id != opener), opener)
+    elif state.opener != state.first:
+        opener = state.first
+    return open_round(state._replace(round=state.round + 1, opener=opener, visits=(), groups=()), notices)
+
+
+def _richest(state: State) -> list[Mage]:
+    """Who owns most pages; teams are counted together unless the last mage takes it all."""
+    together = state.rules.tag_victory == "team"
+    side = {mage.id: mage.team if together and mage.team else mage.id for mage in state.mages}
+    owned: dict[str, int] = {}
+    for mage in state.mages:
+        owned[side[mage.id]] = owned.get(side[mage.id], 0) + mage.pages
+    most = max(owned.values())
+    return [mage for mage in state.mages if owned[side[mage.id]] == most]
+
+
+def hand_over(state: State, giver: str, taker: str, amount: int) -> tuple[State, tuple[Change, ...]]:
+    """Pages from one mage to another; the sum never changes, and to oneself nothing moves (gg.a16)."""
+    if giver == taker:
+        return state, ()
+    moved = {giver: -amount, taker: amount}
+    mages = tuple(m._replace(pages=m.pages + moved[m.id]) if m.id in moved else m for m in state.mages)
+    return state._replace(mages=mages), (Change(giver, "pages", -amount), Change(taker, "pages", amount))

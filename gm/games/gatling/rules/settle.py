@@ -1,0 +1,168 @@
+"""What a cast comes to once all dice rest: side dice, pages by hits, mana by zone, then knock-outs
+(gg.a35–a41, gg.a50–a53)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game.values import Change, Notice, Term
+from gm.games.gatling.entries import Rest, Side
+from gm.games.gatling.pages import aspect
+from gm.games.gatling.rules.attack import after_cast
+from gm.games.gatling.rules.lasting import active, controller, range_bonus, side_die
+from gm.games.gatling.rules.rounds import checkpoint, hand_over
+from gm.games.gatling.state import Die, Mage, Moment, State, attacker, automaton, mage_of, mates, power_in, put
+
+MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
+"""What a die brings the mage that threw it, by where it rests (gg.a50)."""
+
+
+def rest(state: State, entry: Rest, notices: list[Notice]) -> State:
+    """All dice lie still. Refused while a throw, or a throw again, is due (gg.a44); side dice may come first."""
+    if state.phase != "throws":
+        raise Refusal("rest-not-due", {"phase": state.phase}, ("gg.a32",), "not-due")
+    if state.to_throw:
+        raise Refusal("throw-due", {"who": state.to_throw[0]}, ("gg.a32", "gg.a44"), "not-due")
+    suit = aspect(state.page or "")
+    asked = tuple(
+        die.mage
+        for die in lying(state)
+        if die.hit and not _spared(state, die) and _owes_side_die(mage_of(state, die.mage), state, suit)
+    )
+    return state._replace(phase="settle", to_side=asked) if asked else settle_if_ready(state, notices)
+
+
+def _owes_side_die(mage: Mage, state: State, suit: str) -> bool:
+    """A mage without a page throws no further die (gg.a46)."""
+    return bool(mage.pages and side_die(state, mage, suit))
+
+
+def lying(state: State) -> list[Die]:
+    """The dice of the cast in throw order."""
+    found = {die.mage: die for die in state.dice}
+    return [found[who] for who in state.cast if who in found]
+
+
+def chaos_count(state: State) -> int:
+    """How many dice of four to six lie on the board, hit or not (gg.b60)."""
+    return sum(die.zone != "off" and (die.number or 0) >= 4 for die in state.dice)
+
+
+def side(state: State, entry: Side, notices: list[Notice]) -> State:
+    """The side die of a mage who was hit, and is resistant or weak to the aspect (gg.b34)."""
+    if state.phase != "settle" or entry.who != state.to_side[0]:
+        due = state.to_side[0] if state.to_side else None
+        kind = "side-order" if due else "side-not-due"
+        raise Refusal(kind, {"who": entry.who, "due": due, "phase": state.phase}, ("gg.b34",), "not-due")
+    notices.append(Notice("side", {"who": entry.who, "number": entry.number}, rules=("gg.b34",)))
+    sides = (*state.sides, (entry.who, entry.number))
+    state = state._replace(to_side=state.to_side[1:], sides=sides, moment=Moment(rollers=(entry.who,)))
+    return settle_if_ready(state, notices)
+
+
+def settle_if_ready(state: State, notices: list[Notice]) -> State:
+    """Pages, mana and knock-outs, all together, unless a side die is still due."""
+    if state.to_side:
+        return state
+    dice = lying(state)
+    count = chaos_count(state)
+    if not any(die.hit for die in dice):
+        notices.append(Notice("nobody-hit", rules=("gg.a34",)))
+    for die in dice:
+        if die.hit:
+            state = _hit(state, die, notices)
+    for die in dice:
+        state = _gain(state, die, notices)
+    hits = tuple(die.mage for die in dice if die.hit)
+    if hits != state.moment.hits:
+        state = state._replace(moment=state.moment._replace(hits=hits))
+    return after_cast(checkpoint(state, notices), count, notices)
+
+
+def _spared(state: State, die: Die) -> bool:
+    """A team-mate whose hits cost nothing under this house rule (gg.b43)."""
+    if state.rules.tag_teammate != "safe":
+        return False
+    mage, loser = attacker(state), mage_of(state, die.mage)
+    return mage.id != loser.id and mates(state, mage, loser)
+
+
+def _hit(state: State, die: Die, notices: list[Notice]) -> State:
+    """One hit: the die, the attacker's power in the page's aspect, ±2 by range; at least one page, at most all
+    (gg.a35–a39). In one's own attack the pages go to the caster of Out of control."""
+    mage, loser = attacker(state), mage_of(state, die.mage)
+    if _spared(state, die):
+        notices.append(Notice("mate-safe", {"who": loser.id, "to": mage.id}, rules=("gg.b43",)))
+        return state
+    total, terms, rules = _sum(state, die, loser)
+    least = 1 if state.rules.min_pages == "always" or power_in(mage, aspect(state.page or "")) < 0 else 0
+    result = max(least, total)
+    given = min(result, loser.pages)
+    to = controller(state, loser) or mage.id if loser.id == mage.id else mage.id
+    rules += ["gg.a38"] + ["gg.a37"] * (result != total) + ["gg.a39"] * (given != result)
+    rules += ["gg.b52"] * (to != mage.id)
+    state, changes = hand_over(state, loser.id, to, given)
+    sums = {"given": given, "result": result, "sum": total}
+    params = {"who": loser.id, "to": to, **sums}
+    notices.append(Notice("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info"))
+    won = given > 0 and to == state.turns[0]
+    return state._replace(gained=True) if won and not state.gained else state
+
+
+def _sum(state: State, die: Die, loser: Mage) -> tuple[int, list[Term], list[str]]:
+    """The sum of a hit before its bounds, its terms, and the rules that make it."""
+    suit = aspect(state.page or "")
+    number, power, bonus = die.number or 0, power_in(attacker(state), suit), range_bonus(state)
+    terms, rules = [Term("die", number)], ["gg.a35"]
+    kind, side = side_die(state, loser, suit), dict(state.sides).get(loser.id)
+    total = number + power + bonus
+    if side is not None and kind:
+        pick = min if kind == "resistance" else max
+        rules += ["gg.b34", f"gg.spell.aspect-{kind}"]
+        if state.rules.resist_on == "die":
+            counted = pick(number, side)
+            total = counted + power + bonus
+            terms = [Term("die", number), Term(f"side-{kind}", counted - number)]
+        else:
+            total = pick(total, side)
+    if power:
+        terms.append(Term(suit, power))
+    if bonus:
+        terms.append(Term("range", bonus))
+        rules.append("gg.a36")
+    whole = sum(term.amount for term in terms)
+    return total, [*terms, Term(f"side-{kind}", total - whole)] if whole != total else terms, rules
+
+
+def _gain(state: State, die: Die, notices: list[Notice]) -> State:
+    """Mana for the zone where the die rests, hit or not, up to the mage's maximum (gg.a50–a52)."""
+    zone = die.reached if die.zone == "off" and die.reached else die.zone
+    full = 0 if die.over else MANA[zone]
+    if not full or automaton(state, die.mage):
+        return state
+    mage = mage_of(state, die.mage)
+    pays, spell = _curbed(state, mage, full, zone)
+    mana = min(mage.max_mana, mage.mana + pays)
+    rules = ["gg.a50"] + ["gg.a52"] * (mana != mage.mana + pays) + ([f"gg.spell.{spell}"] if spell else [])
+    params = {
+        "who": mage.id,
+        "zone": zone,
+        "pays": pays,
+        "before": mage.mana,
+        "mana": mana,
+        "max": mage.max_mana,
+        "spell": spell,
+    }
+    changes = (Change(mage.id, "mana", mana - mage.mana),) if mana != mage.mana else ()
+    notices.append(Notice("mana", params, changes, (), tuple(rules), "do" if changes else "info"))
+    return put(state, mage._replace(mana=mana))
+
+
+def _curbed(state: State, mage: Mage, pays: int, zone: str | None) -> tuple[int, str | None]:
+    """What Fright and Pacify leave of a zone's mana, and which of them took the rest (gg.b50)."""
+    if pays and active(state, mage, "fright"):
+        return 0, "fright"
+    if pays and active(state, mage, "pacify"):
+        left = {"top1": min(pays, 1), "top0": 0 if zone == "top" else pays, "mid0": 0 if zone == "middle" else pays}
+        if left[state.rules.pacify] != pays:
+            return left[state.rules.pacify], "pacify"
+    return pays, None

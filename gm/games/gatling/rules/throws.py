@@ -1,0 +1,128 @@
+"""The throws of a cast: dice that come to rest, overshoot, leave the board, or are pushed (gg.a30–a46)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game.values import Change, Notice
+from gm.games.gatling.entries import Push, Throw
+from gm.games.gatling.rules.attack import chaos_casters
+from gm.games.gatling.rules.lasting import active, controller
+from gm.games.gatling.rules.rounds import hand_over
+from gm.games.gatling.state import Die, Mage, Moment, State, attacker, die_of, mage_of, put
+
+_FURTHER = ("bottom", "middle", "top")
+
+
+def throw(state: State, entry: Throw, notices: list[Notice]) -> State:
+    """One die, thrown by the mage whose throw is due (gg.a30)."""
+    _is_due(state, entry.who)
+    _one_place(state, entry)
+    moment = Moment(rollers=(entry.who,))
+    if entry.over and not entry.hit:
+        notices.append(Notice("overshot", {"who": entry.who}, rules=("gg.a31", "gg.b14"), level="do"))
+        if state.moment.pushed:
+            params = {"who": entry.who, "mages": state.moment.pushed}
+            notices.append(Notice("pushed-by-void", params, rules=("gg.b14",), level="warn"))
+        return state._replace(moment=moment)
+    others = tuple(old if old.later else old._replace(later=True) for old in state.dice)
+    if entry.off and not entry.hit:
+        notices.append(Notice("left", {"who": entry.who}))
+        return leave(state._replace(moment=moment, dice=others), mage_of(state, entry.who), notices)
+    if entry.number is None and chaos_casters(state):
+        raise Refusal("number-for-chaos", {"who": entry.who}, ("gg.b60", "gg.spell.chaos"))
+    zone = "off" if entry.off else entry.zone
+    die = Die(entry.who, entry.number, zone, entry.hit, entry.over, entry.zone if entry.off else None)
+    notices.append(_lies("threw", die))
+    return state._replace(moment=moment, dice=(*others, die), to_throw=state.to_throw[1:])
+
+
+def _is_due(state: State, who: str) -> None:
+    """Refuse a throw that is not due, with the reason."""
+    if state.phase != "throws":
+        raise Refusal("throw-not-due", {"who": who, "phase": state.phase}, ("gg.a30",), "not-due")
+    if mage_of(state, who).out:
+        raise Refusal("out", {"who": who}, ("gg.a64",))
+    if who == attacker(state).id and who not in state.cast:
+        raise Refusal("attacker-throws", {"who": who}, ("gg.a25",))
+    if who not in state.cast:
+        raise Refusal("sits-out", {"who": who}, ("gg.b43",))
+    if who in state.to_throw[:1]:
+        return
+    if who in state.to_throw:
+        raise Refusal("throw-order", {"who": who, "due": state.to_throw[0]}, ("gg.a30", "gg.b12"), "not-due")
+    if die_of(state, who):
+        raise Refusal("thrown", {"who": who}, ("gg.a32",), "not-due")
+    raise Refusal("no-page-left", {"who": who}, ("gg.a46",))
+
+
+def _one_place(state: State, entry: Throw | Push) -> None:
+    """A die off the board rests in no zone; only the furthest zone it entered may be told as well (gg.b21)."""
+    if entry.off and entry.zone and state.rules.zone_rule == "rest":
+        raise Refusal("two-places", {"who": entry.who, "zone": entry.zone}, ("gg.b21",))
+
+
+def leave(state: State, mage: Mage, notices: list[Notice]) -> State:
+    """The price of leaving the board without contact: mana, or a page; then the die is thrown again (gg.a42–a44).
+
+    Under Footwork the first time in an attacker's turn is free (gg.b51).
+    """
+    if active(state, mage, "footwork") and mage.id not in state.footwork:
+        notices.append(Notice("left-free", {"who": mage.id}, rules=("gg.b51", "gg.spell.footwork")))
+        return state._replace(footwork=(*state.footwork, mage.id))
+    to = attacker(state).id
+    if to == mage.id:
+        to = controller(state, mage) or to
+    page_too = state.rules.offboard_cost == "both" and mage.mana == 1
+    if mage.mana:
+        left = mage.mana - 1
+        params = {"who": mage.id, "mana": left, "max": mage.max_mana}
+        notices.append(Notice("left-mana", params, (Change(mage.id, "mana", -1),), rules=("gg.a42",), level="do"))
+        state = put(state, mage._replace(mana=left))
+    if (page_too or not mage.mana) and mage.pages:
+        state, changes = hand_over(state, mage.id, to, 1)
+        rules = ("gg.a43", "gg.b22") if to == attacker(state).id else ("gg.a43", "gg.b53")
+        notices.append(Notice("left-page", {"who": mage.id, "to": to}, changes, rules=rules, level="do"))
+        state = state._replace(gained=state.gained or to == state.turns[0])
+    if not mage_of(state, mage.id).pages:
+        notices.append(Notice("stops", {"who": mage.id}, rules=("gg.a46",)))
+        return state._replace(to_throw=tuple(who for who in state.to_throw if who != mage.id))
+    return state
+
+
+def push(state: State, entry: Push, notices: list[Notice]) -> State:
+    """A resting die that another one moved; what it touched before stays touched (gg.a33, gg.a41, gg.b17)."""
+    die = die_of(state, entry.who) if state.phase == "throws" else None
+    if die is None or die.zone == "off":
+        raise Refusal("no-die-lies", {"who": entry.who, "phase": state.phase}, ("gg.a33",), "not-due")
+    _one_place(state, entry)
+    number, hit = entry.number or die.number, entry.hit or die.hit
+    if hit and number is None:
+        raise Refusal("number-missing", {"who": entry.who}, ("gg.b17", "gg.a35"))
+    if not die.later and not state.to_throw:
+        notices.append(Notice("push-early", {"who": entry.who}, rules=("gg.a33",), level="warn"))
+    state = state._replace(moment=state.moment._replace(pushed=(*state.moment.pushed, entry.who)))
+    if entry.off and not hit:
+        notices.append(Notice("pushed-off", {"who": entry.who}, rules=("gg.b18",)))
+        state = state._replace(
+            dice=tuple(other for other in state.dice if other.mage != entry.who),
+            to_throw=(*state.to_throw, entry.who),
+        )
+        return leave(state, mage_of(state, entry.who), notices)
+    reached = _zone_now(state, die, entry)
+    moved = die._replace(number=number, hit=hit, zone="off" if entry.off else reached)
+    if entry.off and state.rules.zone_rule == "furthest":
+        moved = moved._replace(reached=reached)
+    notices.append(_lies("pushed", moved))
+    return state._replace(dice=tuple(moved if other is die else other for other in state.dice))
+
+
+def _zone_now(state: State, die: Die, entry: Push) -> str | None:
+    """Where a pushed die rests, or the furthest zone it has entered, as the house rule counts it (gg.b21)."""
+    if not entry.zone or not die.zone or state.rules.zone_rule == "rest":
+        return entry.zone or die.zone
+    return max(entry.zone, die.zone, key=_FURTHER.index)
+
+
+def _lies(kind: str, die: Die) -> Notice:
+    params = {"who": die.mage, "number": die.number, "zone": die.zone, "hit": die.hit, "over": die.over}
+    return Notice(kind, params)

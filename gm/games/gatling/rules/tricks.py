@@ -1,0 +1,99 @@
+"""Tricks: when a command applies, and the page that forgetting it costs (gg.b63)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game.values import Notice
+from gm.games.gatling.entries import Forgot
+from gm.games.gatling.rules.lasting import TRICKS, active
+from gm.games.gatling.rules.out import close_ranks
+from gm.games.gatling.rules.rounds import checkpoint, hand_over
+from gm.games.gatling.rules.settle import settle_if_ready
+from gm.games.gatling.rules.visits import tied
+from gm.games.gatling.state import Mage, Running, State, living, mage_of
+
+_ALWAYS = ("opposite-day", "transformation")
+BEFORE_DRAW = ("bards-itch", *_ALWAYS)
+BEFORE_DICE = ("bards-itch", "get-ready", *_ALWAYS)
+
+
+def payable(state: State) -> tuple[tuple[Mage, Running], ...]:
+    """Every Trick at work whose price could be asked for now, with the mage it is on."""
+    return tuple(
+        (mage, run)
+        for mage in living(state)
+        if mage.spells and mage.pages
+        for trick in TRICKS
+        for run in active(state, mage, trick)
+        if (mage.id, trick, run.by) not in state.moment.paid
+    )
+
+
+def to_do(state: State, who: str, kinds: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The commands of these kinds that a mage is under now, as pairs of Trick and animal ('' for none)."""
+    mage = mage_of(state, who)
+    return tuple((run.spell, run.choice or "") for kind in kinds for run in active(state, mage, kind))
+
+
+def to_tell(state: State) -> tuple[str, ...]:
+    """Who was hit by the cast just settled, and must tell how it came to that."""
+    return tuple(who for who in state.moment.hits if active(state, mage_of(state, who), "natural-failure"))
+
+
+def forgot(state: State, entry: Forgot, notices: list[Notice]) -> State:
+    """A command was missed: one page to the caster, once between two dice or draws."""
+    mage = mage_of(state, entry.who)
+    if mage.out:
+        raise Refusal("out", {"who": entry.who}, ("gg.a64",))
+    runs = active(state, mage, entry.spell)
+    params = {"who": entry.who, "spell": entry.spell}
+    rules = ("gg.b63", f"gg.spell.{entry.spell}")
+    if not runs:
+        raise Refusal("no-such-trick", params, rules)
+    unpaid = [run for run in runs if (entry.who, entry.spell, run.by) not in state.moment.paid]
+    if not unpaid:
+        raise Refusal("paid-already", params, rules)
+    if not mage.pages:
+        raise Refusal("no-page-to-give", params, ("gg.a39",))
+    if _late(state, entry):
+        notices.append(Notice("forgot-late", params, rules=("gg.b63",), level="warn"))
+    by = unpaid[0].by
+    state, changes = hand_over(state, entry.who, by, 1)
+    if state.page and by == state.turns[0]:
+        state = state._replace(gained=True)
+    notices.append(Notice("forgot", {**params, "to": by}, changes, rules=rules, level="do"))
+    moment = state.moment._replace(paid=(*state.moment.paid, (entry.who, entry.spell, by)))
+    return _judge(state._replace(moment=moment), notices)
+
+
+def _late(state: State, entry: Forgot) -> bool:
+    """Whether other dice or draws have come since the command applied (gg.b63)."""
+    if entry.spell in _ALWAYS:
+        return False
+    if entry.spell == "natural-failure":
+        return entry.who not in state.moment.hits
+    return entry.who not in (*state.moment.rollers, *awaited(state))
+
+
+def awaited(state: State) -> tuple[str, ...]:
+    """Whose die or draw is due now."""
+    return {
+        "draw": state.turns[:1],
+        "throws": state.to_throw[:1],
+        "settle": state.to_side[:1],
+        "order": tied(state),
+        "spells": state.visits[:1],
+    }.get(state.phase, ())
+
+
+def _judge(state: State, notices: list[Notice]) -> State:
+    """Within a cast the debt is only noted, and a mage without a page throws no more; else it may be out (gg.b28)."""
+    if state.phase in ("throws", "settle"):
+        bare = {mage.id for mage in living(state) if not mage.pages}
+        state = state._replace(
+            to_throw=tuple(who for who in state.to_throw if who not in bare),
+            to_side=tuple(who for who in state.to_side if who not in bare),
+        )
+        return settle_if_ready(state, notices) if state.phase == "settle" else state
+    state = checkpoint(state, notices)
+    return close_ranks(state, notices)

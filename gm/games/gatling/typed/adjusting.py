@@ -1,0 +1,153 @@
+"""The field of an adjustment: ``ana pages=20 mana+1 bo fright=ana round=4``, a mage's name holding until the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from gm.errors import GmError
+from gm.game.fields import Context, Field, Unread, find_seat
+from gm.game.numbers import whole
+from gm.game.values import Prompt, Seat, Value
+from gm.games.gatling.pages import ASPECTS
+from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS
+
+DIALS = ("pages", "mana", "max_mana")
+_TABLE = {"round": (1, 999), "discarded": (0, 52)}
+_CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "aspect-resistance": ASPECT_WORDS,
+    "aspect-weakness": ASPECT_WORDS,
+    "weapon-proficiency": RANGE_WORDS,
+    "damaged-weapon": RANGE_WORDS,
+    "second-wind": RANGE_WORDS,
+}
+_EXAMPLE = 'adjust ana pages=20 mana+1 bo pages=32 because "from paper"'
+
+
+class Setting(NamedTuple):
+    """One setting taken apart: whose (None: the table's), what, ``=``, ``+`` or ``-``, and the value."""
+
+    who: str | None
+    what: str
+    sign: str
+    value: str
+
+
+def apart(setting: str) -> Setting:
+    """A stored setting, such as ``ana.pages=20`` or ``round=4``, taken apart."""
+    name, sign, value = _cut(setting)
+    who, dot, what = name.rpartition(".")
+    return Setting(who if dot else None, what, sign, value)
+
+
+def _cut(word: str) -> tuple[str, str, str]:
+    for at, letter in enumerate(word):
+        if at and (letter in "=+" or (letter == "-" and word[at + 1 :].isdigit())):
+            return word[:at], letter, word[at + 1 :]
+    return word, "", ""
+
+
+class Settings(Field):
+    """Settings, stored as ``ana.pages=20`` and ``round=4``; a name that waits for its settings as ``ana.``.
+
+    ``slugs`` gives the spells when they are first needed.
+    """
+
+    def __init__(self, name: str, slugs: Callable[[], Iterable[str]], *, help: str = "") -> None:
+        super().__init__(name, help=help)
+        self.slugs = slugs
+
+    def full(self, value: Value) -> bool:
+        return False
+
+    def lacking(self, value: Value) -> str:
+        if not value:
+            return self.usage()
+        return f"what holds for {value[-1][:-1]}" if value[-1].endswith(".") else ""
+
+    def usage(self) -> str:
+        return "[MAGE] WHAT=VALUE …"
+
+    def words(self) -> tuple[str, ...]:
+        return (*DIALS, *_TABLE, "attacker")
+
+    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        return (("round+1",),)
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        done: tuple[str, ...] = old or ()
+        name, sign, value = _cut(word)
+        if not sign:
+            return self._named(done, find_seat(word, context.seats))
+        name = name.casefold()
+        name = next((aspect for aspect, words in ASPECT_WORDS.items() if name in words), name)
+        if name == "attacker" and sign == "=":
+            return _table(done, f"attacker={'none' if value.casefold() == 'none' else _seat(value, context)}")
+        if name in _TABLE:
+            return _table(done, f"{name}{sign}{_amount(value, sign, *_TABLE[name])}")
+        whose = next((setting.rpartition(".")[0] for setting in reversed(done) if "." in setting), None)
+        if whose is None:
+            raise GmError("words", f"Say whose {name[:40]} it is.", f"Type: {_EXAMPLE}")
+        whose = whose.partition(".")[0]
+        rest = done[:-1] if done[-1].endswith(".") else done
+        if name in (*DIALS, *ASPECTS):
+            return (*rest, f"{whose}.{name}{sign}{_amount(value, sign, 0 if name in DIALS else -99, 99)}")
+        if name in self.slugs() and sign == "=":
+            return (*rest, f"{whose}.{name}={_cast_by(name, value, context)}")
+        known = ", ".join((*DIALS, *ASPECTS, "round", "attacker", "discarded"))
+        raise GmError("words", f"“{name[:40]}” is nothing that can be set.", f"Set {known}, or a spell by its slug.")
+
+    def _named(self, done: tuple[str, ...], who: str) -> tuple[str, ...]:
+        if done and done[-1].endswith("."):
+            raise GmError("words", f"Nothing is said of {done[-1][:-1]}.", f"Type: {_EXAMPLE}")
+        return (*done, f"{who}.")
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": "string"}, "minItems": 1}
+
+    def write(self, value: Value) -> list[str]:
+        said: list[str] = []
+        holder = None
+        for setting in value:
+            who, what, sign, amount = apart(setting)
+            if who is not None and who != holder:
+                said.append(who)
+                holder = who
+            said.append(f"{what}{sign}{amount}")
+        return said
+
+
+def _table(done: tuple[str, ...], setting: str) -> tuple[str, ...]:
+    """A setting of the table's own; a name that waits goes on waiting behind it."""
+    return (*done[:-1], setting, done[-1]) if done and done[-1].endswith(".") else (*done, setting)
+
+
+def _amount(value: str, sign: str, low: int, high: int) -> str:
+    try:
+        return str(whole(value, low if sign == "=" else 0, high, "The amount"))
+    except Unread:
+        raise GmError("words", f"“{value[:40]}” is no number.", f"Type: {_EXAMPLE}") from None
+
+
+def _seat(word: str, context: Context) -> str:
+    try:
+        return find_seat(word, context.seats)
+    except Unread:
+        known = ", ".join(seat.name for seat in context.seats)
+        raise GmError("words", f"Nobody at the table is called “{word[:40]}”.", f"At the table: {known}.") from None
+
+
+def _cast_by(slug: str, value: str, context: Context) -> str:
+    """Who cast a spell, and its choice: ``bo``, ``bo/hearts``; ``none`` ends it."""
+    if value.casefold() == "none":
+        return "none"
+    name, slash, choice = value.partition("/")
+    words = _CHOICES.get(slug)
+    if words:
+        found = next((key for key, known in words.items() if choice.casefold() in (key, *known)), None)
+        if found is None:
+            raise GmError("words", f"{slug} needs one of {', '.join(words)}.", f"Type: {slug}=MAGE/{next(iter(words))}")
+        return f"{_seat(name, context)}/{found}"
+    if slash and slug != "transformation":
+        raise GmError("words", f"{slug} has no choice.", f"Type: {slug}=MAGE")
+    return _seat(name, context) + (f"/{choice}" if choice else "")

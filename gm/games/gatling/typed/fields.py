@@ -1,0 +1,79 @@
+"""Kinds of field that only this game has: spells by name, pairs of dice; and the words of aspects and ranges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from gm.errors import GmError
+from gm.game.fields import Context, Field, Unread
+from gm.game.numbers import Numbers
+from gm.game.values import Prompt, Seat, Value
+
+ASPECT_WORDS: Mapping[str, tuple[str, ...]] = {
+    "hearts": ("hearts", "h", "♥", "blood"),
+    "diamonds": ("diamonds", "d", "♦", "divine"),
+    "spades": ("spades", "s", "♠", "lost"),
+    "clubs": ("clubs", "c", "♣", "wild"),
+}
+RANGE_WORDS: Mapping[str, tuple[str, ...]] = {
+    f"{low}-{high}": (f"{low}-{high}", f"{low}–{high}") for low, high in ((2, 4), (5, 7), (8, 10), (11, 13))
+}
+
+
+class Spell(Field):
+    """A spell by its slug or a unique prefix of it. ``slugs`` gives all of them when they are first needed."""
+
+    def __init__(self, name: str, slugs: Callable[[], Iterable[str]], *, help: str = "") -> None:
+        super().__init__(name, help=help)
+        self.slugs = slugs
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        low = word.casefold()
+        near = [slug for slug in self.slugs() if slug.startswith(low)] if low else []
+        if low in near:
+            return low
+        if len(near) > 1:
+            raise GmError("ambiguous", f"“{word[:40]}” may be {' or '.join(near)}.", "Type one letter more.")
+        if not near:
+            raise Unread
+        return near[0]
+
+    def means(self, word: str) -> bool:
+        return word in self.slugs()
+
+    def words(self) -> tuple[str, ...]:
+        return tuple(self.slugs())
+
+    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        return tuple(self.slugs())
+
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.slugs())}
+
+
+class DicePairs(Numbers):
+    """Two dice, or after a tie the next two, and so on: own die first (gg.b56)."""
+
+    def __init__(self, name: str, *, help: str = "") -> None:
+        super().__init__(name, 1, 6, count=2, help=help)
+
+    def full(self, value: Value) -> bool:
+        return value is not None and len(value) >= 2 and value[-2] != value[-1] and len(value) % 2 == 0
+
+    def lacking(self, value: Value) -> str:
+        dice = value or ()
+        if len(dice) % 2 or not dice:
+            return "a die"
+        return "" if self.full(value) else "the next pair of dice after the tie"
+
+    def usage(self) -> str:
+        return "DIE DIE"
+
+    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+        unequal = tuple(pair for pair in product(range(1, 7), repeat=2) if pair[0] != pair[1])
+        return (*unequal, *((3, 3, *pair) for pair in unequal))
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 6}, "minItems": 2}

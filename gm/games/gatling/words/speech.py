@@ -1,0 +1,127 @@
+"""All the English of a duel in one place to ask: notices, prompts, refusals and settlements, one line each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm.errors import Refusal
+from gm.game.values import Move, Names, Notice, Prompt, Value
+from gm.games.gatling.book import Book
+from gm.games.gatling.pages import SIGNS, sign
+from gm.games.gatling.rules.lasting import RANGES
+from gm.games.gatling.words.asking import ask
+from gm.games.gatling.words.notices import announce, pages
+from gm.games.gatling.words.refusals import REFUSALS
+
+TITLES = {
+    "powers": "starting powers",
+    "draw": "draw",
+    "throws": "throws",
+    "settle": "side dice",
+    "second": "a second cast?",
+    "order": "order of spells",
+    "spells": "spell phase",
+    "over": "the duel is over",
+}
+"""Phase → its heading."""
+
+_DUE = {
+    "powers": "the starting powers are due",
+    "draw": "a page is to be drawn",
+    "throws": "a cast is on the board",
+    "settle": "a side die is due",
+    "second": "a second cast is to be decided",
+    "order": "dice for the order of spells are due",
+    "spells": "the spell phase is on",
+    "over": "the duel is over",
+}
+_ZONES = {None: "overshot", "off": "off the board"}
+_PEOPLE = ("who", "to", "due", "by", "target")
+_DIALS = {"mana": "mana", "max_mana": "maximum mana", **{name: f"{mark} power" for name, mark in SIGNS.items()}}
+
+
+class GatlingWords:
+    """Says a duel's notices, prompts, refusals and moves."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+
+    def say(self, thing: Notice | Prompt | Refusal | Move, names: Names) -> str:
+        """The line to read out."""
+        if isinstance(thing, Move):
+            return _move(thing, names)
+        if isinstance(thing, Prompt):
+            return self._prompt(thing, names)
+        if isinstance(thing, Refusal):
+            return REFUSALS[thing.kind][0].format_map(_spoken(thing.params, names, self.book))
+        return announce(thing, _spoken(thing.params, names, self.book), self.book)
+
+    def remedy(self, refusal: Refusal, names: Names) -> str:
+        """What to type or do instead."""
+        return REFUSALS[refusal.kind][1].format_map(_spoken(refusal.params, names, self.book))
+
+    def _prompt(self, prompt: Prompt, names: Names) -> str:
+        return ask(prompt, _spoken(prompt.params, names, self.book), listed(prompt.seats, names), self.book)
+
+
+def zone_word(zone: str | None) -> str:
+    """A zone as it is said."""
+    return _ZONES.get(zone) or str(zone)
+
+
+def spell_said(book: Book, slug: str, choice: str | None) -> str:
+    """A spell as it is said, with its aspect, range or animal: ``Aspect weakness ♥``, ``Transformation (goat)``."""
+    if not choice:
+        return book.spells[slug].name
+    return f"{book.spells[slug].name} {SIGNS.get(choice) or (choice if choice in RANGES else f'({choice})')}"
+
+
+def listed(who: tuple[str, ...], names: Names) -> str:
+    """``Ana``, ``Ana and Bo``, ``Ana, Bo and Cy``."""
+    spoken = [_holder(one, names) for one in who]
+    return " and ".join([", ".join(spoken[:-1]), spoken[-1]] if len(spoken) > 1 else spoken)
+
+
+def _holder(holder: str, names: Names) -> str:
+    return names.get(holder) or ("the discard" if holder == "discard" else f"Team {holder}")
+
+
+def _spoken(params: Any, names: Names, book: Book) -> dict[str, Value]:
+    """Parameters for a sentence: names for ids (the id stays as ``who_id``), phases and zones as they are said."""
+    said: dict[str, Value] = dict(params)
+    for key in _PEOPLE:
+        if said.get(key):
+            said[f"{key}_id"], said[key] = said[key], _holder(said[key], names)
+    for key in ("mages", "winners", "tell", "a", "b"):
+        if key in said:
+            said[key] = listed(said[key], names)
+    if "tricks_of" in said:
+        said["tricks_of"] = tuple((_holder(who, names), *trick) for who, *trick in said["tricks_of"])
+    if said.get("spell"):
+        said["spell"] = spell_said(book, said["spell"], said.get("choice"))
+    if said.get("aspect"):
+        said["aspect"] = SIGNS[said["aspect"]]
+    if "phase" in said:
+        said["phase"] = _DUE[said["phase"]]
+    if said.get("zone") or "over" in said:
+        said["zone"] = "" if said["zone"] is None else zone_word(said["zone"])
+    return said
+
+
+def _move(move: Move, names: Names) -> str:
+    if move.taker:
+        giver, taker = _holder(move.giver, names), _holder(move.taker, names)
+        verb = "put away" if move.taker == "discard" else f"hands {taker}"
+        return f"{giver} {verb} {pages(move.amount)}"
+    if move.what == "page":
+        return _page_in_play(str(move.after), names)
+    before, after = (str(amount).replace("-", "−") for amount in (move.before, move.after))
+    return f"{_holder(move.giver, names)}: {_DIALS[move.what]} {before} → {after}"
+
+
+def _page_in_play(place: str, names: Names) -> str:
+    """Where the page in play is now: ``ana 7C``, or nowhere."""
+    if not place:
+        return "No page is in play any more"
+    who, page = place.split(" ")
+    return f"The page in play is {names[who]}'s {sign(page)}"

@@ -1,0 +1,125 @@
+"""What everyone may see of a duel: the public JSON state, and the same laid out in tables."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from gm.game.values import Cell, Holding, Table, View
+from gm.games.gatling.book import Book
+from gm.games.gatling.pages import ASPECTS, SIGNS, page_rule, sign
+from gm.games.gatling.state import Die, Mage, State, attacker_of, die_of
+from gm.games.gatling.words.notices import signed
+from gm.games.gatling.words.speech import TITLES, spell_said, zone_word
+
+
+def data(state: State) -> dict[str, Any]:
+    """The public state as JSON data."""
+    return {
+        "round": state.round,
+        "phase": state.phase,
+        "first": state.first,
+        "attacker": attacker_of(state),
+        "page": state.page,
+        "gatlings_left": len(state.gatlings),
+        "dice": [{"mage": d.mage, "number": d.number, "zone": d.zone, "hit": d.hit} for d in state.dice],
+        "order": list(state.visits),
+        "mages": [
+            {
+                "id": mage.id,
+                "name": mage.name,
+                "team": mage.team,
+                "pages": mage.pages,
+                "mana": mage.mana,
+                "max_mana": mage.max_mana,
+                "power": dict(zip(ASPECTS, mage.power, strict=True)),
+                "out": mage.out,
+                "spells": [run._asdict() for run in mage.spells],
+            }
+            for mage in state.mages
+        ],
+        "discarded": state.discarded,
+        "winners": None if state.winners is None else list(state.winners),
+    }
+
+
+def view(state: State, book: Book) -> View:
+    """The board of the duel."""
+    rows = tuple(_row(state, mage) for mage in state.mages)
+    columns = ("mage", ">pages", ">mana", *(f">{SIGNS[aspect]}" for aspect in ASPECTS), "")
+    about = (page_rule(state.page),) if state.page else ()
+    return View(data(state), _headline(state, book), (Table(columns, rows),), _lines(state, book), about)
+
+
+def _headline(state: State, book: Book) -> str:
+    parts = [f"Round {state.round}", TITLES[state.phase]]
+    if state.gatlings:
+        parts.append(f"Gatling of Chaos, {len(state.gatlings)} to go")
+    if state.page:
+        parts.append(f"{sign(state.page)} {book.pattern(state.page)} “{book.title(state.page)}”")
+    return " · ".join(parts)
+
+
+def _row(state: State, mage: Mage) -> tuple[Cell, ...]:
+    quiet = mage.out
+    style: Literal["", "quiet"] = "quiet" if quiet else ""
+    name = f"{mage.name} ({mage.team})" if mage.team else mage.name
+    active = mage.id == attacker_of(state)
+    cells = [Cell(name, "quiet" if quiet else "strong" if active else "")]
+    cells.append(Cell(str(mage.pages), style))
+    cells.append(Cell(f"{mage.mana}/{mage.max_mana}", style, (mage.mana, mage.max_mana)))
+    cells += [Cell(signed(number), style) for number in mage.power]
+    return (*cells, _doing(state, mage))
+
+
+def _doing(state: State, mage: Mage) -> Cell:
+    """What a mage is at: the last column."""
+    if mage.id in (state.winners or ()):
+        return Cell("wins", "strong")
+    if mage.out:
+        return Cell("out", "quiet")
+    if mage.id == attacker_of(state) and mage.id not in state.cast:
+        return Cell("attacks", "strong")
+    if state.phase in ("throws", "settle"):
+        die = die_of(state, mage.id)
+        if die:
+            return Cell(_lying(die), "alert" if die.hit else "")
+        return Cell("throws now" if mage.id in state.to_throw[:1] else "to throw" if mage.id in state.to_throw else "")
+    if mage.id in state.visits:
+        return Cell("visit now" if mage.id == state.visits[0] else "visit to come")
+    return Cell("")
+
+
+def _lying(die: Die) -> str:
+    number = str(die.number) if die.number else "–"
+    return f"{number} {zone_word(die.zone)}{' HIT' if die.hit else ''}"
+
+
+def _lines(state: State, book: Book) -> tuple[str, ...]:
+    """What runs, what waits, and the discard."""
+    names = {mage.id: mage.name for mage in state.mages}
+    spells = tuple(
+        f"{mage.name}: {spell_said(book, run.spell, run.choice)} by {names[run.by]}"
+        + ("" if run.round == state.round else f", from round {run.round}")
+        for mage in state.mages
+        for run in mage.spells
+    )
+    return spells + _discarded(state)
+
+
+def _discarded(state: State) -> tuple[str, ...]:
+    return (f"{state.discarded} page{'s' if state.discarded > 1 else ''} discarded",) if state.discarded else ()
+
+
+def holdings(state: State) -> tuple[Holding, ...]:
+    """Pages, mana dials, power tables (a team shares one), the discard, and whose page is in play."""
+    found = [Holding(mage.id, "pages", mage.pages, "moves") for mage in state.mages]
+    found.append(Holding("discard", "pages", state.discarded, "moves"))
+    tables: dict[str, tuple[int, ...]] = {}
+    for mage in state.mages:
+        found.append(Holding(mage.id, "mana", mage.mana, "dial"))
+        found.append(Holding(mage.id, "max_mana", mage.max_mana, "dial"))
+        tables[mage.team or mage.id] = mage.power
+    for holder, power in tables.items():
+        found += [Holding(holder, aspect, number, "dial") for aspect, number in zip(ASPECTS, power, strict=True)]
+    found.append(Holding("table", "page", f"{attacker_of(state)} {state.page}" if state.page else "", "place"))
+    return tuple(found)

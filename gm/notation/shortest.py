@@ -1,0 +1,59 @@
+"""The fewest keys for an entry: what may be left out, cut short or stuck together by what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gm.commands.entry import by_prompts
+from gm.errors import GmError, Refusal
+from gm.game.values import AnyGame, Entry, Prompt, Seat
+from gm.notation.reading import join, render, split
+
+
+class Shorthand:
+    """Finds short forms where ``prompts`` are due. What it gives is read as the very entry that it was asked for."""
+
+    def __init__(self, game: AnyGame, prompts: Sequence[Prompt], seats: tuple[Seat, ...]) -> None:
+        self.game = game
+        self.prompts = prompts
+        self.seats = seats
+
+    def shortest(self, entry: Entry) -> str:
+        """The shortest line found for an entry; '' if an empty one means it."""
+        default = next((prompt.default for prompt in self.prompts if prompt.due and prompt.default), None)
+        if default and self._means(split(default), entry):
+            return ""
+        whole = render(self.game.forms, entry)
+        found = [self._shortened(words, entry) for words in self._bare(whole) if self._means(words, entry)]
+        return min((join(words) for words in found), key=len, default=join(whole))
+
+    def _means(self, words: Sequence[str], entry: Entry) -> bool:
+        try:
+            return bool(words) and by_prompts(self.game, self.prompts, words, self.seats) == entry
+        except (GmError, Refusal):
+            return False
+
+    def _bare(self, whole: list[str]) -> Iterator[list[str]]:
+        """The words without the entry's name, and without the mage who is due; numbers without their mages."""
+        bare = [word.rpartition("=")[2] for word in whole[1:]]
+        yield from (bare[1:], bare, whole[2:], whole[1:], whole)
+
+    def _shortened(self, words: list[str], entry: Entry) -> list[str]:
+        """Each word cut as short as it goes, then all that sticks together stuck together."""
+        for at in range(len(words)):
+            for cut in sorted(self._cuts(words[at], entry), key=len):
+                shorter = [*words[:at], cut, *words[at + 1 :]]
+                if len(cut) < len(words[at]) and self._means(shorter, entry):
+                    words = shorter
+                    break
+        at = 0
+        while at + 1 < len(words):
+            stuck = [*words[:at], words[at] + words[at + 1], *words[at + 2 :]]
+            words, at = (stuck, at) if self._means(stuck, entry) else (words, at + 1)
+        return words
+
+    def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
+        """The beginnings of a word, and the other words that its field has for the same."""
+        yield from (word[:end] for end in range(1, len(word)))
+        for field in self.game.forms[entry.kind].fields_for(entry._asdict()):
+            yield from (other for other in field.words() if len(other) < len(word))

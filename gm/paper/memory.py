@@ -1,0 +1,71 @@
+"""What is remembered from one print to the next, in a small file beside the database.
+
+It belongs to this machine and its printers, not to any duel: so it is in no table, changes no schema, goes into no
+record or backup, and sheets can be printed before there is a database. Losing it costs one measurement.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from gm.errors import GmError
+from gm.store.files import write_whole
+
+USUAL = "usual"
+"""What a printer is called that was given no name."""
+
+LEAST, MOST = 80.0, 125.0
+"""Between these a ruler of 100 mm can have been printed, in mm; beyond them it was misread, or is another ruler."""
+
+
+class Settings(NamedTuple):
+    """``link``: what codes carry (None: the usual). ``measured``: by printer, how long 100 mm came out, in mm."""
+
+    link: str | None = None
+    measured: Mapping[str, float] = {}
+
+    def scale(self, printer: str | None) -> float:
+        """By how much everything must be larger on the page to come out right on paper."""
+        return 100.0 / self.measured.get(printer or USUAL, 100.0)
+
+
+def beside(database: str) -> str:
+    """The file that belongs to a database."""
+    return f"{os.path.splitext(database)[0]}.print.json"
+
+
+def read(path: str) -> Settings:
+    """What was remembered; nothing where there is no file. Raises GmError (``file``) for one that is damaged."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            found = json.load(file)
+        return _settings(found)
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, ValueError, TypeError, AttributeError) as error:
+        said = f"{path} cannot be read: {str(getattr(error, 'strerror', None) or error).lower()}."
+        raise GmError("file", said, "Take it away: what it remembers is a link and measured lengths.") from None
+
+
+def _settings(found: Any) -> Settings:
+    link, measured = found.get("link"), found.get("measured", {})
+    lengths = {str(name): float(length) for name, length in measured.items()}
+    if not (link is None or isinstance(link, str)) or not all(LEAST <= one <= MOST for one in lengths.values()):
+        raise ValueError("it does not hold what it should")
+    return Settings(link, lengths)
+
+
+def write(path: str, settings: Settings) -> None:
+    """Remember. Raises GmError (``file``)."""
+    text = json.dumps(settings._asdict(), ensure_ascii=False, indent=1) + "\n"
+    folder = os.path.dirname(path)
+    try:
+        if folder:
+            os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        said = f"No folder can be made for {path}: {str(error.strerror).lower()}."
+        raise GmError("file", said, "Name another database: --db FILE") from None
+    write_whole({path: text.encode()}, force=True)

@@ -1,0 +1,66 @@
+"""Codes kept from one print to the next, in a file beside the database: making them costs more than setting the pages.
+
+The file may be thrown away at any time. One that is damaged, or of another version, is not read.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from zlib import crc32
+
+from gm.errors import GmError
+from gm.paper.codes import Code, code
+from gm.store.files import write_whole
+
+VERSION = 1
+"""Rises whenever a payload would give another drawing."""
+
+MOST = 2000
+"""Codes that are kept; a game has some two hundred."""
+
+
+class Shelf:
+    """The codes of a database, by what they carry; ``path`` None keeps none."""
+
+    def __init__(self, path: str | None) -> None:
+        self.path = path
+        self._kept = _read(path) if path else {}
+        self._new = False
+
+    def code(self, payload: str) -> Code:
+        """The code that carries ``payload``. Raises GmError (``words``)."""
+        if payload not in self._kept:
+            self._kept[payload] = code(payload)
+            self._new = True
+        return self._kept[payload]
+
+    def save(self) -> None:
+        """Keep what was made anew; where nothing can be written, it is made again the next time."""
+        if not self._new or self.path is None:
+            return
+        body = json.dumps(dict([*self._kept.items()][-MOST:]), ensure_ascii=False)
+        with suppress(GmError, OSError):
+            os.makedirs(os.path.dirname(self.path) or ".", exist_ok=True)
+            write_whole({self.path: f"{_mark(body)}\n{body}\n".encode()}, force=True)
+
+
+def beside(database: str) -> str | None:
+    """The file that belongs to a database; None for one that is in memory only."""
+    return None if database == ":memory:" else f"{os.path.splitext(database)[0]}.codes.json"
+
+
+def _read(path: str) -> dict[str, Code]:
+    try:
+        with open(path, encoding="utf-8") as file:
+            mark, body = file.readline().rstrip("\n"), file.readline().rstrip("\n")
+        if mark == _mark(body):
+            return {payload: Code(*made) for payload, made in json.loads(body).items()}
+    except (OSError, ValueError):
+        pass
+    return {}
+
+
+def _mark(body: str) -> str:
+    return f"{VERSION} {crc32(body.encode()):08x}"

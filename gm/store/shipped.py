@@ -1,0 +1,72 @@
+"""``cards/``: where the shipped files lie, and a game's card data read from them."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from gm.errors import GmError
+
+
+def root(kind: str) -> str:
+    """The folder ``cards`` or ``printables``: inside the package in a wheel, at the top of a checkout."""
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    inside = os.path.join(package, f"_{kind}")
+    return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), kind)
+
+
+class Cards(Mapping[str, Any]):
+    """A game's card files by name (``patterns``, ``en/patterns``), each read when it is first asked for.
+
+    A file of that name in the folder ``beside`` takes the place of the shipped one.
+    """
+
+    def __init__(self, folder: str, beside: str | None = None) -> None:
+        self.folder = folder
+        self.beside = beside
+        self._read: dict[str, dict[str, Any]] = {}
+
+    def __getitem__(self, name: str) -> dict[str, Any]:
+        if name not in self._read:
+            paths = [os.path.join(at, *name.split("/")) + ".toml" for at in (self.beside, self.folder) if at]
+            path = next(filter(os.path.isfile, paths), None)
+            if path is None:
+                raise KeyError(name)
+            try:
+                with open(path, "rb") as file:
+                    self._read[name] = tomllib.load(file)
+            except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+                raise GmError("file", f"The card file {path} cannot be read: {error}") from error
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        for folder, _, files in os.walk(self.folder):
+            for file in sorted(files):
+                if file.endswith(".toml"):
+                    yield os.path.relpath(os.path.join(folder, file[:-5]), self.folder).replace(os.sep, "/")
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+@cache
+def cards(slug: str) -> Cards:
+    """The card data of a game, each file read once."""
+    return Cards(os.path.join(root("cards"), slug))
+
+
+def own_cards(slug: str, folder: str) -> Cards:
+    """The card data of a game; of each file the one in ``cards/`` of an owner's folder, if it is there."""
+    return Cards(os.path.join(root("cards"), slug), os.path.join(folder, "cards", slug))
+
+
+def demo(slug: str) -> str:
+    """A game's recorded demonstration, as lines. Raises GmError (``no-such``) where it has none."""
+    path = os.path.join(root("cards"), slug, "demo.gm")
+    if not os.path.isfile(path):
+        raise GmError("no-such", f"{slug} has no demonstration.")
+    with open(path, encoding="utf-8") as file:
+        return file.read()

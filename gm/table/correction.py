@@ -1,0 +1,166 @@
+"""A correction of a duel's log, weighed before it is recorded: what would differ, what stands in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from gm.duel import log
+from gm.duel.changes import Change, as_called_now, words_of
+from gm.duel.fold import Played, play, setup_of
+from gm.duel.judge import Judged, judge
+from gm.duel.mending import Conflict, Mender, Moved
+from gm.duel.recount import Changed
+from gm.duel.settlement import settle
+from gm.errors import GmError, Refusal
+from gm.table import answers
+from gm.table.table import Table, refused
+
+
+class Impossible(GmError):
+    """A correction that leaves later lines impossible, with those conflicts as JSON data."""
+
+    def __init__(self, conflicts: list[dict[str, Any]], remedy: str) -> None:
+        first, more = conflicts[0], len(conflicts) - 1
+        tail = f" So are {more} more lines." if more > 1 else " So is one more line." if more else ""
+        said = f"With that, entry {first['entry']} ({first['text']}) is impossible: {first['message']}{tail}"
+        super().__init__("conflict", said, remedy, first["rule"])
+        self.more = {"conflicts": conflicts}
+
+
+class Weighed(NamedTuple):
+    """What a correction comes to: its row and how it is judged, or (None) the conflicts that forbid it."""
+
+    row: log.Row
+    judged: Judged | None
+    conflicts: tuple[Conflict, ...]
+
+
+class Correction:
+    """Changes to the lines of a duel, and why they are made.
+
+    ``unread`` are lines that mean nothing any more under the changes, and why.
+    """
+
+    def __init__(
+        self, table: Table, made: list[Change], because: str | None, unread: dict[str, GmError] | None = None
+    ) -> None:
+        self.table = table
+        self.changes = made
+        self.because = because
+        self.unread = unread or {}
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Seat id → name, of those who sit at the table before the correction or after it."""
+        new = next((change["body"] for change in self.changes if change.get("kind") == "new"), None)
+        return {**self.table.names, **({seat[0]: seat[1] for seat in new["seats"]} if new else {})}
+
+    @cached_property
+    def words(self) -> str:
+        """The correction as it is typed."""
+        return words_of(self.changes, self.because, self.table.lines, self.table.game.forms)
+
+    def weigh(self) -> Weighed:
+        """Judge the correction by the log as it is now. Raises GmError if what it says is itself against the rules."""
+        table = self.table
+        body: dict[str, Any] = {"changes": self.changes, "because": self.because}
+        row = table.row("correct", self.words, body)
+        if not self.unread:
+            try:
+                return Weighed(row, judge(table.game, table.rows, table.state, row, table.played), ())
+            except Refusal:
+                pass  # some line cannot stand: which, and what would mend it, is found out below
+        own = {change["at"] for change in self.changes if change["do"] == "fix" and "by" not in change}
+        lines = log.in_force([*table.rows, row])
+        own |= {line.name for line in lines if line.seq == row.seq}
+        mender = Mender(table.game, self._as_called_now(), frozenset(own), self.unread)
+        try:
+            return Weighed(row, None, tuple(mender.conflicts(lines)))
+        except Refusal as refusal:
+            raise refused(table.game, refusal, self.names) from None
+
+    def _as_called_now(self) -> list[Played]:
+        """What was played, by the names that the mages have after the correction."""
+        new = next((change["body"] for change in self.changes if change.get("kind") == "new"), None)
+        if new is None:
+            return self.table.played
+        now = setup_of(self.table.lines[0]._replace(body=new))
+        return play(self.table.game, as_called_now(self.table.game, self.table.lines, now), self.table.played)
+
+    def mended(self, conflicts: Sequence[Conflict]) -> Correction:
+        """The correction together with the first mend of every conflict."""
+        ways = [change for conflict in conflicts for change in conflict.ways[0]]
+        spoken = {change["at"] for change in ways if change["do"] != "insert"}
+        left = {name: error for name, error in self.unread.items() if name not in spoken}
+        made = [change for change in self.changes if "by" not in change or change["at"] not in spoken]
+        return Correction(self.table, [*made, *ways], self.because, left)
+
+    def record(self, *, mend: bool = False) -> answers.Written:
+        """Write the correction, with what mends it if that is wanted.
+
+        Raises GmError (``conflict``) if a later line stands in the way; then nothing is written.
+        """
+        return self.table.write(lambda: self._judged(mend))
+
+    def _judged(self, mend: bool) -> tuple[log.Row, Judged]:
+        weighed = self.weigh()
+        if weighed.conflicts and mend:
+            weighed = self.mended(weighed.conflicts).weigh()
+        if weighed.judged is None:
+            raise Impossible(self.told(weighed.conflicts), self.ready(weighed.conflicts))
+        return weighed.row, weighed.judged
+
+    def preview(self, *, mend: bool = False) -> answers.Told:
+        """What the correction would change, with what mends it; nothing is written."""
+        weighed = self.weigh()
+        whole = self.mended(weighed.conflicts) if weighed.conflicts else self
+        judged = whole.weigh().judged if weighed.conflicts else weighed.judged
+        table, conflicts = self.table, () if mend else weighed.conflicts
+        differ = judged.changed if judged else ()
+        preview = {
+            "changed": [_changed(table, one, self.names) for one in differ],
+            "conflicts": self.told(conflicts),
+            "settlement": answers.moves(table.game, settle(judged.owed if judged else ()), self.names),
+        }
+        said = answers.notices(table.game, judged.notices if judged else (), self.names)
+        line = whole.words if mend else self.words
+        beside = {"said": said, "record": f"{whole.words} --yes", "ready": self.ready(conflicts)}
+        return answers.Told(line, "preview", {"preview": preview, "seq": None}, beside)
+
+    def ready(self, conflicts: Sequence[Conflict]) -> str:
+        """What to type to record the correction with all that mends it."""
+        return f"The same line with --mend --yes, or: {self.mended(conflicts).words} --yes" if conflicts else ""
+
+    def told(self, conflicts: Sequence[Conflict]) -> list[dict[str, Any]]:
+        """Conflicts as JSON data: the line, why it is impossible, the ready-made changes for each way to mend it."""
+        return [_conflict(self.table, conflict, self.names) for conflict in conflicts]
+
+
+def _conflict(table: Table, conflict: Conflict, names: Mapping[str, str]) -> dict[str, Any]:
+    fault = conflict.fault
+    if isinstance(fault, Moved):
+        was, now = (", ".join(names.get(who, who) for who in seats) for seats in fault)
+        error = GmError("conflict", f"It was {was}'s, and would now be {now or 'nobody'}'s.")
+    else:
+        error = refused(table.game, fault, names) if isinstance(fault, Refusal) else fault
+    return {
+        "entry": conflict.line.name,
+        "text": conflict.line.words,
+        "rule": error.rule,
+        "message": error.message,
+        "mends": [words_of(way, None, (), table.game.forms) for way in conflict.ways],
+    }
+
+
+def _changed(table: Table, one: Changed, names: Mapping[str, str]) -> dict[str, Any]:
+    """A line that differs, as JSON data: its words and results before and after."""
+    before, after = ([answers.say(table.game, notice, names) for notice in some] for some in (one.gone(), one.come()))
+    return {
+        "entry": one.name,
+        "was": one.was.line.words if one.was else None,
+        "text": one.now.line.words if one.now else None,
+        "before": [said for said in before if said not in after],
+        "after": [said for said in after if said not in before],
+    }

@@ -1,0 +1,158 @@
+"""A rule or card found by its id, short code, title, or by words as people type them.
+
+Exact first: ids and codes, then titles, then the phrases that a rule lists. The rest is a full-text search over words
+spelt right, all of them before any of them; what fits nowhere gets the nearest that can be typed.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+from sqlite_utils import Database
+
+from gm.game.rules import Rule
+
+_TOKENIZER = "porter unicode61 tokenchars '♥♦♠♣'"
+_WEIGHTS = "0.0, 4.0, 4.0, 1.0, 1.0"  # id, title, words, text, example
+_COLUMNS = ("title", "words", "text", "example")
+_FIND = f"SELECT id FROM rule WHERE rule MATCH ? ORDER BY bm25(rule, {_WEIGHTS}), rowid"
+_ALIKE = 0.75
+_AT_ALL_ALIKE = 0.3
+_NEAREST = 5
+_LONGEST = 200
+_IDLE = (
+    "a about after all also am an and any are as at be been before but by can could did do does doesnt dont for "
+    "from get gets go goes going had has have he her here him his how i if im in into is isnt it its just let "
+    "like many may me might much must my need no not now of on or our please she should so some still than that "
+    "the their them then there these they this to too up us use was we were what whats when where which while who "
+    "whose why will with would you your"
+)
+_STOP = frozenset(_IDLE.split())
+"""Words that say nothing of what is asked."""
+
+
+class Found(NamedTuple):
+    """What a question found, best first.
+
+    ``meant`` is the question as it was understood, if a word was read as another; a ``guess`` is only the nearest.
+    """
+
+    rules: tuple[Rule, ...]
+    meant: str = ""
+    guess: bool = False
+
+
+class Lookup:
+    """Rules that questions are asked of; of two that claim the same word the earlier has it."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self.rules = {rule.id: rule for rule in rules}
+        self._exact = _exact(self.rules.values())
+        parts = [(rule.id, *_searched(rule)) for rule in self.rules.values()]
+        self._vocabulary = dict.fromkeys(word for row in parts for part in row[1:] for word in part.split())
+        self._db = Database(memory=True, execute_plugins=False)
+        self._db.execute(
+            f'CREATE VIRTUAL TABLE rule USING fts5(id UNINDEXED, {", ".join(_COLUMNS)}, tokenize="{_TOKENIZER}")'
+        )
+        self._db.table("rule").insert_all(dict(zip(("id", *_COLUMNS), row, strict=True)) for row in parts)
+
+    def close(self) -> None:
+        """Let go of the index."""
+        self._db.close()
+
+    def exact(self, typed: str) -> Rule | None:
+        """The rule with this id, code, title or phrase, if there is one."""
+        name = self._exact.get(" ".join(_tokens(typed[:_LONGEST])))
+        return self.rules[name] if name else None
+
+    def ask(self, question: str, most: int = 8) -> Found:
+        """The rules that a question may mean, at most so many; none if it holds no word, or nothing is like it."""
+        said = _tokens(question[:_LONGEST])
+        if not said:
+            return Found(())
+        read = {word: self._spelt(word) for word in _core(said)}
+        words = list(dict.fromkeys(word for word in read.values() if word))
+        first = [self._exact[typed] for typed in (" ".join(said), " ".join(words)) if typed in self._exact]
+        found = list(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
+        names = list(dict.fromkeys((*first, *found)))[:most]
+        if not names:
+            near = difflib.get_close_matches(" ".join(said), self._exact, _NEAREST, _AT_ALL_ALIKE)
+            return Found(self._named(dict.fromkeys(self._exact[typed] for typed in near)), guess=True)
+        misread = any(read.get(word) not in (word, "", None) for word in said)
+        meant = (
+            " ".join(read.get(word) or word for word in said) if misread and " ".join(said) not in self._exact else ""
+        )
+        return Found(self._named(names), meant)
+
+    def _named(self, names: Iterable[str]) -> tuple[Rule, ...]:
+        return tuple(self.rules[name] for name in names)
+
+    def _match(self, words: Sequence[str], join: str) -> list[str]:
+        if not words:
+            return []
+        query = join.join(_beginning(word) for word in words)
+        return [name for (name,) in self._db.execute(_FIND, (query,))]
+
+    def _spelt(self, word: str) -> str:
+        """The word, if the texts hold it or one that begins with it; else the nearest that they hold, or ''."""
+        if word in self._vocabulary or (len(word) > 2 and any(known.startswith(word) for known in self._vocabulary)):
+            return word
+        near = difflib.get_close_matches(word, self._vocabulary, 1, _ALIKE) if len(word) > 3 else []
+        return near[0] if near else word if self._match([word], "") else ""
+
+
+def contents(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
+    """The rules under their headings, in the order of both."""
+    found: dict[str, list[Rule]] = {}
+    for rule in rules:
+        found.setdefault(rule.section, []).append(rule)
+    return found
+
+
+def told(rule: Rule, names: Lookup) -> dict[str, Any]:
+    """A rule as JSON data, what to read next by its title."""
+    said = rule._asdict() | {"code": rule.code}
+    del said["words"]
+    return said | {"see": [brief(names.rules[name]) for name in rule.see if name in names.rules]}
+
+
+def brief(rule: Rule) -> dict[str, str]:
+    """A rule by its id, short code and title."""
+    return {"id": rule.id, "code": rule.code, "title": rule.title}
+
+
+def _tokens(text: str) -> list[str]:
+    """Words in lower case, without apostrophes (bard's = bards); a suit sign is a letter: ♣7 is one word."""
+    return re.findall(r"[\w♥♦♠♣]+", re.sub(r"['’\ufe0f]", "", text).casefold())
+
+
+def _core(words: list[str]) -> list[str]:
+    """The words that mean something; all of them if none does."""
+    return [word for word in words if word not in _STOP] or words
+
+
+def _beginning(word: str) -> str:
+    """A word to match, by its beginning if it has three letters or more."""
+    return f'"{word}"*' if len(word) > 2 and word.isalpha() else f'"{word}"'
+
+
+def _searched(rule: Rule) -> tuple[str, ...]:
+    return tuple(" ".join(_tokens(part)) for part in (rule.title, " ".join(rule.words), rule.text, rule.example))
+
+
+def _exact(rules: Iterable[Rule]) -> dict[str, str]:
+    """All that stands for one rule when typed as it is, the surest first: codes, titles, phrases, phrases cut short."""
+    rules = list(rules)
+    found: dict[str, str] = {}
+    codes = ((code, rule.id) for rule in rules for code in (rule.id, rule.id.partition(".")[2], rule.code))
+    titles = ((rule.title, rule.id) for rule in rules)
+    phrases = [(said, rule.id) for rule in rules for said in rule.words]
+    for typed, name in chain(codes, titles, phrases):
+        found.setdefault(" ".join(_tokens(typed)), name)
+    for typed, name in phrases:
+        found.setdefault(" ".join(_core(_tokens(typed))), name)
+    return found

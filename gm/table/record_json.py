@@ -1,0 +1,217 @@
+"""pydantic at the doors through which data comes from outside: a duel's record as JSON, and its schema."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from gm import games
+from gm.duel.audit import faults
+from gm.duel.fold import setup_of
+from gm.duel.log import Row
+from gm.errors import GmError
+from gm.game.values import AnyGame, House
+from gm.notation.reading import hostile, settings
+from gm.notation.seating import seats
+from gm.store.database import Duel
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Facts(_Strict):
+    """A duel's own facts."""
+
+    uid: str = Field(min_length=1, max_length=64, description="the duel's id everywhere; an import keeps it")
+    title: str = Field(max_length=400)
+    game: str = Field(description="the game's slug")
+    rules_version: int = Field(ge=1)
+    begun: str = Field(max_length=40)
+
+
+class LogRow(_Strict):
+    """A row of the log; ``receipt`` is what was announced when it was written."""
+
+    seq: int = Field(ge=0)
+    at: str = Field(max_length=40)
+    kind: Literal["new", "entry", "note", "undo", "redo", "correct"]
+    words: str
+    body: dict[str, Any]
+    target: int | None
+    receipt: dict[str, Any]
+
+
+class Change(_Strict):
+    """One change of a correction; ``kind``, ``words`` and ``body`` are of the line that it writes."""
+
+    do: Literal["fix", "insert", "drop", "to"]
+    at: str = Field(pattern=r"^[0-9]{1,9}(\.[0-9]{1,6})?$", description="the line it is about, or stands before")
+    kind: Literal["new", "entry", "note"] | None = None
+    words: str | None = None
+    body: dict[str, Any] | None = None
+    by: Literal["0"] | None = Field(None, description="it follows from another change: a mage was renamed")
+
+
+class Correction(_Strict):
+    """The body of a row of the kind ``correct``."""
+
+    changes: list[Change] = Field(min_length=1)
+    because: str | None
+
+
+class Record(_Strict):
+    """The whole log of one duel; version 1 is the one without corrections."""
+
+    format: Literal["gm-duel"]
+    version: Literal[1, 2]
+    duel: Facts
+    log: list[LogRow] = Field(min_length=1)
+    settled: int = Field(ge=-1, description="the row up to which settlements were carried out, -1 for none")
+
+
+def record(text: str) -> tuple[Duel, list[Row], int]:
+    """The duel that a JSON record holds. Raises GmError (``import``) naming every fault with its place."""
+    try:
+        found = Record.model_validate_json(text)
+    except ValidationError as error:
+        raise _refused([f"{_place(e['loc'])}: {e['msg']}" for e in error.errors(include_url=False)]) from None
+    game = _game(found.duel)
+    rows = [Row(row.seq, row.at, row.kind, row.words, row.body, row.target, _compact(row.receipt)) for row in found.log]
+    facts = found.duel.model_dump()
+    wrong = [f"duel.{name}: control characters" for name, fact in facts.items() if hostile(str(fact))]
+    wrong += [fault for row in rows for fault in _wrong(game, row)]
+    wrong += [f"log.{fault.seq}: {fault.said}" for fault in faults(game, rows)] if not wrong else []
+    if found.settled >= len(rows):
+        wrong.append(f"settled: there is no row {found.settled}")
+    if wrong:
+        raise _refused(wrong)
+    return Duel(0, *facts.values()), rows, found.settled
+
+
+def _game(facts: Facts) -> AnyGame:
+    try:
+        game = games.load(facts.game)
+    except GmError as error:
+        raise _refused([f"duel.game: {error.message}"]) from None
+    if facts.rules_version > game.info.rules_version:
+        raise _refused([f"duel.rules_version: this gm knows {game.info.title} up to version {game.info.rules_version}"])
+    return game
+
+
+def _wrong(game: AnyGame, row: Row) -> list[str]:
+    """The faults of one row by itself: hostile text, an entry of no form, fields of the wrong type."""
+    return _at(f"log.{row.seq}", game, row)
+
+
+def _at(place: str, game: AnyGame, row: Row) -> list[str]:
+    try:
+        json.dumps([row.body, row.receipt], allow_nan=False)
+    except ValueError:
+        return [f"{place}: a number that is none"]
+    found = (
+        [f"{place}: control characters"] if any(hostile(text) for text in _texts([row.at, row.words, row.body])) else []
+    )
+    if row.kind == "new":
+        return found + _seated(place, game, row)
+    if row.kind == "correct":
+        return found or _correction(place, game, row)
+    if row.kind != "entry":
+        return found
+    kind = str(row.body.get("kind"))
+    if kind != "house" and kind not in game.forms:
+        return [*found, f"{place}.body.kind: {game.info.title} knows no such entry"]
+    entry: Any = House if kind == "house" else game.forms[kind].entry
+    adapter: TypeAdapter[Any] = TypeAdapter(entry)
+    try:
+        adapter.validate_json(json.dumps(row.body), strict=True)
+    except ValidationError as error:
+        found += [f"{place}.body.{_place(e['loc'])}: {e['msg']}" for e in error.errors(include_url=False)]
+    return found
+
+
+def _correction(place: str, game: AnyGame, row: Row) -> list[str]:
+    """The faults of a correction: of its shape, then of every line that it writes."""
+    try:
+        Correction.model_validate_json(json.dumps(row.body))
+    except ValidationError as error:
+        return [f"{place}.body.{_place(e['loc'])}: {e['msg']}" for e in error.errors(include_url=False)]
+    found = []
+    for at, change in enumerate(row.body["changes"]):
+        there = f"{place}.body.changes.{at}"
+        wanted = {"kind", "words", "body"} if change["do"] in ("fix", "insert") else set()
+        if set(change) - {"do", "at", "by"} != wanted or None in change.values():
+            found.append(f"{there}: {change['do']} has {', '.join(sorted(wanted)) or 'nothing'} besides do and at")
+        elif wanted:
+            line = row._replace(kind=change["kind"], words=change["words"], body=change["body"])
+            found += _at(there, game, line)
+    return found
+
+
+def _compact(receipt: dict[str, Any]) -> str:
+    return json.dumps(receipt, ensure_ascii=False, separators=(",", ":"))
+
+
+def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
+    try:
+        fine = seats(game, [name for _, name in row.body["seats"]]) == setup_of(row).seats
+        settings(game.switches, [f"{name}={value}" for name, value in row.body["house"].items()])
+        sitting = {seat.id for seat in setup_of(row).seats}
+        fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} <= sitting
+    except GmError as error:
+        return [f"{place}.body: {error.message}"]
+    except (LookupError, TypeError, ValueError, AttributeError):
+        fine = False
+    return [] if fine else [f"{place}.body: this is no set-up"]
+
+
+def _texts(data: Any) -> list[str]:
+    if isinstance(data, dict):
+        return [text for item in data.items() for text in _texts(list(item))]
+    if isinstance(data, list | tuple):
+        return [text for item in data for text in _texts(item)]
+    return [data] if isinstance(data, str) else []
+
+
+def _place(where: tuple[int | str, ...]) -> str:
+    return ".".join(str(step) for step in where) or "the file"
+
+
+def _refused(wrong: list[str]) -> GmError:
+    shown = wrong[:50] + ([f"… and {len(wrong) - 50} more"] if len(wrong) > 50 else [])
+    return GmError("import", "The file is no duel's record:\n  " + "\n  ".join(shown), "Nothing was imported.")
+
+
+_PAIR = {"type": "array", "prefixItems": [{"type": "string"}, {"type": "string"}], "minItems": 2, "maxItems": 2}
+_HOUSE = {
+    "type": "object",
+    "properties": {
+        "kind": {"const": "house"},
+        "settings": {"type": "array", "items": _PAIR, "minItems": 1},
+        "because": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+    },
+    "required": ["kind", "settings"],
+    "additionalProperties": False,
+}
+
+
+def schema(game: AnyGame) -> dict[str, Any]:
+    """The JSON schema of a record of this game's duels."""
+    found = Record.model_json_schema()
+    entries = {name: form.schema() for name, form in game.forms.items()}
+    found["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    found["title"] = f"A duel of {game.info.title}"
+    found["$defs"]["Entry"] = {"oneOf": [*entries.values(), _HOUSE]}
+    found["$defs"]["Correction"] = Correction.model_json_schema(ref_template="#/$defs/{model}")
+    found["$defs"] |= found["$defs"]["Correction"].pop("$defs")
+    bodies = {"entry": "Entry", "correct": "Correction"}
+    for kind, model in bodies.items():
+        body = {"properties": {"body": {"$ref": f"#/$defs/{model}"}}}
+        found["$defs"]["LogRow"].setdefault("allOf", []).append(
+            {"if": {"properties": {"kind": {"const": kind}}}, "then": body}
+        )
+    found["$defs"]["Change"]["if"] = {"properties": {"kind": {"const": "entry"}}, "required": ["kind"]}
+    found["$defs"]["Change"]["then"] = {"properties": {"body": {"$ref": "#/$defs/Entry"}}}
+    return found

@@ -1,0 +1,115 @@
+"""Where lines are typed: the database and the duel that they mean."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+
+from gm import games
+from gm.duel.log import Row
+from gm.errors import GmError
+from gm.game.values import AnyGame
+from gm.store.database import Store
+from gm.table.answers import Told, Written
+from gm.table.table import Table
+
+Answer = Written | Told
+
+
+class Session:
+    """Where lines are typed: a database, the duel they mean, and whether short forms are read.
+
+    ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one last opened; once a line has used
+    it, the session stays with it, whatever other windows open. ``own_folder`` says that the file's folder is the
+    program's own, to be made when it is not there. ``sitting`` is that duel as the last line left it. ``news`` are the
+    rows that other windows wrote since the last line; ``attended`` says that somebody types who has not seen them. To
+    that somebody ``offered`` are lines that one key stands for, and '' for an empty line, until the next line.
+    ``progress`` is told how far a long job is.
+    """
+
+    def __init__(self, file: str, duel: str | None = None, *, short: bool = False, own_folder: bool = False) -> None:
+        self.file = file
+        self.own_folder = own_folder
+        self.chosen = duel
+        self.short = short
+        self.attended = False
+        self.news: list[Row] = []
+        self.offered: Mapping[str, str] = {}
+        self.progress: Callable[[str], None] = _silent
+        self.sitting: Table | None = None
+        self._store: Store | None = None
+        self._unseen: list[Row] = []
+
+    def store(self, *, create: bool = False) -> Store:
+        """The database; made on the spot only where ``create`` says so."""
+        if self._store is None:
+            if create and self.own_folder:
+                self._make_folder()
+            try:
+                self._store = Store(self.file, create=create)
+            except GmError as error:
+                raise no_duel() if error.code == "no-duel" else error from None
+        return self._store
+
+    def _make_folder(self) -> None:
+        try:
+            os.makedirs(os.path.dirname(self.file), exist_ok=True)
+        except OSError as error:
+            said = f"No folder can be made for {self.file}: {str(error.strerror).lower()}."
+            raise GmError("file", said, "Name another file: --db FILE") from error
+
+    def table(self) -> Table:
+        """The duel that lines are about, up to date. Raises GmError (``no-duel``)."""
+        if self.sitting is None:
+            number = duel_number(self.chosen) if self.chosen else self.store().opened()
+            if number is None:
+                raise no_duel()
+            self.sitting = Table(self.store(), number)
+        else:
+            self.news = [*self._unseen, *self.sitting.catch_up()]
+            self._unseen.clear()
+        return self.sitting
+
+    def look(self, *, typing: bool) -> list[Row]:
+        """The rows that other windows wrote in the meantime. They are no news to the next line, unless somebody was
+        ``typing`` it already."""
+        new = self.sitting.catch_up() if self.sitting else []
+        if new:
+            self.offered = {}  # what a preview has shown is not what it would do now
+        self._unseen = [*self._unseen, *new] if typing else []
+        return new
+
+    def sit(self, table: Table) -> None:
+        """Stay with this duel from now on."""
+        self.sitting = table
+
+    def game(self) -> AnyGame:
+        """The current duel's game; without a duel the only game there is. Raises GmError (``no-duel``)."""
+        try:
+            return self.table().game
+        except GmError as error:
+            if error.code != "no-duel" or len(games.slugs()) > 1:
+                raise
+            return games.load(games.slugs()[0])
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._store:
+            self._store.close()
+
+
+def _silent(said: str) -> None:
+    """Nobody watches."""
+
+
+def no_duel() -> GmError:
+    """The error for a database without a duel: how to begin one."""
+    slug = games.slugs()[0]
+    return GmError("no-duel", "There is no duel yet.", f"Begin one: gm new {slug} Ana Bo — or look at one: gm demo")
+
+
+def duel_number(word: str) -> int:
+    """The number of a duel as typed. Raises GmError (``no-duel``)."""
+    if not (word.isascii() and word.isdigit() and len(word) < 10):
+        raise GmError("no-duel", f"“{word[:40]}” is no duel's number.", "List them: gm duels")
+    return int(word)

@@ -1,0 +1,301 @@
+"""The use cases at a table: enter, note, undo, redo, look; each loads, folds, judges, appends and announces."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from gm import games
+from gm.duel import log
+from gm.duel.fold import Played, fold, play, renames, setup_of
+from gm.duel.judge import Judged, judge, notice_of, receipt
+from gm.duel.log import Row
+from gm.duel.settlement import Difference, outstanding, settle
+from gm.errors import GmError, Refusal
+from gm.game.values import AnyGame, Entry, Names, Notice, Setup
+from gm.notation.reading import join, rebuild, render
+from gm.notation.seating import called, set_up, set_ups, title_of
+from gm.store.database import Duel, Store
+from gm.table import answers
+
+_TRIES = 20
+_PAUSE = 0.002
+"""Seconds, more with each try, so that the windows that write at once do not stay in step."""
+
+
+def stamp() -> str:
+    """The time now, as rows keep it."""
+    return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
+
+
+def refused(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
+    """A game's refusal in words for the table."""
+    rule = refusal.rules[0] if refusal.rules else None
+    return GmError(refusal.code, game.words.say(refusal, names), game.words.remedy(refusal, names), rule)
+
+
+def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -> Table:
+    """A new duel, written and opened, in the store that is opened (or made) once the set-up holds.
+
+    Raises GmError (``words``) if the game cannot be set up so.
+    """
+    from uuid import uuid4
+
+    names = {seat.id: seat.name for seat in setup.seats}
+    at = stamp()
+    row = Row(0, at, "new", *set_up(game, setup, title), None, "")
+    try:
+        judged = judge(game, [], None, row)
+    except Refusal as refusal:
+        raise refused(game, refusal, names) from None
+    row = row._replace(receipt=receipt(judged))
+    duel = Duel(0, uuid4().hex, title or called(setup), game.info.slug, game.info.rules_version, at)
+    kept = store()
+    return Table(kept, kept.add_duel(duel, [row]))
+
+
+class Table:
+    """A duel at the table: its log, the state it comes to, and the only ways to write to it."""
+
+    def __init__(self, store: Store, duel: int) -> None:
+        self.store = store
+        self.duel = store.duel(duel)
+        self.game = games.load(self.duel.game)
+        if self.duel.rules_version > self.game.info.rules_version:
+            said = f"Duel {duel} is played under newer rules of {self.game.info.title} than this gm knows."
+            raise GmError("file", said, "Upgrade gm.")
+        self.rows = store.rows(duel)
+        if not self.rows:
+            raise GmError("file", f"Duel {duel} has lost its log.", "Go back to a backup.")
+        self._state: Any = None
+        self._played: list[Played] | None = None
+        self._sit()
+
+    def _sit(self) -> None:
+        """Who sits at the table: as the set-up says, or the latest correction of it."""
+        corrected = any(row.kind == "correct" for row in self.rows)
+        self.setup = setup_of(log.in_force(self.rows)[0] if corrected else self.rows[0])
+        self.names = {seat.id: seat.name for seat in self.setup.seats}
+
+    @property
+    def state(self) -> Any:
+        """Where the duel stands. Raises GmError (``file``) if the rules no longer take its log."""
+        if self._state is None:
+            with self._taken():
+                self._state = fold(self.game, log.in_force(self.rows))
+        return self._state
+
+    @property
+    def played(self) -> list[Played]:
+        """Every line in force with the state after it. Raises GmError like :attr:`state`."""
+        if self._played is None:
+            self._played = self._play(self.rows)
+            self._state = self._played[-1].state
+        return self._played
+
+    def _play(self, rows: list[Row], before: Sequence[Played] = ()) -> list[Played]:
+        with self._taken():
+            return play(self.game, log.in_force(rows), before)
+
+    @contextmanager
+    def _taken(self) -> Iterator[None]:
+        """Whatever the game has against a line of the log, in words."""
+        try:
+            yield
+        except (Refusal, LookupError, TypeError, AttributeError, ValueError) as error:
+            said = f"Duel {self.duel.id} holds an entry that the rules no longer take."
+            raise GmError("file", said, "Go back to a backup, or see: gm check") from error
+
+    @property
+    def lines(self) -> list[Row]:
+        """The set-up, entries and notes in force, in playing order."""
+        return [played.line for played in self.played]
+
+    def before(self, line: Row) -> Any:
+        """The state in which a line in force was entered."""
+        return self.played[max(0, self.lines.index(line) - 1)].state
+
+    @property
+    def title(self) -> str:
+        """What the duel is called: by its set-up, if that was corrected."""
+        if not any(row.kind == "correct" for row in self.rows):
+            return self.duel.title
+        first = log.in_force(self.rows)[0]
+        return self.duel.title if first.words == self.rows[0].words else title_of(first.words) or called(self.setup)
+
+    def catch_up(self) -> list[Row]:
+        """Read what other windows have written since; gives those rows."""
+        new = self.store.rows(self.duel.id, len(self.rows))
+        if new:
+            rows = [*self.rows, *new]
+            played = self._play(rows, self._played or ())
+            self.rows, self._played, self._state = rows, played, played[-1].state
+            self._sit()
+        return new
+
+    def write(self, make: Callable[[], tuple[Row, Judged]]) -> answers.Written:
+        """Judge, append, announce; judge again whenever another window was quicker."""
+        for tried in range(_TRIES):
+            row, judged = make()
+            row = row._replace(receipt=receipt(judged))
+            if self.store.append(self.duel.id, row):
+                self.rows.append(row)
+                self._state = judged.state
+                if judged.played is not None:
+                    self._played = list(judged.played)
+                    self._sit()
+                elif self._played is not None:
+                    self._played.append(Played(row, judged.state, judged.notices))
+                return self.announce(row, judged.notices, judged.owed)
+            self.catch_up()
+            time.sleep(_PAUSE * tried)
+        raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
+
+    def _judged(self, row: Row) -> tuple[Row, Judged]:
+        try:
+            played = None if row.kind in log.LINES else self.played
+            return row, judge(self.game, self.rows, self.state, row, played)
+        except Refusal as refusal:
+            raise self.refused(refusal) from None
+
+    def refused(self, refusal: Refusal, *, now: bool = True) -> GmError:
+        """The game's refusal in words; of an entry that is not due (``now``, not in the past), with what is."""
+        error = refused(self.game, refusal, self.names)
+        due = self.due() if now and error.code == "not-due" else ""
+        return GmError(error.code, error.message, f"{error.remedy} {due}".strip(), error.rule)
+
+    def due(self) -> str:
+        """What is due now, with what to type; '' once the duel is over."""
+        due = [prompt for prompt in self.prompts(self.state) if prompt["due"]]
+        return f"Due now: {due[0]['text']} ({' or '.join(p['example'] for p in due)})" if due else ""
+
+    def announce(self, row: Row, notices: Sequence[Notice], owed: Iterable[Difference] = ()) -> answers.Written:
+        """The answer to the line that wrote ``row``."""
+        return answers.Written(
+            row.words,
+            row.seq,
+            answers.notices(self.game, notices, self.names),
+            self.moves(owed),
+            self.game.view(self.state, None).data,
+            self.prompts(self.state),
+        )
+
+    def moves(self, owed: Iterable[Difference]) -> list[dict[str, Any]]:
+        """The physical moves that make differences right, as JSON data; also those of mages who sat here once."""
+        found = settle(owed)
+        sat = (setup for row in self.rows if found for setup in set_ups(row))
+        names = {who: name for body in sat for who, name in body["seats"]} | self.names
+        return answers.moves(self.game, found, names)
+
+    def prompts(self, state: Any) -> list[dict[str, Any]]:
+        """What is due in a state of this duel, then what is possible, as JSON data."""
+        return answers.prompts(self.game, self.game.prompts(state), self.names)
+
+    def enter(self, entry: Entry) -> answers.Written:
+        """An entry of the game, or switches set anew. Raises GmError (``rule``, ``not-due``) if it is refused."""
+        words = join(render(self.game.forms, entry))
+        return self.write(lambda: self._judged(self.row("entry", words, entry._asdict())))
+
+    def note(self, text: str) -> answers.Written:
+        """A remark for the record; the state stays as it is."""
+        return self.write(lambda: self._judged(self.row("note", join(["note", text]), {"text": text})))
+
+    def undo(self) -> answers.Written:
+        """Take back the latest row in force. Raises GmError (``nothing``) at the start of the duel."""
+        return self.write(lambda: self._judged(self._turn_back("undo", log.undoable(self.rows))))
+
+    def redo(self) -> answers.Written:
+        """Bring back the latest undone row. Raises GmError (``nothing``) if anything else was written since."""
+        return self.write(lambda: self._judged(self._turn_back("redo", log.redoable(self.rows))))
+
+    def _turn_back(self, kind: log.Kind, target: Row | None) -> Row:
+        if target is None:
+            raise GmError("nothing", f"There is nothing to {kind}.", "See the record: gm log")
+        return self.row(kind, kind, {}, target.seq)
+
+    def row(self, kind: log.Kind, words: str, body: dict[str, Any], target: int | None = None) -> Row:
+        """The row to be written next."""
+        return Row(len(self.rows), stamp(), kind, words, body, target, "")
+
+    def at(self, seq: int | None) -> Any:
+        """The state as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
+        if seq is None:
+            return self.state
+        if not 0 <= seq < len(self.rows):
+            raise GmError("no-such", f"There is no row {seq}.", f"Rows go from 0 to {len(self.rows) - 1}: gm log")
+        return self._play(self.rows[: seq + 1])[-1].state
+
+    def look(self, seq: int | None) -> answers.Told:
+        """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
+        state = self.at(seq)
+        view = self.game.view(state, None)
+        row = self.rows[-1 if seq is None else seq]
+        answer = {"duel": self.facts(), "seq": row.seq, "state": view.data, "prompts": self.prompts(state)}
+        beside = {
+            "view": view,
+            "row": row,
+            "last": answers.notices(self.game, self.announced(row), self.names),
+            "owed": self.owed() if seq is None else [],
+        }
+        return answers.Told("now" if seq is None else f"now --at {seq}", "now", answer, beside)
+
+    def announced(self, row: Row) -> tuple[Notice, ...]:
+        """What was announced when a row was written; nothing if its receipt is damaged (the check names it)."""
+        with suppress(LookupError, TypeError, ValueError):
+            found = tuple(notice_of(data) for data in json.loads(row.receipt)["notices"])
+            answers.notices(self.game, found, self.names)
+            return found
+        return ()
+
+    def corrected(self, row: Row) -> tuple[Difference, ...]:
+        """Which holdings a row corrected; none if it is a line of the duel, or its receipt is damaged."""
+        with suppress(LookupError, TypeError, ValueError):
+            return tuple(Difference(*diff) for diff in json.loads(row.receipt)["settlement"])
+        return ()
+
+    def owed(self) -> list[dict[str, Any]]:
+        """The settlement that the table has not ticked off yet, all corrections since as one."""
+        ticked = self.store.settled(self.duel.id)
+        found: list[Difference] = []
+        acts = [row for row in self.rows if row.kind not in log.LINES]
+        renamed = any(row.kind == "correct" and any(set_ups(row)) for row in acts)
+        for row in acts:
+            if row.seq > ticked:
+                called = self._called_by(row) if renamed else {}
+                found = [one._replace(holder=called.get(one.holder, one.holder)) for one in found]
+                found += self.corrected(row)
+        return self.moves(outstanding(found, self.game.holdings(self.state)))
+
+    def _called_by(self, row: Row) -> dict[str, str]:
+        """Who is called otherwise since a row was written: old id → new id."""
+        before, after = (setup_of(log.in_force(self.rows[: row.seq + more])[0]) for more in (0, 1))
+        return renames(before, after)
+
+    def tick_off(self) -> None:
+        """The table has carried the settlement out. Raises GmError (``nothing``) if there is none."""
+        if not self.owed():
+            raise GmError("nothing", "Nothing is to be settled.", "Go on with the duel.")
+        self.store.settle(self.duel.id, len(self.rows) - 1, stamp())
+
+    def switches(self) -> dict[str, str]:
+        """The value in force of every house switch."""
+        values = {name: switch.default for name, switch in self.game.switches.items()} | dict(self.setup.house)
+        for row in log.in_force(self.rows):
+            if row.kind == "entry" and row.body["kind"] == "house":
+                values |= dict(rebuild(self.game.forms, row.body).settings)
+        return values
+
+    def facts(self) -> dict[str, Any]:
+        """The duel's own facts, as JSON data."""
+        duel = self.duel
+        return {
+            "id": duel.id,
+            "uid": duel.uid,
+            "title": self.title,
+            "game": duel.game,
+            "rules_version": duel.rules_version,
+            "house": self.switches(),
+        }
