@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
+import re
 import unicodedata
-
-USUAL = 80
-
-
-def width() -> int:
-    """The cells of a line: those of the terminal; elsewhere COLUMNS, if it is a sensible number, or 80."""
-    if sys.stdout is not None and sys.stdout.isatty():
-        return max(20, shutil.get_terminal_size((USUAL, 24)).columns)
-    said = os.environ.get("COLUMNS", "")
-    return max(20, int(said)) if said.isascii() and said.isdigit() and len(said) < 5 and int(said) else USUAL
 
 
 def cells(text: str) -> int:
@@ -60,3 +48,16 @@ def _fits(word: str, room: int) -> int:
         used += _cells(word[at])
         at += 1
     return max(at, 1)
+
+
+_HOSTILE = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+
+
+def hostile(text: str) -> bool:
+    """Whether text holds control characters, or signs that turn the direction of writing."""
+    return not text.isprintable() and bool(re.search(_HOSTILE, text))
+
+
+def plain(text: str) -> str:
+    """Text that is safe to show on a terminal: control characters stand as ``�``."""
+    return text if text.isprintable() else re.sub(_HOSTILE, "�", text)

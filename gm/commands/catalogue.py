@@ -1,4 +1,4 @@
-"""The core's commands: what each is called with, what it does, and where it is done."""
+"""The core's commands: what each is called with and what it does; a file of this folder bears the name of each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ _LONGEST = 10_000
 _TABLE = (
     Command(
         "new",
-        "gm.commands.new.new",
         "begin a duel and open it",
         "GAME NAME NAME …",
         "new GAME Ana Bo Cy --first Bo",
@@ -31,7 +30,6 @@ _TABLE = (
     ),
     Command(
         "note",
-        "gm.commands.new.note",
         "a remark for the record",
         "TEXT",
         'note "the die was cocked, thrown again"',
@@ -40,41 +38,37 @@ _TABLE = (
     ),
     Command(
         "house",
-        "gm.commands.new.house",
         "see the house switches, or change them",
         "[SWITCH=VALUE …] [because TEXT]",
         "house round_limit=5",
         0,
         100,
     ),
-    Command("duels", "gm.commands.duels.duels", "list the duels", example="duels"),
-    Command("open", "gm.commands.now.open_", "open a duel, so that commands mean it", "DUEL", "open 3", 1, 1),
+    Command("duels", "list the duels", example="duels"),
+    Command("open", "open a duel, so that commands mean it", "DUEL", "open 3", 1, 1),
     Command(
         "now",
-        "gm.commands.now.now",
         "the board: last result, standings, what is due",
         example="now --at 17",
         options=(Option("at", "SEQ", "as it was once that row was written"),),
     ),
     Command(
         "log",
-        "gm.commands.now.log",
         "the minutes: every line with its results",
         example="log --lines",
         options=(Option("lines", "", "as a record that can be played again"),),
     ),
     Command(
         "play",
-        "gm.commands.now.play",
         "type line after line, or read them from a file or pipe",
         "[DUEL]",
         "play < duel.gm",
         0,
         1,
+        shell=True,
     ),
     Command(
         "undo",
-        "gm.commands.fix.undo",
         "take back the latest line; with --to all lines after a row",
         "[because TEXT]",
         "undo --to 12",
@@ -82,10 +76,9 @@ _TABLE = (
         500,
         (Option("to", "SEQ", "all that came after that row, in one correction"), *_CHANGE),
     ),
-    Command("redo", "gm.commands.fix.redo", "bring back what was taken back last", example="redo"),
+    Command("redo", "bring back what was taken back last", example="redo"),
     Command(
         "fix",
-        "gm.commands.fix.fix",
         "correct what an entry says; alone: its likely misreadings",
         "[NUMBER] LINE [; CHANGE …] [because TEXT]",
         "fix 12 throw bo 4 top",
@@ -96,7 +89,6 @@ _TABLE = (
     ),
     Command(
         "insert",
-        "gm.commands.fix.insert",
         "put in a line that was forgotten, before an entry",
         "NUMBER LINE [; CHANGE …] [because TEXT]",
         "insert 20 pass cy",
@@ -107,7 +99,6 @@ _TABLE = (
     ),
     Command(
         "drop",
-        "gm.commands.fix.drop",
         "strike entries out",
         "NUMBER[-NUMBER] … [; CHANGE …] [because TEXT]",
         "drop 19",
@@ -118,7 +109,6 @@ _TABLE = (
     ),
     Command(
         "settle",
-        "gm.commands.now.settle",
         "what hands still owe after corrections; tick it off",
         "[done]",
         "settle done",
@@ -127,7 +117,6 @@ _TABLE = (
     ),
     Command(
         "why",
-        "gm.commands.why.why",
         "explain the last result, an entry, or what somebody holds",
         "[NUMBER | MAGE HOLDING]",
         "why bo pages",
@@ -136,7 +125,6 @@ _TABLE = (
     ),
     Command(
         "rule",
-        "gm.commands.rule.rule",
         "a rule, spell, pattern, page or word, by code or by words",
         "[WORD …]",
         "rule die fell off",
@@ -145,14 +133,12 @@ _TABLE = (
     ),
     Command(
         "report",
-        "gm.table.protocol.report",
         "the protocol of the duel, to be signed",
         example="report --format md --out duel.md",
         options=(Option("format", "text|md", "plain text (the default) or Markdown"), _OUT),
     ),
     Command(
         "print",
-        "gm.paper.job.print_",
         "sheets and cards as PDF, PNG or SVG: what there is, or one of them",
         "[SHEET]",
         "print pages --paper letter",
@@ -178,7 +164,6 @@ _TABLE = (
     ),
     Command(
         "export",
-        "gm.store.files.export",
         "the record of the duel: as lines, or lossless as JSON",
         example="export --json --out duel.json",
         options=(
@@ -188,16 +173,14 @@ _TABLE = (
             _OUT,
         ),
     ),
-    Command("import", "gm.store.files.import_", "take in a record, as lines or JSON", "FILE", "import duel.json", 1, 1),
+    Command("import", "take in a record, as lines or JSON", "FILE", "import duel.json", 1, 1),
     Command(
         "check",
-        "gm.commands.duels.check",
         "go through all duels: damage, and results that would differ today",
         example="check",
     ),
     Command(
         "backup",
-        "gm.commands.duels.backup",
         "copy the database, while it is in use",
         "[FILE]",
         "backup duels.bak",
@@ -206,28 +189,26 @@ _TABLE = (
     ),
     Command(
         "serve",
-        "gm.commands.now.elsewhere",
         "show the board and the rules to browsers, on this machine or in the room",
         example="serve --lan",
         options=(
             Option("port", "PORT", "another port than 5252, to which printed codes lead"),
             Option("lan", "", "for everybody in this network, with a code for phones"),
         ),
+        shell=True,
     ),
     Command(
         "site",
-        "gm.commands.now.elsewhere",
         "write the rule pages as files for any web host",
         "OUT",
         "site public --base https://club.example/gm/",
         1,
         1,
         (Option("base", "URL", "where they will be found, if not at the top of a host"),),
+        shell=True,
     ),
-    Command(
-        "help", "gm.commands.help.help_", "what can be typed: all of it, or one word", "[WORD]", "help throw", 0, 1
-    ),
-    Command("demo", "gm.commands.now.demo", "watch a recorded duel, in memory", "[GAME]", "demo", 0, 1),
+    Command("help", "what can be typed: all of it, or one word", "[WORD]", "help throw", 0, 1),
+    Command("demo", "watch a recorded duel, in memory", "[GAME]", "demo", 0, 1),
 )
 
 COMMANDS: Mapping[str, Command] = {command.name: command for command in _TABLE}

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gm.errors import GmError
@@ -30,14 +31,14 @@ class Args(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A core command: what it is called with (``usage``, ``least``–``most`` words), and the use case that it is:
-    ``run`` names a function of (session, args), whose room is imported when it is first needed.
+    """A core command, and what it is called with (``usage``, ``least``–``most`` words).
 
-    The words of one with ``lines`` hold other lines, which may have options of their own.
+    What it does stands in the file of this room that bears its name, as a function ``run`` of (session, args). One of
+    the ``shell`` is no line of a duel: it is typed in a shell only. The words of one with ``lines`` hold other lines,
+    which may have options of their own.
     """
 
     name: str
-    run: str
     help: str
     usage: str = ""
     example: str = ""
@@ -45,13 +46,22 @@ class Command(NamedTuple):
     most: int = 0
     options: tuple[Option, ...] = ()
     lines: bool = False
+    shell: bool = False
+
+    @property
+    def file(self) -> str:
+        """The module that carries it out, imported when it is first needed."""
+        return f"gm.commands.{self.name}{'_' * iskeyword(self.name)}"
 
 
 def perform(command: Command, session: Session, words: Sequence[str]) -> Answer:
     """The answer of a core command to its words. Raises GmError."""
     args = take_apart(command, words)
-    room, _, name = command.run.rpartition(".")
-    answer: Answer = getattr(import_module(room), name)(session, args)
+    if command.shell:
+        raise GmError(
+            "words", f"{command.name} is typed in a shell of its own.", f"Open another window: gm {command.name}"
+        )
+    answer: Answer = import_module(command.file).run(session, args)
     return answer
 
 

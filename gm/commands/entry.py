@@ -7,8 +7,9 @@ from typing import Any
 
 from gm.errors import GmError, Refusal
 from gm.game.fields import Context
-from gm.game.values import AnyGame, Prompt, Seat
 from gm.notation import reading as notation
+from gm.notation.line import join
+from gm.notation.reading import by_prompts
 from gm.table.answers import Told
 from gm.table.session import Answer, Session
 from gm.table.table import Table
@@ -64,18 +65,9 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
     return by_prompts(game, game.prompts(table.state), words, seats)
 
 
-def by_prompts(game: AnyGame, prompts: Sequence[Prompt], words: Sequence[str], seats: tuple[Seat, ...]) -> Any:
-    """The entry that the words make, long, or short by what is due; None if the first word means nothing."""
-    form = game.forms.get(words[0].casefold())
-    if form is None:
-        return notation.short(game.forms, prompts, words, seats)
-    due = next((prompt for prompt in prompts if prompt.due and prompt.entry == form.name), None)
-    return notation.parse(form, words[1:], Context(seats, due, short=True))
-
-
 def _ask(table: Table, name: str, words: tuple[str, ...]) -> Told:
     try:
         view = table.game.asks[name].answer(table.state, words)
     except Refusal as refusal:
         raise table.refused(refusal) from None
-    return Told(notation.join([name, *words]), "view", view.data, view)
+    return Told(join([name, *words]), "view", view.data, view)

@@ -8,16 +8,14 @@ from gm import games
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, about_command, unknown
 from gm.errors import GmError
-from gm.game.fields import Context, Field
+from gm.game.fields import Field
 from gm.game.forms import Form
-from gm.game.values import AnyGame
-from gm.notation import reading as notation
-from gm.notation.shortest import Shorthand
+from gm.game.interface import AnyGame
 from gm.table.answers import Told
 from gm.table.session import Session
 
 
-def help_(session: Session, args: Args) -> Told:
+def run(session: Session, args: Args) -> Told:
     """What can be typed: all of it, or one word."""
     return helped(session, args.words[0] if args.words else None)
 
@@ -47,25 +45,6 @@ def helped(session: Session, word: str | None) -> Told:
             f"help {low}", "help-command", {"word": low, "help": ask.help, "example": ask.example, "usage": low}
         )
     raise unknown(word, [*forms, *COMMANDS])
-
-
-_ALWAYS = ("undo", "redo", "fix", "why", "now", "log", "note", "rule", "print", "help", "open")
-
-
-def typed_now(session: Session) -> Told:
-    """What can be typed now: what is due, then what is possible, each in its long form and, where it is due, the
-    shortest. Raises GmError (``no-duel``)."""
-    table = session.table()
-    game, seats = table.game, table.setup.seats
-    prompts = game.prompts(table.state)
-    short = Shorthand(game, prompts, seats)
-    found = []
-    for prompt, told in zip(prompts, table.prompts(table.state), strict=True):
-        words = notation.split(prompt.example)
-        entry = notation.parse(game.forms[prompt.entry], words[1:], Context(seats))
-        keys = short.shortest(entry) if prompt.due else prompt.example
-        found.append({**told, "short": keys, "help": game.forms[prompt.entry].help})
-    return Told("?", "typed-now", {"prompts": found, "commands": [name for name in _ALWAYS if name in COMMANDS]})
 
 
 def _game(session: Session) -> AnyGame | None:

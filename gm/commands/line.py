@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gm.commands.catalogue import COMMANDS
+from gm.commands.command import perform, unknown
 from gm.commands.entry import enter
 from gm.errors import GmError
-from gm.notation import reading as notation
-from gm.notation.seating import CORE_WORDS
+from gm.notation.line import split
 from gm.table.answers import Told
 from gm.table.session import Answer, Session
+from gm.text import hostile
 
 
 def run(session: Session, words: Sequence[str]) -> Answer:
@@ -17,20 +19,18 @@ def run(session: Session, words: Sequence[str]) -> Answer:
 
     At a terminal some answers offer lines for the next key, or for an empty line (the word '').
     """
-    if any(notation.hostile(word) for word in words):
+    if any(hostile(word) for word in words):
         raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
     words = _picked(session, words)
     if session.short and len(words) > 1 and words[0].casefold() == "gm":
         words = words[1:]  # typed by habit, as in a shell
     first = words[0].casefold()
     if first == "?" and len(words) == 1:
-        from gm.commands.help import typed_now
+        from gm.commands.typed_now import typed_now
 
         return typed_now(session)
-    if first not in CORE_WORDS and (answer := enter(session, words)):
+    if first not in COMMANDS and (answer := enter(session, words)):
         return answer
-    from gm.commands.catalogue import COMMANDS
-    from gm.commands.command import perform, unknown
 
     if first in COMMANDS:
         answer = perform(COMMANDS[first], session, words[1:])
@@ -58,4 +58,4 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
     if session.news:
         said = f"Another window has typed: {session.news[-1].words}."
         raise GmError("conflict", said, "Nothing was written. Look again what it would change.")
-    return notation.split(line)
+    return split(line)

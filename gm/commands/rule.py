@@ -7,16 +7,16 @@ from typing import Any
 from gm import games
 from gm.commands.command import Args
 from gm.errors import GmError
+from gm.game.interface import AnyGame
 from gm.game.rules import Rule
-from gm.game.values import AnyGame
-from gm.notation.reading import join
+from gm.notation.line import join
 from gm.table.answers import Told
 from gm.table.lookup import Lookup, brief, contents, told
 from gm.table.session import Answer, Session
 from gm.table.table import Table
 
 
-def rule(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Answer:
     """The best rule for the words and the next best, or all headings. Raises GmError (``file``)."""
     table = _table(session)
     found = [rule for game in _games(table) for rule in game.rules()]

@@ -11,7 +11,7 @@ from gm.duel.log import standing
 from gm.errors import GmError
 from gm.game.fields import Choice, Unread, find_seat
 from gm.game.values import Holding, Notice, Seat
-from gm.notation.reading import join
+from gm.notation.line import join
 from gm.store import shipped as content
 from gm.table import answers
 from gm.table.answers import Told
@@ -20,7 +20,7 @@ from gm.table.session import Answer, Session
 from gm.table.table import Table
 
 
-def why(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Answer:
     """The last result, one entry, or what somebody holds, explained. Raises GmError."""
     table = session.table()
     if not args.words:

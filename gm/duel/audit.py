@@ -13,9 +13,12 @@ from gm.duel.judge import judge, receipt
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game.fields import Context
-from gm.game.values import AnyGame, House, Seat
+from gm.game.interface import AnyGame
+from gm.game.values import House, Seat
 from gm.notation import seating
-from gm.notation.reading import join, parse, rebuild, render, settings, split
+from gm.notation.line import join, split
+from gm.notation.reading import parse, settings
+from gm.notation.writing import rebuild, render
 
 _TWO_THINGS = "its words and its data differ"
 

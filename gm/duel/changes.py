@@ -16,9 +16,12 @@ from gm.duel.log import LINES, Kind, Row
 from gm.errors import GmError
 from gm.game.fields import Because, Context
 from gm.game.forms import Form
-from gm.game.values import AnyGame, Setup
-from gm.game.values import Seat as Sitting
-from gm.notation.reading import join, parse, render, split
+from gm.game.interface import AnyGame
+from gm.game.values import Seat as Seat
+from gm.game.values import Setup
+from gm.notation.line import join, split
+from gm.notation.reading import parse
+from gm.notation.writing import render
 
 Change = dict[str, Any]
 
@@ -26,7 +29,7 @@ NAME = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,5})?")
 """What a line is called for life: ``12``, ``41.2``."""
 
 
-class Written(NamedTuple):
+class Says(NamedTuple):
     """What a line says: its kind, its words in the long form, its data."""
 
     kind: Kind
@@ -34,7 +37,7 @@ class Written(NamedTuple):
     body: Mapping[str, Any]
 
 
-def writing(do: str, line: Row, says: Written) -> Change:
+def writing(do: str, line: Row, says: Says) -> Change:
     """The change that makes a line say something else (``fix``), or puts one before it (``insert``)."""
     return {"do": do, "at": line.name, **says._asdict()}
 
@@ -129,7 +132,7 @@ def renamed(
     sit = {seat.id for seat in new.seats}
     lost = [seat.id for seat in old.seats if seat.id not in sit]
     called = renames(old, new)
-    aliases = tuple(Sitting(called.get(s.id, s.id if s.id in sit else f"?{s.id}"), s.id) for s in old.seats)
+    aliases = tuple(Seat(called.get(s.id, s.id if s.id in sit else f"?{s.id}"), s.id) for s in old.seats)
     changes: list[Change] = []
     unread: dict[str, GmError] = {}
     skip = {change["at"] for change in made if change["do"] in ("fix", "drop")}
@@ -143,5 +146,5 @@ def renamed(
             name = next(seat.name for seat in old.seats if seat.id == gone)
             unread[line.name] = GmError("words", f"{name} does not sit at the table any more.")
         elif words != line.words:
-            changes.append({**writing("fix", line, Written("entry", words, entry._asdict())), "by": "0"})
+            changes.append({**writing("fix", line, Says("entry", words, entry._asdict())), "by": "0"})
     return changes, unread

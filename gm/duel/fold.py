@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gm.duel.log import Row
-from gm.game.values import AnyGame, Notice, Seat, Setup, Step
-from gm.notation.reading import rebuild
+from gm.game.interface import AnyGame
+from gm.game.values import Notice, Seat, Setup, Step
+from gm.notation.writing import rebuild
 
 
 def setup_of(row: Row) -> Setup:

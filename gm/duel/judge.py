@@ -11,7 +11,8 @@ from gm.duel.fold import Played, play, renames, setup_of, step_of
 from gm.duel.log import LINES, Row, in_force
 from gm.duel.recount import Changed, announced, changes, kept
 from gm.duel.settlement import Difference, differences
-from gm.game.values import AnyGame, Change, Holding, Notice, Term
+from gm.game.interface import AnyGame
+from gm.game.values import Change, Holding, Notice, Term
 
 
 class Judged(NamedTuple):

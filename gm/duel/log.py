@@ -5,7 +5,7 @@ Undo, redo and corrections are rows themselves. They name what they act on; noth
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 Kind = Literal["new", "entry", "note", "undo", "redo", "correct"]
@@ -119,3 +119,11 @@ def redoable(rows: Sequence[Row]) -> Row | None:
         else:
             undone.clear()
     return rows[undone[-1]] if undone else None
+
+
+def set_ups(row: Row) -> Iterator[Mapping[str, Any]]:
+    """The set-ups that a row writes: the duel's first one, or a corrected one."""
+    if row.kind == "new":
+        yield row.body
+    elif row.kind == "correct":
+        yield from (change["body"] for change in row.body["changes"] if change.get("kind") == "new")

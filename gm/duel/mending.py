@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from gm.duel.changes import Change, Written, dropping, writing
+from gm.duel.changes import Change, Says, dropping, writing
 from gm.duel.fold import Played, setup_of, shared, step_of
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game.fields import Who
-from gm.game.values import AnyGame, Mend
-from gm.notation.reading import join, rebuild, render
+from gm.game.interface import AnyGame
+from gm.game.values import Mend
+from gm.notation.line import join
+from gm.notation.writing import rebuild, render
 
 _MOST = 12
 """How many entries may be put before one line to keep it."""
@@ -117,7 +119,7 @@ class Mender:
             while len(way) < _MOST and (found := self._first(entry, self.was[line.name], now)):
                 mend, now = found
                 words = join(render(self.game.forms, mend.entry))
-                written = Written("entry", words, mend.entry._asdict())
+                written = Says("entry", words, mend.entry._asdict())
                 way.append(writing("fix" if mend.instead else "insert", line, written))
                 if mend.instead:
                     return tuple(way), now

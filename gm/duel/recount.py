@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from gm.duel.fold import Played
 from gm.duel.log import Row, standing
-from gm.game.values import AnyGame, Notice
+from gm.game.interface import AnyGame
+from gm.game.values import Notice
 
 
 class Changed(NamedTuple):

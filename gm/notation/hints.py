@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
 
 from gm.game.fields import Field, Flag, Who
 from gm.game.forms import Form
-from gm.game.values import Prompt, Value
-from gm.table.table import Table
+from gm.game.interface import AnyGame
+from gm.game.values import Names, Prompt, Value
 
 Hints = dict[str, str]
 """Word → what it means."""
+
+
+class Table(Protocol):
+    """A duel as hints see it: its game, where it stands, and what its seats are called."""
+
+    @property
+    def game(self) -> AnyGame: ...
+    @property
+    def state(self) -> Any: ...
+    @property
+    def names(self) -> Names: ...
 
 
 def first_words(table: Table, commands: Mapping[str, str]) -> Hints:

@@ -9,11 +9,11 @@ from typing import Any
 from gm.errors import GmError, Refusal
 from gm.game.fields import Context, Field, Text, Unread, Who
 from gm.game.forms import Form
-from gm.game.values import House, Prompt, Seat, Switch, Value
-
-# Compiled when first needed: a one-shot entry needs none of them.
-_WORD = r'"((?:[^"]|"")*)"|[^\s"]+'
-_HOSTILE = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+from gm.game.interface import AnyGame, Switch
+from gm.game.values import Prompt, Seat, Value
+from gm.notation import reading as notation
+from gm.notation.line import join
+from gm.notation.writing import render
 
 
 class Unknown(GmError):
@@ -22,51 +22,6 @@ class Unknown(GmError):
     def __init__(self, form: Form, word: str, values: Mapping[str, Value]) -> None:
         super().__init__("words", f"“{word[:40]}” is no word of {form.name}.", usage(form, values))
         self.word = word
-
-
-def hostile(text: str) -> bool:
-    """Whether text holds control characters, or signs that turn the direction of writing."""
-    return not text.isprintable() and bool(re.search(_HOSTILE, text))
-
-
-def plain(text: str) -> str:
-    """Text that is safe to show on a terminal: control characters stand as ``�``."""
-    return text if text.isprintable() else re.sub(_HOSTILE, "�", text)
-
-
-def split(line: str) -> list[str]:
-    """The words of a line. Blanks part them, double quotes group, ``""`` inside quotes is one quote.
-
-    Raises GmError (``words``) for an open quote and for control characters.
-    """
-    line = line.replace("\t", " ").strip()
-    if hostile(line):
-        raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
-    word_at = re.compile(_WORD).match
-    words, at = [], 0
-    while at < len(line):
-        if line[at].isspace():
-            at += 1
-            continue
-        word, start = "", at
-        while match := word_at(line, at):
-            word += match.group() if match.group(1) is None else match.group(1).replace('""', '"')
-            at = match.end()
-        if at == start or (at < len(line) and not line[at].isspace()):
-            raise GmError("words", "A double quote is open.", 'Close it with "; inside quotes write "" for one.')
-        words.append(word)
-    return words
-
-
-def join(words: Iterable[str]) -> str:
-    """The line that :func:`split` takes apart into these words."""
-    return " ".join(map(_quoted, words))
-
-
-def _quoted(word: str) -> str:
-    if word and '"' not in word and len(word.split()) == 1 and not word[0].isspace() and not word[-1].isspace():
-        return word
-    return '"' + word.replace('"', '""') + '"'
 
 
 def parse(form: Form, words: Sequence[str], context: Context) -> Any:
@@ -209,32 +164,6 @@ def _readings(form: Form, words: Sequence[str], context: Context) -> Iterable[tu
         yield [context.prompt.seats[0], *words], context
 
 
-def render(forms: Mapping[str, Form], entry: Any) -> list[str]:
-    """The words of an entry, in their long form."""
-    if isinstance(entry, House):
-        because = ["because", entry.because] if entry.because else []
-        return ["house", *(f"{name}={value}" for name, value in entry.settings), *because]
-    form = forms[entry.kind]
-    words = [form.name]
-    for field in form.fields_for(entry._asdict()):
-        value = getattr(entry, field.name)
-        if value is not None:
-            words += field.write(value)
-    return words
-
-
-def rebuild(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
-    """The entry that a JSON object holds (what ``_asdict`` of it gave)."""
-    fields = body
-    if list in map(type, body.values()):
-        fields = {name: _tuple(value) for name, value in body.items()}
-    return House(**fields) if body["kind"] == "house" else forms[body["kind"]].entry(**fields)
-
-
-def _tuple(value: Any) -> Value:
-    return tuple(_tuple(item) for item in value) if isinstance(value, list) else value
-
-
 def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, str]:
     """Switch → value for words like ``aspect_start=zero``. Raises GmError (``words``)."""
     chosen: dict[str, str] = {}
@@ -257,3 +186,12 @@ def is_word(forms: Iterable[Form], word: str) -> bool:
     """Whether a word already means something in an entry, so that no mage may be called it."""
     fields = (field for form in forms for field in form.every_field())
     return any(field.means(word) for field in fields if not isinstance(field, (Who, Text)))
+
+
+def by_prompts(game: AnyGame, prompts: Sequence[Prompt], words: Sequence[str], seats: tuple[Seat, ...]) -> Any:
+    """The entry that the words make, long, or short by what is due; None if the first word means nothing."""
+    form = game.forms.get(words[0].casefold())
+    if form is None:
+        return notation.short(game.forms, prompts, words, seats)
+    due = next((prompt for prompt in prompts if prompt.due and prompt.entry == form.name), None)
+    return notation.parse(form, words[1:], Context(seats, due, short=True))

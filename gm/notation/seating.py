@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from gm.duel.log import Row
 from gm.errors import GmError
 from gm.game.fields import Unread, find_seat
-from gm.game.values import AnyGame, GameInfo, Seat, Setup
-from gm.notation.reading import hostile, is_word, join, settings, split
-
-CORE_WORDS = (
-    *("new", "duels", "open", "now", "play", "log", "undo", "redo", "fix", "insert", "drop", "settle", "why", "note"),
-    *("house", "rule", "print", "serve", "site", "export", "import", "check", "backup", "report", "cards", "demo"),
-    "help",
-)
-"""The core's commands: no game's entry or question, and no mage, bears such a name."""
+from gm.game.interface import AnyGame, GameInfo
+from gm.game.values import Seat, Setup
+from gm.notation.line import join, split
+from gm.notation.reading import is_word, settings
+from gm.text import hostile
 
 LONGEST_NAME = 64
-_TAKEN = frozenset((*CORE_WORDS, "because", "done", "discard", "table"))
+_TAKEN = frozenset(("because", "done", "discard", "table"))
 
 
 def seat_id(name: str) -> str:
@@ -29,13 +24,16 @@ def seat_id(name: str) -> str:
     return "-".join("".join(letters).split())
 
 
-def seats(game: AnyGame, names: Sequence[str]) -> tuple[Seat, ...]:
-    """The seats of these names, in order. Raises GmError (``words``) for names that no duel can be kept under."""
+def seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -> tuple[Seat, ...]:
+    """The seats of these names, in order; nobody bears a ``reserved`` word.
+
+    Raises GmError (``words``) for names that no duel can be kept under.
+    """
     count_fits(game.info, len(names))
     found: list[Seat] = []
     for name in (unicodedata.normalize("NFC", name).strip() for name in names):
         seat = Seat(seat_id(name), name)
-        _fit(game, seat, found)
+        _fit(game, seat, found, reserved)
         found.append(seat)
     return tuple(found)
 
@@ -47,7 +45,7 @@ def count_fits(info: GameInfo, count: int) -> None:
         raise GmError("words", said, f"Type: new {info.slug} NAME NAME …")
 
 
-def _fit(game: AnyGame, seat: Seat, taken: Iterable[Seat]) -> None:
+def _fit(game: AnyGame, seat: Seat, taken: Iterable[Seat], reserved: Collection[str]) -> None:
     shown = seat.name[:40]
     if hostile(seat.name):
         raise GmError("words", "A name holds control characters.", "Use letters, digits and signs.")
@@ -57,7 +55,13 @@ def _fit(game: AnyGame, seat: Seat, taken: Iterable[Seat]) -> None:
         raise GmError("words", f"“{shown}” has no letter and no digit.", "Use a name that can be typed.")
     if seat.id.isdigit():
         raise GmError("words", f"“{shown}” is a number.", "Use a name with a letter in it.")
-    if seat.id in _TAKEN or seat.id in game.forms or seat.id in game.asks or is_word(game.forms.values(), seat.id):
+    if (
+        seat.id in _TAKEN
+        or seat.id in reserved
+        or seat.id in game.forms
+        or seat.id in game.asks
+        or is_word(game.forms.values(), seat.id)
+    ):
         raise GmError("words", f"“{shown}” is a word of the game.", "Use another name, or a longer one.")
     if seat.name.startswith("--"):
         raise GmError("words", f"“{shown}” begins like an option.", "Leave out the dashes.")
@@ -66,7 +70,9 @@ def _fit(game: AnyGame, seat: Seat, taken: Iterable[Seat]) -> None:
         raise GmError("words", f"Two mages are called “{shown}”.", "Give each a name of its own.")
 
 
-def setup(game: AnyGame, names: Sequence[str], first: str, teams: str, house: Iterable[str]) -> Setup:
+def setup(
+    game: AnyGame, names: Sequence[str], first: str, teams: str, house: Iterable[str], reserved: Collection[str] = ()
+) -> Setup:
     """The set-up that the words describe. ``teams`` is ``Ana+Cy/Bo+Di`` or '', ``first`` a name or ''.
 
     Without names the teams give them, seated by turns. Raises GmError (``words``, ``ambiguous``).
@@ -76,7 +82,7 @@ def setup(game: AnyGame, names: Sequence[str], first: str, teams: str, house: It
         raise GmError("words", f"{game.info.title} has no teams.", "Leave out --teams.")
     if sides and not names:
         names = [side[place] for place in range(max(map(len, sides))) for side in sides if place < len(side)]
-    sitting = seats(game, names)
+    sitting = seats(game, names, reserved)
     members = tuple(tuple(_sitting(name, sitting) for name in side) for side in sides)
     opener = _sitting(first, sitting) if first else sitting[0].id
     return Setup(sitting, opener, members, settings(game.switches, house))
@@ -112,14 +118,6 @@ def set_up(game: AnyGame, what: Setup, title: str) -> tuple[str, dict[str, Any]]
     """The words and the data that a row keeps of a set-up."""
     body = {"seats": what.seats, "first": what.first, "teams": what.teams, "house": dict(what.house)}
     return join(words(game, what, title)), body
-
-
-def set_ups(row: Row) -> Iterator[Mapping[str, Any]]:
-    """The set-ups that a row writes: the duel's first one, or a corrected one."""
-    if row.kind == "new":
-        yield row.body
-    elif row.kind == "correct":
-        yield from (change["body"] for change in row.body["changes"] if change.get("kind") == "new")
 
 
 def called(what: Setup) -> str:

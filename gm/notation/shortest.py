@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gm.commands.entry import by_prompts
 from gm.errors import GmError, Refusal
-from gm.game.values import AnyGame, Entry, Prompt, Seat
-from gm.notation.reading import join, render, split
+from gm.game.interface import AnyGame
+from gm.game.values import Entry, Prompt, Seat
+from gm.notation.line import join, split
+from gm.notation.reading import by_prompts
+from gm.notation.writing import render
 
 
 class Shorthand:

@@ -21,7 +21,7 @@ LEAST, MOST = 80.0, 125.0
 """Between these a ruler of 100 mm can have been printed, in mm; beyond them it was misread, or is another ruler."""
 
 
-class Settings(NamedTuple):
+class Memory(NamedTuple):
     """``link``: what codes carry (None: the usual). ``measured``: by printer, how long 100 mm came out, in mm."""
 
     link: str | None = None
@@ -37,28 +37,28 @@ def beside(database: str) -> str:
     return f"{os.path.splitext(database)[0]}.print.json"
 
 
-def read(path: str) -> Settings:
+def read(path: str) -> Memory:
     """What was remembered; nothing where there is no file. Raises GmError (``file``) for one that is damaged."""
     try:
         with open(path, encoding="utf-8") as file:
             found = json.load(file)
-        return _settings(found)
+        return _memory(found)
     except FileNotFoundError:
-        return Settings()
+        return Memory()
     except (OSError, ValueError, TypeError, AttributeError) as error:
         said = f"{path} cannot be read: {str(getattr(error, 'strerror', None) or error).lower()}."
         raise GmError("file", said, "Take it away: what it remembers is a link and measured lengths.") from None
 
 
-def _settings(found: Any) -> Settings:
+def _memory(found: Any) -> Memory:
     link, measured = found.get("link"), found.get("measured", {})
     lengths = {str(name): float(length) for name, length in measured.items()}
     if not (link is None or isinstance(link, str)) or not all(LEAST <= one <= MOST for one in lengths.values()):
         raise ValueError("it does not hold what it should")
-    return Settings(link, lengths)
+    return Memory(link, lengths)
 
 
-def write(path: str, settings: Settings) -> None:
+def write(path: str, settings: Memory) -> None:
     """Remember. Raises GmError (``file``)."""
     text = json.dumps(settings._asdict(), ensure_ascii=False, indent=1) + "\n"
     folder = os.path.dirname(path)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from gm.errors import GmError
 from gm.game.sheets import Paper
-from gm.paper import memory as settings
+from gm.paper import memory
 from gm.paper.typeset import FORMATS
 
 PAPERS: Mapping[str, Paper] = {
@@ -85,7 +85,7 @@ def number(word: str, option: str, example: str) -> float:
 def measured(word: str) -> float:
     """How long, in mm, a ruler of 100 mm came out on paper. Raises GmError (``words``)."""
     length = number(word, "--measured", "97.5")
-    if not settings.LEAST <= length <= settings.MOST:
+    if not memory.LEAST <= length <= memory.MOST:
         raise GmError(
             "words",
             f"A ruler of 100 mm cannot come out {length:g} mm long.",

@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from gm.game.values import AnyGame, Move, Names, Notice, Prompt
+from gm.game.interface import AnyGame
+from gm.game.values import Move, Names, Notice, Prompt
 
 _CORE = {
     "undone": "Taken back: {seq}  {words}",

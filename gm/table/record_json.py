@@ -12,10 +12,12 @@ from gm.duel.audit import faults
 from gm.duel.fold import setup_of
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.game.values import AnyGame, House
-from gm.notation.reading import hostile, settings
+from gm.game.interface import AnyGame
+from gm.game.values import House
+from gm.notation.reading import settings
 from gm.notation.seating import seats
 from gm.store.database import Duel
+from gm.text import hostile
 
 
 class _Strict(BaseModel):
@@ -44,7 +46,7 @@ class LogRow(_Strict):
     receipt: dict[str, Any]
 
 
-class Change(_Strict):
+class ChangeJson(_Strict):
     """One change of a correction; ``kind``, ``words`` and ``body`` are of the line that it writes."""
 
     do: Literal["fix", "insert", "drop", "to"]
@@ -55,10 +57,10 @@ class Change(_Strict):
     by: Literal["0"] | None = Field(None, description="it follows from another change: a mage was renamed")
 
 
-class Correction(_Strict):
+class CorrectionJson(_Strict):
     """The body of a row of the kind ``correct``."""
 
-    changes: list[Change] = Field(min_length=1)
+    changes: list[ChangeJson] = Field(min_length=1)
     because: str | None
 
 
@@ -135,7 +137,7 @@ def _at(place: str, game: AnyGame, row: Row) -> list[str]:
 def _correction(place: str, game: AnyGame, row: Row) -> list[str]:
     """The faults of a correction: of its shape, then of every line that it writes."""
     try:
-        Correction.model_validate_json(json.dumps(row.body))
+        CorrectionJson.model_validate_json(json.dumps(row.body))
     except ValidationError as error:
         return [f"{place}.body.{_place(e['loc'])}: {e['msg']}" for e in error.errors(include_url=False)]
     found = []
@@ -204,7 +206,7 @@ def schema(game: AnyGame) -> dict[str, Any]:
     found["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     found["title"] = f"A duel of {game.info.title}"
     found["$defs"]["Entry"] = {"oneOf": [*entries.values(), _HOUSE]}
-    found["$defs"]["Correction"] = Correction.model_json_schema(ref_template="#/$defs/{model}")
+    found["$defs"]["Correction"] = CorrectionJson.model_json_schema(ref_template="#/$defs/{model}")
     found["$defs"] |= found["$defs"]["Correction"].pop("$defs")
     bodies = {"entry": "Entry", "correct": "Correction"}
     for kind, model in bodies.items():

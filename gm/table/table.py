@@ -12,12 +12,14 @@ from gm import games
 from gm.duel import log
 from gm.duel.fold import Played, fold, play, renames, setup_of
 from gm.duel.judge import Judged, judge, notice_of, receipt
-from gm.duel.log import Row
+from gm.duel.log import Row, set_ups
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.errors import GmError, Refusal
-from gm.game.values import AnyGame, Entry, Names, Notice, Setup
-from gm.notation.reading import join, rebuild, render
-from gm.notation.seating import called, set_up, set_ups, title_of
+from gm.game.interface import AnyGame
+from gm.game.values import Entry, Names, Notice, Setup
+from gm.notation.line import join
+from gm.notation.seating import called, set_up, title_of
+from gm.notation.writing import rebuild, render
 from gm.store.database import Duel, Store
 from gm.table import answers
 

@@ -17,9 +17,10 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "suite"))
 from walks import answers, setups
 
 from gm import games
-from gm.commands.duels import check
+from gm.commands.check import check
 from gm.errors import GmError, Refusal
-from gm.game.values import AnyGame, Setup
+from gm.game.interface import AnyGame
+from gm.game.values import Setup
 from gm.store.database import Store
 from gm.table.table import Table, begin
 

@@ -28,8 +28,9 @@ from replay import GOLDEN, demo, record
 
 from gm import games
 from gm.commands.line import run
-from gm.notation.reading import rebuild, split
+from gm.notation.line import split
 from gm.notation.shortest import Shorthand
+from gm.notation.writing import rebuild
 from gm.table.session import Session
 
 PYTHON = sys.executable

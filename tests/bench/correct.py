@@ -24,7 +24,7 @@ from measure import Gate, ratio, table
 
 from gm.commands.line import run
 from gm.duel.fold import fold
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.table.session import Session
 
 ENTRIES = 500

@@ -21,7 +21,7 @@ from measure import Gate, table
 from gm import games
 from gm.commands.line import run
 from gm.duel.fold import fold
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.store import shipped as content
 from gm.table.session import Session
 

@@ -18,7 +18,7 @@ import pytest
 
 from gm.commands.line import run
 from gm.doors.cli import main
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.store.database import Store
 from gm.table.session import Session
 

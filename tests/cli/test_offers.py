@@ -10,7 +10,7 @@ from running import After, Command
 
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.table.answers import Told, Written
 from gm.table.session import Session
 

@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 from running import CAST, Command
 
-from gm.notation.reading import hostile, plain
+from gm.text import hostile, plain
 
 TWELVE = ("Bartholomew1", "Maximiliana2", "Wilhelmina33", "Konstantin44")
 SIXTY_FOUR = tuple(letter * 64 for letter in "WXYZ")

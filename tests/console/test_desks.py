@@ -14,7 +14,7 @@ from gm.doors.console.desk import Shown
 from gm.doors.console.new import Question, set_up
 from gm.doors.console.plain_desk import Plain
 from gm.errors import GmError
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.table.answers import Told, Written
 from gm.table.session import Session
 

@@ -11,7 +11,7 @@ from walks import setups, walk
 
 from gm import games
 from gm.doors.console.panel import cut, panel
-from gm.game.values import Cell, Table, View
+from gm.game.view import Cell, Grid, View
 from gm.text import cells
 
 STYLES = st.sampled_from(("", "strong", "quiet", "alert"))
@@ -32,7 +32,7 @@ def views(draw: st.DrawFn) -> View:
         width = draw(st.integers(2, 8))
         titles = draw(st.lists(st.text(max_size=8).map(lambda title: f">{title}"), min_size=width, max_size=width))
         row = st.lists(st.builds(Cell, st.text(max_size=30), STYLES), min_size=width, max_size=width).map(tuple)
-        tables.append(Table(tuple(titles), tuple(draw(st.lists(row, max_size=6)))))
+        tables.append(Grid(tuple(titles), tuple(draw(st.lists(row, max_size=6)))))
     return View({}, draw(st.text(max_size=60)), tuple(tables), tuple(draw(st.lists(st.text(max_size=90), max_size=5))))
 
 
@@ -92,7 +92,7 @@ def test_the_headline_stands_first_and_what_does_not_fit_is_left_off_from_below(
 def test_large_digits_are_three_cells_wide_and_all_unlike(digit: str) -> None:
     def drawn(number: str) -> list[str]:
         row = (Cell("Ana"), Cell(number), Cell("3/6"), Cell("attacks"))
-        table = Table(("mage", ">pages", ">mana", ""), (row,))
+        table = Grid(("mage", ">pages", ">mana", ""), (row,))
         return lines(View({}, "Round 1", (table,)), 20, big=True)[2:5]
 
     mine = drawn(digit)

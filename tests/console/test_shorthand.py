@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from walks import setups, typed, walk
 
 from gm import games
-from gm.commands.entry import by_prompts
-from gm.game.values import AnyGame, Setup
-from gm.notation.reading import split
+from gm.game.interface import AnyGame
+from gm.game.values import Setup
+from gm.notation.line import split
+from gm.notation.reading import by_prompts
 from gm.notation.seating import setup
 from gm.notation.shortest import Shorthand
 

@@ -11,9 +11,11 @@ from journey import journey
 from gm.duel.fold import fold
 from gm.duel.log import Row
 from gm.game.fields import Context
-from gm.game.values import AnyGame, Seat
+from gm.game.interface import AnyGame
+from gm.game.values import Seat
 from gm.games import load
-from gm.notation.reading import parse, split
+from gm.notation.line import split
+from gm.notation.reading import parse
 
 __all__ = ["after", "journey", "log", "read", "seats", "toy"]
 

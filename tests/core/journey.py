@@ -10,7 +10,7 @@ import pytest
 from gm.commands.line import run
 from gm.duel.log import Row
 from gm.game.values import Mend
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.table.answers import Told, Written
 from gm.table.correction import Correction
 from gm.table.session import Session

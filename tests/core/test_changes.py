@@ -12,7 +12,7 @@ from journey import Journey
 from gm.duel.changes import dropping, has_reason, named, span, words_of
 from gm.duel.log import Row, in_force
 from gm.errors import GmError
-from gm.game.values import AnyGame
+from gm.game.interface import AnyGame
 
 LINES = [
     Row(int(name.partition(".")[0]), "", "entry", "", {}, None, "", int(name.partition(".")[2] or 0))

@@ -13,7 +13,8 @@ from gm.duel.judge import Judged, judge, notice_of, receipt
 from gm.duel.log import Row, in_force
 from gm.duel.settlement import Difference
 from gm.errors import Refusal
-from gm.game.values import AnyGame, Change, Notice, Seat, Setup, Term
+from gm.game.interface import AnyGame
+from gm.game.values import Change, Notice, Seat, Setup, Term
 
 LINES = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weather sun", "choose bo dash 2")
 

@@ -11,7 +11,8 @@ from journey import Journey, Mends
 from gm.errors import GmError
 from gm.game.fields import Context
 from gm.game.values import Mend
-from gm.notation.reading import parse, split
+from gm.notation.line import split
+from gm.notation.reading import parse
 
 
 def conflicts(journey: Journey, line: str) -> list[tuple[str, list[str]]]:

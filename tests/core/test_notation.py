@@ -11,8 +11,12 @@ from hypothesis import strategies as st
 
 from gm.errors import GmError, Refusal
 from gm.game.fields import Unread, find_seat
-from gm.game.values import AnyGame, House, Seat
-from gm.notation.reading import hostile, is_word, join, plain, rebuild, render, settings, split
+from gm.game.interface import AnyGame
+from gm.game.values import House, Seat
+from gm.notation.line import join, split
+from gm.notation.reading import is_word, settings
+from gm.notation.writing import rebuild, render
+from gm.text import hostile, plain
 
 Read = Callable[[str], Any]
 

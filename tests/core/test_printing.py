@@ -12,7 +12,7 @@ import pytest
 import gm.games
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.paper.codes import LARGEST, QUIET, code
 from gm.paper.true_size import unscaled
 from gm.table.session import Session

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from gm.errors import Refusal
-from gm.game.values import AnyGame, House, Outcome, Seat, Setup
+from gm.game.interface import AnyGame
+from gm.game.values import House, Outcome, Seat, Setup
 
 HANDS = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6")
 RAID = (*HANDS, "weather fog", "choose cy rest", "choose ana dash 2", "choose bo guard")

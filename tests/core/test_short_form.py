@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from gm.errors import GmError, Refusal
-from gm.game.values import AnyGame, Seat
-from gm.notation.reading import join, render, short, split
+from gm.game.interface import AnyGame
+from gm.game.values import Seat
+from gm.notation.line import join, split
+from gm.notation.reading import short
+from gm.notation.writing import render
 
 HANDS = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6")
 RAID = (*HANDS, "weather sun", "choose ana dash 2", "choose bo guard", "choose cy rest")

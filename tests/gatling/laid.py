@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm.game.values import View
+from gm.game.view import View
 from gm.games.gatling.book import Book
 from gm.games.gatling.patterns import geometry
 from gm.games.gatling.patterns.geometry import Arrangement, Pattern

@@ -14,6 +14,7 @@ from gm.errors import GmError
 from gm.game.fields import Context
 from gm.game.values import House
 from gm.notation import reading as notation
+from gm.notation.line import split
 from gm.table import record as records
 from gm.table.answers import Told, Written
 from gm.table.session import Session
@@ -37,7 +38,7 @@ EVENING = (
 
 def read(line: str, table: Table) -> Any:
     """The entry that an exported line is."""
-    first, *words = notation.split(line)
+    first, *words = split(line)
     if first == "house":
         words = words[: words.index("because")] if "because" in words else words
         return House(tuple(notation.settings(GAME.switches, words).items()))
@@ -79,7 +80,7 @@ class Past:
 
     def __call__(self, *typed: str) -> Past:
         for line in typed:
-            self.answer = lines.run(self.session, notation.split(line))
+            self.answer = lines.run(self.session, split(line))
         return self
 
     def preview(self, line: str) -> Preview:

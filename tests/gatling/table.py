@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 from gm import games
 from gm.errors import GmError, Refusal
 from gm.game.fields import Context
-from gm.game.values import House, Notice, Prompt, Setup, Step, View
+from gm.game.values import House, Notice, Prompt, Setup, Step
+from gm.game.view import View
 from gm.games.gatling.state import Running
 from gm.notation import reading as notation
 from gm.notation import seating
+from gm.notation.line import split
 
 GAME = games.load("gatling")
 DECK = 52
@@ -169,7 +171,7 @@ class Table:
 
     def ask(self, question: str, words: str = "") -> View:
         """The answer to a question of the game."""
-        return GAME.asks[question].answer(self.state, tuple(notation.split(words)))
+        return GAME.asks[question].answer(self.state, tuple(split(words)))
 
     def unanswered(self, question: str, words: str) -> Refused:
         """Why a question is not answered: something is wrong with its words."""
@@ -226,7 +228,7 @@ class Table:
 
     def read(self, line: str) -> Any:
         """The entry that a line is, long or short."""
-        words = notation.split(line)
+        words = split(line)
         first, rest = words[0].casefold(), words[1:]
         if first == "house" and rest:
             return House(tuple(notation.settings(GAME.switches, rest).items()))

@@ -13,9 +13,10 @@ from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game.values import Setup
 from gm.games.gatling.entries import Adjust
+from gm.notation.line import join
 from gm.notation.misread import neighbours
-from gm.notation.reading import join, rebuild, render
 from gm.notation.seating import words as seating_words
+from gm.notation.writing import rebuild, render
 from gm.table.session import Session
 from tests.suite.test_corrected_duels import Corrected, correct, corrections, entered
 from tests.suite.walks import Point, Walk, setups

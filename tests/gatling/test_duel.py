@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.store.shipped import demo
 
 from .table import Table, sit

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from gm.notation import reading as notation
-from gm.table.record import play
+from gm.commands.record import play
+from gm.notation.line import split
 from gm.table.session import Session
 
 DUELS = Path(__file__).parent / "duels"
@@ -31,7 +31,7 @@ def test_a_golden_duel_stands_cell_by_cell_as_printed(name: str) -> None:
                 assert standings(table.game.view(table.state, None).data) == line[2:].strip(), f"line {number}"
                 cells += 1
             elif line.strip() and not line.startswith("#"):
-                play(session, notation.split(line))
+                play(session, split(line))
         now = session.table().game.view(session.table().state, None).data
         assert cells == CELLS[name]
         assert (now["winners"], now["phase"], now["round"]) == ENDS[name]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gm.notation.reading import join, render
+from gm.notation.line import join
+from gm.notation.writing import render
 
 from .table import GAME, Table, sit
 

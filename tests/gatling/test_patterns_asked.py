@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gm.errors import Refusal
-from gm.game.values import View
+from gm.game.view import View
 from gm.games.gatling.patterns.question import pattern
 from gm.games.gatling.patterns.squares import LABELS
 from gm.store.shipped import cards

@@ -10,7 +10,7 @@ import pytest
 
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.table.session import Session
 
 WRONG = {

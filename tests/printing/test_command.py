@@ -15,7 +15,7 @@ from PIL import Image
 
 from gm.commands.line import run
 from gm.doors.cli import main
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.table.session import Session
 
 

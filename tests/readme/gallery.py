@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image
 
 from gm.commands.line import run
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.store import shipped as content
 from gm.table.session import Session
 

@@ -22,7 +22,7 @@ from gm.commands.command import about_command
 from gm.commands.help import about_form
 from gm.commands.line import run
 from gm.errors import CODES
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.store import shipped as content
 from gm.table.session import Session
 

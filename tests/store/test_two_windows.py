@@ -13,7 +13,7 @@ from running import Command, Shell
 
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.store.database import Store
 from gm.table.answers import Told, Written
 from gm.table.session import Session

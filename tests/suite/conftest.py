@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from walks import Walk, walks
 
-from gm.game.values import AnyGame
+from gm.game.interface import AnyGame
 from gm.games import load, slugs
 
 SEEDS = 40

@@ -11,15 +11,18 @@ from typing import Any, NamedTuple
 import pytest
 
 from gm.commands.line import run
+from gm.commands.record import play
 from gm.duel import audit, log
 from gm.duel.settlement import settle
 from gm.errors import GmError
-from gm.game.values import AnyGame, Holding
+from gm.game.interface import AnyGame
+from gm.game.values import Holding
 from gm.games import load, slugs
+from gm.notation.line import join, split
 from gm.notation.misread import neighbours
-from gm.notation.reading import join, rebuild, render, split
+from gm.notation.writing import rebuild, render
 from gm.table.correction import Impossible
-from gm.table.record import lines, play
+from gm.table.record import lines
 from gm.table.session import Session
 from gm.table.table import Table, begin
 from tests.suite.walks import Walk, walks

@@ -11,7 +11,8 @@ from walks import NAMES, filled, setups, tables, typed
 from gm.errors import Refusal
 from gm.game.fields import Flag
 from gm.game.forms import Form
-from gm.game.values import AnyGame, Prompt, Seat
+from gm.game.interface import AnyGame
+from gm.game.values import Prompt, Seat
 from gm.games import info, load, slugs
 
 SEATS = tuple(Seat(name.lower(), name) for name in NAMES)

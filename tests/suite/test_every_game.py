@@ -16,8 +16,12 @@ from gm.duel.log import Row, in_force, redoable, undoable
 from gm.duel.settlement import differences, settle
 from gm.errors import CODES, GmError, Refusal
 from gm.game.fields import Context
-from gm.game.values import AnyGame, House, Move, Notice, Prompt, View
-from gm.notation.reading import join, parse, rebuild, render, short, split
+from gm.game.interface import AnyGame
+from gm.game.values import House, Move, Notice, Prompt
+from gm.game.view import View
+from gm.notation.line import join, split
+from gm.notation.reading import parse, short
+from gm.notation.writing import rebuild, render
 
 
 def moments(walked: tuple[Walk, ...], every: int = 1) -> Iterator[tuple[Walk, int, Any]]:

@@ -15,8 +15,11 @@ from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game.fields import Context
 from gm.game.forms import Form
-from gm.game.values import AnyGame, GameInfo, House, Prompt, Seat, Setup, Step
-from gm.notation.reading import join, parse, render, split
+from gm.game.interface import AnyGame, GameInfo
+from gm.game.values import House, Prompt, Seat, Setup, Step
+from gm.notation.line import join, split
+from gm.notation.reading import parse
+from gm.notation.writing import render
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
 TRIES = 60

@@ -11,7 +11,7 @@ from gm.commands.line import run
 from gm.doors.web.app import live
 from gm.doors.web.chart import Line, chart
 from gm.doors.web.scene import scene, sealed
-from gm.notation.reading import split
+from gm.notation.line import split
 from gm.table.session import Session
 
 

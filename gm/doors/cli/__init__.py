@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gm import __version__
+from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError
-from gm.notation.seating import CORE_WORDS
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -34,14 +34,12 @@ class Lazy(click.Group):
     """Core commands are made when they are asked for; any other word is an entry or question of the duel's game."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        from gm.commands.catalogue import COMMANDS
-
-        return sorted(COMMANDS, key=CORE_WORDS.index)
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         from gm.doors.cli.commands import entry_command
 
-        if name not in CORE_WORDS:
+        if name not in COMMANDS:
             return entry_command(name)
         from gm.doors.cli.core import core_command
 

@@ -11,7 +11,7 @@ from gm.commands.line import run
 from gm.doors.cli.answer import show
 from gm.doors.cli.show import error_data, show_error
 from gm.errors import GmError
-from gm.notation import reading as notation
+from gm.notation.line import split
 from gm.table.answers import dumps
 from gm.table.session import Answer, Session
 
@@ -39,7 +39,7 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
         try:
             if isinstance(line, GmError):
                 raise line
-            answer = run(session, notation.split(line))
+            answer = run(session, split(line))
         except GmError as error:
             _refuse(number, text.strip(), error, as_json=as_json)
             status = status or error.status

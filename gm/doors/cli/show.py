@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,14 +11,23 @@ from typing import Any
 import click
 
 from gm.errors import GmError
-from gm.notation.reading import plain
 from gm.table.answers import Written, dumps
-from gm.text import cells, folded, width
+from gm.text import cells, folded, plain
 
 _CONFLICTS = 6
 _MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
 _SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "not: ", "come": "but: "}
 _STYLES: Mapping[str, dict[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "yellow"}, "info": {}}
+
+USUAL = 80
+
+
+def width() -> int:
+    """The cells of a line: those of the terminal; elsewhere COLUMNS, if it is a sensible number, or 80."""
+    if sys.stdout is not None and sys.stdout.isatty():
+        return max(20, shutil.get_terminal_size((USUAL, 24)).columns)
+    said = os.environ.get("COLUMNS", "")
+    return max(20, int(said)) if said.isascii() and said.isdigit() and len(said) < 5 and int(said) else USUAL
 
 
 def coloured() -> bool | None:

@@ -9,9 +9,9 @@ from gm.commands.line import run
 from gm.doors.console.desk import Desk, Shown
 from gm.doors.console.new import Question, set_up
 from gm.errors import GmError
-from gm.game.values import View
-from gm.notation import reading as notation
+from gm.game.view import View
 from gm.notation.hints import Hints, first_words, next_words
+from gm.notation.line import split
 from gm.table.answers import Told, Written
 from gm.table.session import Answer, Session
 from gm.table.table import Table
@@ -106,7 +106,7 @@ class Console:
             self.screen.line("Let go: nothing was written.")
             return None
         try:
-            words = notation.split(line or self._default())
+            words = split(line or self._default())
             answer = run(self.session, words) if words else None
         except GmError as error:
             self._tell()

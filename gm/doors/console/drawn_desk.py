@@ -23,8 +23,7 @@ from gm.doors.console.desk import Shown
 from gm.doors.console.panel import panel
 from gm.errors import GmError
 from gm.notation.hints import Hints
-from gm.notation.reading import plain
-from gm.text import folded
+from gm.text import folded, plain
 
 _LOOK_SECONDS = 0.4
 _ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]

@@ -7,8 +7,8 @@ from typing import NamedTuple, Protocol
 
 from gm import games
 from gm.errors import GmError, Refusal
-from gm.game.values import AnyGame
-from gm.notation.reading import join, split
+from gm.game.interface import AnyGame
+from gm.notation.line import join, split
 from gm.notation.seating import setup
 from gm.table.table import refused
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 
-from gm.game.values import Cell, Table, View
-from gm.notation.reading import plain
-from gm.text import cells
+from gm.game.view import Cell, Grid, View
+from gm.text import cells, plain
 
 _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
 _WIDEST_NAME = 12
@@ -55,7 +54,7 @@ def cut(text: str, width: int) -> str:
     return text + "…"
 
 
-def _rows(table: Table, width: int) -> Iterator[StyleAndTextTuples]:
+def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
     """The table with its titles, columns parted by two blanks. Where it does not fit, columns from the fourth on are
     left out, but for the last one, which says what each row is at."""
     titles = tuple(Cell(title.lstrip(">"), "quiet") for title in table.columns)
@@ -78,7 +77,7 @@ def _rows(table: Table, width: int) -> Iterator[StyleAndTextTuples]:
         yield line
 
 
-def _large(table: Table, room: int) -> Iterator[StyleAndTextTuples]:
+def _large(table: Grid, room: int) -> Iterator[StyleAndTextTuples]:
     """Each row's first number large under its name, in ``room`` cells; the second and the last column below, small."""
     yield [_centred(row[0], room) for row in table.rows]
     for line in range(3):

@@ -14,8 +14,8 @@ from markupsafe import Markup, escape
 
 from gm import games
 from gm.doors.web.squares import board
+from gm.game.interface import AnyGame
 from gm.game.rules import Rule
-from gm.game.values import AnyGame
 from gm.table.lookup import Lookup, contents
 
 _SUITS = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"}

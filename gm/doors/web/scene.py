@@ -13,7 +13,7 @@ from gm.doors.web.squares import board
 from gm.duel import log
 from gm.duel.log import Row
 from gm.game.rules import Rule
-from gm.game.values import View
+from gm.game.view import View
 from gm.table import answers
 from gm.table.minutes import Item, minutes
 from gm.table.protocol import rounds

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from gm.errors import Refusal
 from gm.game.forms import Form
-from gm.game.values import Ask, GameInfo, Holding, House, Mend, Notice, Outcome, Prompt, Setup, Step, View
+from gm.game.interface import Ask, GameInfo
+from gm.game.values import Holding, House, Mend, Notice, Outcome, Prompt, Setup, Step
+from gm.game.view import View
 from gm.games.gatling import mends
 from gm.games.gatling.book import Book
 from gm.games.gatling.entries import (
@@ -33,10 +35,10 @@ from gm.games.gatling.prompts import prompts
 from gm.games.gatling.rules import adjust, attack, casting, settle, setup, throws, tricks
 from gm.games.gatling.rules import by_hand as paper
 from gm.games.gatling.rules import visits as spellphase
-from gm.games.gatling.state import State
+from gm.games.gatling.state import State, holdings
 from gm.games.gatling.typed.forms import forms
 from gm.games.gatling.words.speech import GatlingWords
-from gm.games.gatling.words.view import holdings, view
+from gm.games.gatling.words.view import view
 
 if TYPE_CHECKING:
     from gm.game.rules import Drawing, Rule
@@ -111,7 +113,7 @@ class Gatling:
         return None if state.winners is None else Outcome(state.winners)
 
     def rules(self) -> tuple[Rule, ...]:
-        """Rules, rulings, spells, patterns, aspects, words and pages."""
+        """Switches, rulings, spells, patterns, aspects, words and pages."""
         return self._looked_up
 
     @cached_property

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from gm.errors import GmError
 from gm.games.gatling.pages import aspect, number
-
-if TYPE_CHECKING:
-    from gm.games.gatling.patterns.geometry import Pattern
 
 
 class Spell(NamedTuple):
@@ -55,13 +52,6 @@ class Book:
             )
             for slug, spell in self.cards["spells"].items()
         }
-
-    @cached_property
-    def patterns(self) -> tuple[Pattern, ...]:
-        """The thirteen with their drawings, by number. Raises GmError (``file``) for one that cannot be laid."""
-        from gm.games.gatling.patterns.reading import patterns  # an entry needs no drawing
-
-        return patterns(self.cards["patterns"])
 
     def worded(self, slug: str, key: str) -> str:
         """What the card data say of a pattern. Raises GmError (``file``) if they do not say it."""

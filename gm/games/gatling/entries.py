@@ -127,3 +127,29 @@ class Retire(NamedTuple):
 
     who: str
     kind: Literal["retire"] = "retire"
+
+
+DIALS = ("pages", "mana", "max_mana")
+
+
+class Setting(NamedTuple):
+    """One setting taken apart: whose (None: the table's), what, ``=``, ``+`` or ``-``, and the value."""
+
+    who: str | None
+    what: str
+    sign: str
+    value: str
+
+
+def apart(setting: str) -> Setting:
+    """A stored setting, such as ``ana.pages=20`` or ``round=4``, taken apart."""
+    name, sign, value = _cut(setting)
+    who, dot, what = name.rpartition(".")
+    return Setting(who if dot else None, what, sign, value)
+
+
+def _cut(word: str) -> tuple[str, str, str]:
+    for at, letter in enumerate(word):
+        if at and (letter in "=+" or (letter == "-" and word[at + 1 :].isdigit())):
+            return word[:at], letter, word[at + 1 :]
+    return word, "", ""

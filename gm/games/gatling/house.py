@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from gm.game.values import Switch
+from gm.game.interface import Switch
 
 SWITCHES: Mapping[str, Switch] = {
     "aspect_start": Switch(
@@ -77,7 +77,7 @@ SWITCHES: Mapping[str, Switch] = {
 }
 
 
-class Rules(NamedTuple):
+class Switches(NamedTuple):
     """The switches in force; one field for each, by its name."""
 
     aspect_start: str = SWITCHES["aspect_start"].default

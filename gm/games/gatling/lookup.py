@@ -11,6 +11,7 @@ from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ALL, SIGNS, aspect, number, page_rule, sign
 from gm.games.gatling.patterns.geometry import Pattern
 from gm.games.gatling.patterns.laying import count
+from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import COLUMNS, ROWS, ZONES
 
 _PATTERN = "gg.pattern."
@@ -55,7 +56,7 @@ def _pages(book: Book, section: str) -> Iterator[Rule]:
     """Every page: its pattern and its aspect tell all there is to it."""
     aspects = book.cards["en/aspects"]
     for page in ALL:
-        pattern, suit = book.patterns[number(page) - 1], aspect(page)
+        pattern, suit = patterns_of(book)[number(page) - 1], aspect(page)
         name, spoken = book.worded(pattern.slug, "name"), _RANKS[number(page) - 1]
         kind = aspects[suit]["name"]
         lay = book.worded(pattern.slug, "lay")
@@ -90,12 +91,12 @@ def _called(page: str, spoken: str, title: str) -> tuple[str, ...]:
 
 def drawing(book: Book, rule: str) -> Drawing | None:
     """The pattern that a pattern's or a page's rule is about, as its drawing has it."""
-    for pattern in book.patterns:
+    for pattern in patterns_of(book):
         if rule == _PATTERN + pattern.slug:
             return _drawn(book, pattern)
     for page in ALL:
         if rule == page_rule(page):
-            return _drawn(book, book.patterns[number(page) - 1])
+            return _drawn(book, patterns_of(book)[number(page) - 1])
     return None
 
 

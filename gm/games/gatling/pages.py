@@ -41,7 +41,7 @@ def page_rule(page: str) -> str:
     return f"gg.page.{page.lower()}"
 
 
-class Page(Field):
+class PageField(Field):
     """A page by rank and suit, either first: ``7C``, ``♣7``, ``h10``, ``1d``; stored as ``7C``, ``TC``."""
 
     def read(self, word: str, old: Value, context: Context) -> Value:

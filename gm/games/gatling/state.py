@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gm.games.gatling.house import Rules
+from gm.game.values import Holding
+from gm.games.gatling.house import Switches
 from gm.games.gatling.pages import ASPECTS
 
 DECK = 52
@@ -68,7 +69,7 @@ class State(NamedTuple):
     ``visits`` the mages whose visit is to come, the visitor first; ``drawn`` the pages of this round.
     """
 
-    rules: Rules
+    rules: Switches
     mages: tuple[Mage, ...]
     discarded: int
     first: str
@@ -164,3 +165,24 @@ def die_of(state: State, who: str) -> Die | None:
 def automaton(state: State, who: str) -> bool:
     """Whether this is the second seat of a solo duel: no powers, no mana, no visits (gg.a14)."""
     return state.rules.solo == "automaton" and who == state.mages[1].id
+
+
+def holdings(state: State) -> tuple[Holding, ...]:
+    """Pages, mana dials, power tables (a team shares one), the discard, and whose page is in play."""
+    found = [Holding(mage.id, "pages", mage.pages, "moves") for mage in state.mages]
+    found.append(Holding("discard", "pages", state.discarded, "moves"))
+    tables: dict[str, tuple[int, ...]] = {}
+    for mage in state.mages:
+        found.append(Holding(mage.id, "mana", mage.mana, "dial"))
+        found.append(Holding(mage.id, "max_mana", mage.max_mana, "dial"))
+        tables[mage.team or mage.id] = mage.power
+    for holder, power in tables.items():
+        found += [Holding(holder, aspect, number, "dial") for aspect, number in zip(ASPECTS, power, strict=True)]
+    found.append(Holding("table", "page", f"{attacker_of(state)} {state.page}" if state.page else "", "place"))
+    return tuple(found)
+
+
+TRICKS = ("bards-itch", "get-ready", "opposite-day", "natural-failure", "transformation")
+
+
+RANGES = {"2-4": range(2, 5), "5-7": range(5, 8), "8-10": range(8, 11), "11-13": range(11, 14)}

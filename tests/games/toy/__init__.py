@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from gm.game.forms import Form
+from gm.game.interface import AnyGame, Ask, GameInfo, Switch, Words
 from gm.game.rules import Rule
 from gm.game.sheets import Sheet
-from gm.game.values import AnyGame, Ask, GameInfo, Mend, Outcome, Switch, Words
+from gm.game.values import Mend, Outcome
 
 from .due import prompts
 from .entries import FORMS

@@ -6,7 +6,8 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game.fields import Unread, find_seat
-from gm.game.values import Cell, Seat, Table, View
+from gm.game.values import Seat
+from gm.game.view import Cell, Grid, View
 
 from .state import Carter, State
 
@@ -27,7 +28,7 @@ def view(state: State, seat: str | None) -> View:
         "winners": None if state.winners is None else list(state.winners),
     }
     rows = tuple((Cell(c.id, "strong"), Cell(str(c.coins)), Cell(str(c.lamp))) for c in state.carters)
-    return View(data, f"Round {state.round}", (Table(("Carter", ">Coins", ">Lamp"), rows),), (f"Cart: {state.cart}",))
+    return View(data, f"Round {state.round}", (Grid(("Carter", ">Coins", ">Lamp"), rows),), (f"Cart: {state.cart}",))
 
 
 def _carter(carter: Carter, seat: str | None, open_plans: bool) -> dict[str, Any]:

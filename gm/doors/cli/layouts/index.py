@@ -8,15 +8,14 @@ from typing import Any
 import click
 from rich import box
 from rich.console import Console
-from rich.table import Table as Grid
+from rich.table import Table
 from rich.text import Text
 
 from gm.doors.cli.layouts import paper, past, rules
-from gm.doors.cli.show import coloured, is_plain, say, show_due, show_notices, show_settlement
-from gm.game.values import Cell, Table
-from gm.notation.reading import plain
+from gm.doors.cli.show import coloured, is_plain, say, show_due, show_notices, show_settlement, width
+from gm.game.view import Cell, Grid
 from gm.table.answers import Told
-from gm.text import width
+from gm.text import plain
 
 _STYLES = {"": "", "strong": "bold", "quiet": "dim", "alert": "bold red"}
 _NAME_CELLS = 12
@@ -39,7 +38,7 @@ def lay_out(answer: Told) -> None:
     _PAGES[answer.kind](answer)
 
 
-def put(out: Console, table: Table) -> None:
+def put(out: Console, table: Grid) -> None:
     """A game's table; for a screen reader a line for each row, every cell with its title."""
     if not is_plain():
         out.print(grid(table))
@@ -50,9 +49,9 @@ def put(out: Console, table: Table) -> None:
         say(f"{first.text}: {', '.join(said)}")
 
 
-def grid(table: Table) -> Grid:
+def grid(table: Grid) -> Table:
     """A game's table: the first column cut at 12 cells, a title that begins with ``>`` set to the right."""
-    made = Grid(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for at, title in enumerate(table.columns):
         right = title.startswith(">")
         widest = _NAME_CELLS if at == 0 else None
@@ -127,7 +126,7 @@ def _listed(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         for row in rows:
             say("; ".join(cell for cell in row if cell))
         return
-    made = Grid(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for title in columns:
         made.add_column(title, overflow="fold")
     for row in rows:

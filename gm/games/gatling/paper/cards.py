@@ -5,11 +5,12 @@ from __future__ import annotations
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ALL, ASPECTS, SIGNS, number, sign
 from gm.games.gatling.pages import aspect as aspect_of
-from gm.games.gatling.paper.contract import Aspect, Drawing, PageCard, PageName, PatternCard, SpellCard
+from gm.games.gatling.paper.contract import Aspect, BoardDrawing, PageCard, PageName, PatternCard, SpellCard
 from gm.games.gatling.patterns.geometry import Pattern
 from gm.games.gatling.patterns.laying import count, instructions
+from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import Square, labels
-from gm.games.gatling.rules.lasting import TRICKS
+from gm.games.gatling.state import TRICKS
 from gm.games.gatling.typed.forms import forms
 
 LONGEST = 120
@@ -37,7 +38,7 @@ def pages(book: Book) -> list[PageCard]:
     known = {one["key"]: one for one in aspects(book)}
     found = []
     for page in ALL:
-        pattern = book.patterns[number(page) - 1]
+        pattern = patterns_of(book)[number(page) - 1]
         found.append(
             PageCard(
                 rank=sign(page)[1:],
@@ -62,7 +63,7 @@ def page_codes(book: Book) -> dict[str, str]:
             book,
             f"gg.page.{page.lower()}",
             f"{sign(page)} {book.title(page)}",
-            f"{book.pattern(page)}, {named[aspect_of(page)]}; {_laid(book, book.patterns[number(page) - 1])}",
+            f"{book.pattern(page)}, {named[aspect_of(page)]}; {_laid(book, patterns_of(book)[number(page) - 1])}",
         )
         for page in ALL
     }
@@ -84,7 +85,7 @@ def patterns(book: Book) -> list[PatternCard]:
             names=[PageName(aspect=aspect, name=book.worded(one.slug, aspect["key"])) for aspect in known],
             code=one.slug,
         )
-        for one in book.patterns
+        for one in patterns_of(book)
     ]
 
 
@@ -94,7 +95,7 @@ def pattern_codes(book: Book) -> dict[str, str]:
         one.slug: _said(
             book, f"gg.pattern.{one.slug}", f"{one.number} {book.worded(one.slug, 'name')}", _laid(book, one)
         )
-        for one in book.patterns
+        for one in patterns_of(book)
     }
 
 
@@ -104,14 +105,14 @@ def _laid(book: Book, pattern: Pattern) -> str:
     return f"{', '.join(part for part in (throw, place) if part)} ({book.worded(pattern.slug, 'how')})"
 
 
-def _drawing(pattern: Pattern) -> Drawing:
+def _drawing(pattern: Pattern) -> BoardDrawing:
     drawn = pattern.drawing
     parts = [
         f"{what} on {', '.join(labels(squares))}"
         for what, squares in (("anchors", drawn.anchors), ("bullets", drawn.placed))
         if squares
     ]
-    return Drawing(
+    return BoardDrawing(
         anchors=_squares(drawn.anchors), placed=_squares(drawn.placed), alt=f"The board, with {'; '.join(parts)}"
     )
 

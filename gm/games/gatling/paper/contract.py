@@ -17,7 +17,7 @@ class Aspect(TypedDict):
     name: str
 
 
-class Drawing(TypedDict):
+class BoardDrawing(TypedDict):
     """A pattern on the board, and the same in words for those who do not see it."""
 
     anchors: list[list[int]]
@@ -32,7 +32,7 @@ class PageCard(TypedDict):
     aspect: Aspect
     name: str
     pattern: str
-    drawing: Drawing
+    drawing: BoardDrawing
     throw: int
     place: int
     how: str
@@ -57,7 +57,7 @@ class PatternCard(TypedDict):
     number: int
     rank: str
     name: str
-    drawing: Drawing
+    drawing: BoardDrawing
     throw: int
     place: int
     how: str

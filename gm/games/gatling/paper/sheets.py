@@ -27,7 +27,7 @@ from gm.games.gatling.paper.contract import (
 from gm.games.gatling.patterns.squares import LETTERS, ROWS, ZONES
 from gm.games.gatling.rules.settle import MANA
 from gm.games.gatling.state import Mage, State
-from gm.games.gatling.words.speech import spell_said
+from gm.games.gatling.words.phrases import spell_said
 from gm.games.gatling.words.view import view
 
 _SEATS = 4

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm.game.values import Cell, Table, View
+from gm.game.view import Cell, Grid, View
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import sign
 from gm.games.gatling.patterns.geometry import Arrangement, Pattern, arrangements, sticks_out
 from gm.games.gatling.patterns.laying import how, reasons, sentence, told
+from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.sketch import abreast, large
 from gm.games.gatling.patterns.squares import Square, labels
 
@@ -26,10 +27,10 @@ def listing(book: Book) -> View:
             str(one.placed),
             book.worded(one.slug, "how"),
         )
-        for one in book.patterns
+        for one in patterns_of(book)
     ]
-    table = Table((">no.", "pattern", ">throw", ">place", "how"), tuple(tuple(map(Cell, row)) for row in rows))
-    data = {"patterns": [_facts(book, one) for one in book.patterns]}
+    table = Grid((">no.", "pattern", ">throw", ">place", "how"), tuple(tuple(map(Cell, row)) for row in rows))
+    data = {"patterns": [_facts(book, one) for one in patterns_of(book)]}
     return View(data, "The thirteen patterns", (table,), ("", "One of them drawn: pattern star, pattern 7, pattern 7C"))
 
 

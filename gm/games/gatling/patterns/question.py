@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from gm.errors import GmError, Refusal
 from gm.game.fields import Context, Unread
-from gm.game.values import View
+from gm.game.view import View
 from gm.games.gatling.book import Book
-from gm.games.gatling.pages import Page, number, sign
+from gm.games.gatling.pages import PageField, number, sign
 from gm.games.gatling.patterns.answer import arranged, listing, sheet
 from gm.games.gatling.patterns.geometry import Pattern
 from gm.games.gatling.patterns.laying import count
+from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import LABELS, Square, labels
 
 
@@ -77,14 +78,14 @@ def _whole(word: str) -> bool:
 def _meant(book: Book, word: str) -> Meant:
     """The pattern of a number, of a page, or of a name or its beginning; an exact name beats a beginning."""
     low = word.casefold()
-    names = {book.worded(one.slug, "name"): one for one in book.patterns}
+    names = {book.worded(one.slug, "name"): one for one in patterns_of(book)}
     exact = [Meant(one, None) for name, one in names.items() if low in (name.casefold(), one.slug, str(one.number))]
     if exact:
         return exact[0]
     found = {name: Meant(one, None) for name, one in names.items() if low and name.casefold().startswith(low)}
     page = _page(word)
     if page:
-        one = book.patterns[number(page) - 1]
+        one = patterns_of(book)[number(page) - 1]
         found[f"{book.worded(one.slug, 'name')} ({sign(page)})"] = Meant(one, page)
     if not found:
         raise Refusal("pattern-unknown", {"word": word[:40]}, ("gg.a22",), "words")
@@ -96,7 +97,7 @@ def _meant(book: Book, word: str) -> Meant:
 
 def _page(word: str) -> str | None:
     try:
-        return str(Page("page").read(word, None, Context()))
+        return str(PageField("page").read(word, None, Context()))
     except (Unread, GmError):
         return None
 

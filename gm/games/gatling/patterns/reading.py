@@ -6,9 +6,11 @@ A drawing is made of letters: ``@`` an anchor, ``o`` a bullet that is placed, ``
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError
+from gm.games.gatling.book import Book
 from gm.games.gatling.patterns.geometry import Arrangement, Figure, Offset, Pattern, arrangements
 from gm.games.gatling.patterns.squares import COLUMNS, ROWS, Square
 from gm.games.gatling.patterns.turning import MOVED, TURNED, places, turned
@@ -20,6 +22,12 @@ ANCHOR, BULLET, EMPTY = "@o."
 _FILE = "patterns.toml"
 _NEEDED = {"number": int, "anchors": int, "placed": int, "drawing": str}
 _KEYS = (*_NEEDED, "figure", "may")
+
+
+@lru_cache(maxsize=4)
+def patterns_of(book: Book) -> tuple[Pattern, ...]:
+    """The thirteen patterns of a book, by number, read once. Raises GmError (``file``) for one that cannot be laid."""
+    return patterns(book.cards["patterns"])
 
 
 def patterns(cards: Mapping[str, Any]) -> tuple[Pattern, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gm.errors import Refusal
 from gm.game.values import Change, Notice
 from gm.games.gatling.book import Spell
-from gm.games.gatling.entries import Adjust
+from gm.games.gatling.entries import DIALS, Adjust, apart
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.lasting import FOR_THE_CASTER
 from gm.games.gatling.rules.out import close_ranks
@@ -21,13 +21,12 @@ from gm.games.gatling.state import (
     State,
     automaton,
     clockwise,
+    holdings,
     mage_of,
     put,
     sharers,
     write_powers,
 )
-from gm.games.gatling.typed.adjusting import DIALS, apart
-from gm.games.gatling.words.view import holdings
 
 
 def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: list[Notice]) -> State:

@@ -10,11 +10,10 @@ from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import Cast
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.instant import INSTANT
-from gm.games.gatling.rules.lasting import RANGES
 from gm.games.gatling.rules.out import close_ranks
 from gm.games.gatling.rules.rounds import checkpoint
 from gm.games.gatling.rules.visits import end_visit, is_visitor
-from gm.games.gatling.state import Mage, Moment, Running, State, living, mage_of, mates, put
+from gm.games.gatling.state import RANGES, Mage, Moment, Running, State, living, mage_of, mates, put
 
 _LEAST_MAXIMUM = 5
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from gm.game.values import Notice
 from gm.games.gatling.pages import number
-from gm.games.gatling.state import Mage, Running, State, attacker, living
+from gm.games.gatling.state import RANGES, TRICKS, Mage, Running, State, attacker, living
 
-TRICKS = ("bards-itch", "get-ready", "opposite-day", "natural-failure", "transformation")
 FOR_THE_CASTER = (*TRICKS, "out-of-control")
-RANGES = {"2-4": range(2, 5), "5-7": range(5, 8), "8-10": range(8, 11), "11-13": range(11, 14)}
 
 
 def active(state: State, mage: Mage, spell: str, choice: str | None = None) -> tuple[Running, ...]:

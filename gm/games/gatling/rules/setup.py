@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game.values import Change, Notice, Setup, Step
 from gm.games.gatling.entries import Power
-from gm.games.gatling.house import Rules
+from gm.games.gatling.house import Switches
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.rounds import open_round
 from gm.games.gatling.state import DECK, Mage, State, automaton, mage_of, sharers, write_powers
@@ -13,7 +13,7 @@ from gm.games.gatling.state import DECK, Mage, State, automaton, mage_of, sharer
 
 def begin(setup: Setup) -> Step[State]:
     """Deal all pages and open round 1, or ask for the powers. Raises Refusal (``words``) for impossible teams."""
-    rules = Rules(**setup.house)
+    rules = Switches(**setup.house)
     teams = _teams(setup)
     each, left = divmod(DECK, len(setup.seats))
     mages = tuple(Mage(seat.id, seat.name, teams.get(seat.id), each) for seat in setup.seats)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game.values import Notice
 from gm.games.gatling.entries import Forgot
-from gm.games.gatling.rules.lasting import TRICKS, active
+from gm.games.gatling.rules.lasting import active
 from gm.games.gatling.rules.out import close_ranks
 from gm.games.gatling.rules.rounds import checkpoint, hand_over
 from gm.games.gatling.rules.settle import settle_if_ready
 from gm.games.gatling.rules.visits import tied
-from gm.games.gatling.state import Mage, Running, State, living, mage_of
+from gm.games.gatling.state import TRICKS, Mage, Running, State, living, mage_of
 
 _ALWAYS = ("opposite-day", "transformation")
 BEFORE_DRAW = ("bards-itch", *_ALWAYS)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.errors import GmError
 from gm.game.fields import Context, Field, Unread, find_seat
 from gm.game.numbers import whole
 from gm.game.values import Prompt, Seat, Value
+from gm.games.gatling.entries import DIALS, _cut, apart
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS
 
-DIALS = ("pages", "mana", "max_mana")
 _TABLE = {"round": (1, 999), "discarded": (0, 52)}
 _CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "aspect-resistance": ASPECT_WORDS,
@@ -24,30 +24,7 @@ _CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 _EXAMPLE = 'adjust ana pages=20 mana+1 bo pages=32 because "from paper"'
 
 
-class Setting(NamedTuple):
-    """One setting taken apart: whose (None: the table's), what, ``=``, ``+`` or ``-``, and the value."""
-
-    who: str | None
-    what: str
-    sign: str
-    value: str
-
-
-def apart(setting: str) -> Setting:
-    """A stored setting, such as ``ana.pages=20`` or ``round=4``, taken apart."""
-    name, sign, value = _cut(setting)
-    who, dot, what = name.rpartition(".")
-    return Setting(who if dot else None, what, sign, value)
-
-
-def _cut(word: str) -> tuple[str, str, str]:
-    for at, letter in enumerate(word):
-        if at and (letter in "=+" or (letter == "-" and word[at + 1 :].isdigit())):
-            return word[:at], letter, word[at + 1 :]
-    return word, "", ""
-
-
-class Settings(Field):
+class AdjustField(Field):
     """Settings, stored as ``ana.pages=20`` and ``round=4``; a name that waits for its settings as ``ana.``.
 
     ``slugs`` gives the spells when they are first needed.

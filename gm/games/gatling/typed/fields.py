@@ -22,7 +22,7 @@ RANGE_WORDS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-class Spell(Field):
+class SpellField(Field):
     """A spell by its slug or a unique prefix of it. ``slugs`` gives all of them when they are first needed."""
 
     def __init__(self, name: str, slugs: Callable[[], Iterable[str]], *, help: str = "") -> None:

@@ -26,11 +26,10 @@ from gm.games.gatling.entries import (
     Side,
     Throw,
 )
-from gm.games.gatling.pages import Page
-from gm.games.gatling.rules.lasting import TRICKS
-from gm.games.gatling.typed.adjusting import Settings
-from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS, DicePairs
-from gm.games.gatling.typed.fields import Spell as SpellField
+from gm.games.gatling.pages import PageField
+from gm.games.gatling.state import TRICKS
+from gm.games.gatling.typed.adjusting import AdjustField
+from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS, DicePairs, SpellField
 
 ZONES: Mapping[str, tuple[str, ...]] = {"bottom": ("bottom", "b"), "middle": ("mid", "m"), "top": ("top", "t")}
 
@@ -71,7 +70,7 @@ def _table_forms() -> tuple[Form, ...]:
         ),
         Form(
             Draw,
-            Page("page", help="rank A 2–10 J Q K (or 1–13) and suit h d s c, either first"),
+            PageField("page", help="rank A 2–10 J Q K (or 1–13) and suit h d s c, either first"),
             Flag("chosen", help="picked from the deck, under Taking control"),
             help="the page that the attacker drew",
             example="draw 7C",
@@ -208,7 +207,7 @@ def _paper_forms(book: Book) -> tuple[Form, ...]:
         ),
         Form(
             Adjust,
-            Settings(
+            AdjustField(
                 "settings",
                 lambda: [slug for slug, spell in book.spells.items() if spell.lasts],
                 help="pages mana max_mana, an aspect, a spell; round attacker (none: on to the spells)",

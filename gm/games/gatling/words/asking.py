@@ -8,7 +8,7 @@ from typing import Any
 from gm.game.values import Prompt
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import sign
-from gm.games.gatling.words.notices import bonus, dice
+from gm.games.gatling.words.phrases import bonus, dice
 
 _COMMANDS: Mapping[str, str] = {
     "bards-itch": "a rhyme first",

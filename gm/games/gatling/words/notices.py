@@ -8,6 +8,7 @@ from typing import Any
 from gm.game.values import Notice, Term
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ASPECTS, SIGNS, sign
+from gm.games.gatling.words.phrases import dice, pages, signed
 
 Params = Mapping[str, Any]
 
@@ -56,26 +57,6 @@ def announce(notice: Notice, params: Params, book: Book) -> str:
     if notice.kind in _PLAIN:
         return _PLAIN[notice.kind].format_map(params)
     return _SAYINGS[notice.kind](notice, params, book)
-
-
-def pages(count: int) -> str:
-    """``1 page``, ``7 pages``."""
-    return f"{count} page{'' if count == 1 else 's'}"
-
-
-def bonus(number: int) -> str:
-    """A number to add, with its sign: ``+ 2``, ``− 1``."""
-    return f"{'+' if number >= 0 else '−'} {abs(number)}"
-
-
-def dice(count: int) -> str:
-    """``1 die``, ``3 dice``."""
-    return f"{count} {'die' if count == 1 else 'dice'}"
-
-
-def signed(number: int) -> str:
-    """A power as it is written: ``+2``, ``0``, ``−1``."""
-    return f"{'+' if number > 0 else '−' if number else ''}{abs(number)}"
 
 
 def _deal(notice: Notice, params: Params, book: Book) -> str:

@@ -8,22 +8,10 @@ from gm.errors import Refusal
 from gm.game.values import Move, Names, Notice, Prompt, Value
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import SIGNS, sign
-from gm.games.gatling.rules.lasting import RANGES
 from gm.games.gatling.words.asking import ask
-from gm.games.gatling.words.notices import announce, pages
+from gm.games.gatling.words.notices import announce
+from gm.games.gatling.words.phrases import _holder, listed, pages, spell_said, zone_word
 from gm.games.gatling.words.refusals import REFUSALS
-
-TITLES = {
-    "powers": "starting powers",
-    "draw": "draw",
-    "throws": "throws",
-    "settle": "side dice",
-    "second": "a second cast?",
-    "order": "order of spells",
-    "spells": "spell phase",
-    "over": "the duel is over",
-}
-"""Phase → its heading."""
 
 _DUE = {
     "powers": "the starting powers are due",
@@ -35,7 +23,6 @@ _DUE = {
     "spells": "the spell phase is on",
     "over": "the duel is over",
 }
-_ZONES = {None: "overshot", "off": "off the board"}
 _PEOPLE = ("who", "to", "due", "by", "target")
 _DIALS = {"mana": "mana", "max_mana": "maximum mana", **{name: f"{mark} power" for name, mark in SIGNS.items()}}
 
@@ -62,28 +49,6 @@ class GatlingWords:
 
     def _prompt(self, prompt: Prompt, names: Names) -> str:
         return ask(prompt, _spoken(prompt.params, names, self.book), listed(prompt.seats, names), self.book)
-
-
-def zone_word(zone: str | None) -> str:
-    """A zone as it is said."""
-    return _ZONES.get(zone) or str(zone)
-
-
-def spell_said(book: Book, slug: str, choice: str | None) -> str:
-    """A spell as it is said, with its aspect, range or animal: ``Aspect weakness ♥``, ``Transformation (goat)``."""
-    if not choice:
-        return book.spells[slug].name
-    return f"{book.spells[slug].name} {SIGNS.get(choice) or (choice if choice in RANGES else f'({choice})')}"
-
-
-def listed(who: tuple[str, ...], names: Names) -> str:
-    """``Ana``, ``Ana and Bo``, ``Ana, Bo and Cy``."""
-    spoken = [_holder(one, names) for one in who]
-    return " and ".join([", ".join(spoken[:-1]), spoken[-1]] if len(spoken) > 1 else spoken)
-
-
-def _holder(holder: str, names: Names) -> str:
-    return names.get(holder) or ("the discard" if holder == "discard" else f"Team {holder}")
 
 
 def _spoken(params: Any, names: Names, book: Book) -> dict[str, Value]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from gm.game.values import Cell, Holding, Table, View
+from gm.game.view import Cell, Grid, View
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ASPECTS, SIGNS, page_rule, sign
 from gm.games.gatling.state import Die, Mage, State, attacker_of, die_of
-from gm.games.gatling.words.notices import signed
-from gm.games.gatling.words.speech import TITLES, spell_said, zone_word
+from gm.games.gatling.words.phrases import TITLES, signed, spell_said, zone_word
 
 
 def data(state: State) -> dict[str, Any]:
@@ -47,7 +46,7 @@ def view(state: State, book: Book) -> View:
     rows = tuple(_row(state, mage) for mage in state.mages)
     columns = ("mage", ">pages", ">mana", *(f">{SIGNS[aspect]}" for aspect in ASPECTS), "")
     about = (page_rule(state.page),) if state.page else ()
-    return View(data(state), _headline(state, book), (Table(columns, rows),), _lines(state, book), about)
+    return View(data(state), _headline(state, book), (Grid(columns, rows),), _lines(state, book), about)
 
 
 def _headline(state: State, book: Book) -> str:
@@ -108,18 +107,3 @@ def _lines(state: State, book: Book) -> tuple[str, ...]:
 
 def _discarded(state: State) -> tuple[str, ...]:
     return (f"{state.discarded} page{'s' if state.discarded > 1 else ''} discarded",) if state.discarded else ()
-
-
-def holdings(state: State) -> tuple[Holding, ...]:
-    """Pages, mana dials, power tables (a team shares one), the discard, and whose page is in play."""
-    found = [Holding(mage.id, "pages", mage.pages, "moves") for mage in state.mages]
-    found.append(Holding("discard", "pages", state.discarded, "moves"))
-    tables: dict[str, tuple[int, ...]] = {}
-    for mage in state.mages:
-        found.append(Holding(mage.id, "mana", mage.mana, "dial"))
-        found.append(Holding(mage.id, "max_mana", mage.max_mana, "dial"))
-        tables[mage.team or mage.id] = mage.power
-    for holder, power in tables.items():
-        found += [Holding(holder, aspect, number, "dial") for aspect, number in zip(ASPECTS, power, strict=True)]
-    found.append(Holding("table", "page", f"{attacker_of(state)} {state.page}" if state.page else "", "place"))
-    return tuple(found)

@@ -1,0 +1,12 @@
+"""``gm drop``: lines that should not be there."""
+
+from __future__ import annotations
+
+from gm.commands.command import Args
+from gm.commands.rewriting import correct
+from gm.table.session import Answer, Session
+
+
+def run(session: Session, args: Args) -> Answer:
+    """Lines that should not be there."""
+    return correct(session, "drop", args)

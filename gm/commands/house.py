@@ -1,0 +1,48 @@
+"""``gm house``: the house switches in force, or switches set anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gm.commands.command import Args
+from gm.commands.note import reason
+from gm.errors import GmError
+from gm.game.interface import AnyGame
+from gm.game.values import House
+from gm.notation.reading import settings
+from gm.table.answers import Told
+from gm.table.session import Answer, Session
+from gm.table.table import Table
+
+
+def run(session: Session, args: Args) -> Answer:
+    """The switches in force, or switches set anew."""
+    table = session.table()
+    return table.enter(switched(table.game, args.words)) if args.words else _switches(table)
+
+
+def switched(game: AnyGame, words: Sequence[str]) -> House:
+    """The switches that words like ``pacify=top0 because "…"`` set. Raises GmError (``words``)."""
+    lower = [word.casefold() for word in words]
+    at = lower.index("because") if "because" in lower else len(lower)
+    because = reason(words[at + 1 :], 'Type: house SWITCH=VALUE because "…"') if at < len(lower) else None
+    chosen = settings(game.switches, words[:at])
+    if not chosen:
+        raise GmError("words", "Say which switch.", "Type: house SWITCH=VALUE, or house alone to see them")
+    return House(tuple(chosen.items()), because)
+
+
+def _switches(table: Table) -> Told:
+    values = table.switches()
+    shown = {
+        name: {
+            "value": values[name],
+            "default": switch.default,
+            "values": list(switch.values),
+            "rule": switch.rule,
+            "help": switch.help,
+            "fixed": switch.fixed,
+        }
+        for name, switch in table.game.switches.items()
+    }
+    return Told("house", "house", {"house": shown})

@@ -1,0 +1,12 @@
+"""``gm insert``: a line that was forgotten, before the one numbered."""
+
+from __future__ import annotations
+
+from gm.commands.command import Args
+from gm.commands.rewriting import correct
+from gm.table.session import Answer, Session
+
+
+def run(session: Session, args: Args) -> Answer:
+    """A line that was forgotten, before the one numbered."""
+    return correct(session, "insert", args)

@@ -1,0 +1,39 @@
+"""``gm note``: a remark for the record; and the texts that people type into one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gm.commands.command import Args
+from gm.errors import GmError
+from gm.table.session import Answer, Session
+
+
+def line_of_text(text: str, what: str, longest: int) -> str:
+    """What somebody typed as a title, note or reason. Raises GmError (``words``) if it is none."""
+    if len(text) > longest:
+        raise GmError("words", f"The {what} is too long: {len(text)} letters.", f"At most {longest}.")
+    if text.strip().startswith("--"):
+        raise GmError("words", f"The {what} begins like an option.", "Leave out the dashes.")
+    return text.strip()
+
+
+def run(session: Session, args: Args) -> Answer:
+    """A remark for the record."""
+    return session.table().note(remark(args.words))
+
+
+def remark(words: Sequence[str]) -> str:
+    """The text of a note. Raises GmError (``words``)."""
+    text = line_of_text(" ".join(words), "note", 2000)
+    if not text:
+        raise GmError("words", "The note is empty.", 'Type: note "Bo\'s die was cocked"')
+    return text
+
+
+def reason(words: Sequence[str], usage: str) -> str:
+    """The reason that follows ``because``. Raises GmError (``words``)."""
+    text = line_of_text(" ".join(words), "reason", 2000)
+    if not text:
+        raise GmError("words", "The reason is missing.", usage)
+    return text

@@ -1,0 +1,15 @@
+"""``gm open``: the duel that commands mean from now on."""
+
+from __future__ import annotations
+
+from gm.commands.command import Args
+from gm.table.session import Answer, Session, duel_number
+from gm.table.table import Table, stamp
+
+
+def run(session: Session, args: Args) -> Answer:
+    """A duel made the one that commands mean."""
+    table = Table(session.store(), duel_number(args.words[0]))
+    session.store().open(table.duel.id, stamp())
+    session.sit(table)
+    return table.look(None)

@@ -1,0 +1,134 @@
+"""``gm print``: which sheet, on which paper, for whom, into which file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm import games
+from gm.commands.command import Args
+from gm.errors import GmError
+from gm.game.interface import AnyGame
+from gm.game.sheets import Wanted
+from gm.links import TABLE
+from gm.paper import memory, shelf
+from gm.paper.job import ALL, CORE, REPORT, files_of, hint, job_of, path_for, sheets_of
+from gm.paper.memory import Memory
+from gm.paper.options import PAPERS, Choices, checked, link, measured, number
+from gm.paper.shelf import Shelf
+from gm.paper.typeset import FORMATS, Templates, typeset
+from gm.store.files import write_whole
+from gm.table.answers import Told
+from gm.table.session import Answer, Session
+from gm.table.table import Table
+
+
+def run(session: Session, args: Args) -> Answer:
+    """Print a sheet, remember a link or a measured length, or list what there is.
+
+    Raises GmError (``words``, ``no-duel``, ``file``); then no file was written or changed.
+    """
+    options = args.options
+    choices = checked(options)
+    kept = memory.beside(session.file)
+    remembered = known = memory.read(kept)
+    if "link" in options:
+        remembered = remembered._replace(link=link(options["link"]))
+    if "measured" in options:
+        length = {options.get("printer", memory.USUAL): measured(options["measured"])}
+        remembered = remembered._replace(measured={**remembered.measured, **length})
+    elif choices.printer and choices.printer not in remembered.measured:
+        raise GmError(
+            "words",
+            f"Nothing was measured for a printer “{choices.printer[:40]}”.",
+            f"Measure the first ruler of the test sheet: print --measured 97.5 --printer {choices.printer}",
+        )
+    told = "link" in options or "measured" in options
+    if options.get("list") or not (args.words or told):
+        return _listed(session, args, remembered)
+    answer = _printed(session, args, choices, remembered) if args.words else _remembered(remembered, args)
+    if remembered != known:
+        memory.write(kept, remembered)
+    return answer
+
+
+def _listed(session: Session, args: Args, remembered: Memory) -> Told:
+    game = _game(session, args)
+    rows = [(name, sheet.help) for name, sheet in game.sheets.items()]
+    rows += [(name, help) for name, (_, help) in CORE.items()]
+    answer = {
+        "game": game.info.slug,
+        "sheets": [{"sheet": name, "help": help} for name, help in rows],
+        "papers": [*PAPERS],
+        "formats": [*FORMATS],
+        "link": remembered.link or TABLE,
+        "measured": dict(remembered.measured),
+    }
+    return Told("print --list", "print-list", answer)
+
+
+def _remembered(remembered: Memory, args: Args) -> Told:
+    answer = {"link": remembered.link or TABLE, "measured": dict(remembered.measured)}
+    said = []
+    if "measured" in args.options:
+        printer = args.options.get("printer", memory.USUAL)
+        said.append(f"The {printer} printer: everything is set {remembered.scale(printer) * 100:.2f} % as large.")
+    if "link" in args.options:
+        said.append(hint(remembered.link))
+    return Told("print", "text", answer, "\n".join(said))
+
+
+def _game(session: Session, args: Args) -> AnyGame:
+    """The game that is meant: the one that is named, else the open duel's, else the only one there is."""
+    if "game" in args.options:
+        slug = args.options["game"].casefold()
+    else:
+        try:
+            slug = session.game().info.slug
+        except GmError as error:
+            if error.code != "no-duel":
+                raise
+            known = games.slugs()
+            raise GmError(
+                "words", f"There are several games: {', '.join(known)}.", f"Name one: print --game {known[0]}"
+            ) from None
+    own = args.options.get("templates")
+    return games.with_own_cards(slug, own) if own else games.load(slug)
+
+
+def _printed(session: Session, args: Args, choices: Choices, remembered: Memory) -> Told:
+    name = args.words[0].casefold()
+    templates = Templates(choices.templates)
+    game = _game(session, args)
+    if name not in game.sheets and name not in CORE:
+        known = ", ".join((*game.sheets, *CORE))
+        raise GmError("words", f"There is no sheet “{name[:40]}”.", f"Sheets: {known}.")
+    if name == ALL and choices.copies > 1:
+        raise GmError("words", "The booklet is set once.", "Let the printer repeat it: leave --copies out.")
+    table = session.table() if name == REPORT or args.options.get("now") else None
+    session.progress("gathering what is on the sheets")
+    found = sheets_of(game, name, _wanted(args, choices, table), table)
+    kept = Shelf(shelf.beside(session.file))
+    job = job_of(game, name, found, choices, remembered, kept, session.progress)
+    session.progress("setting the pages")
+    pages = typeset(templates, job, choices.format)
+    files = files_of(path_for(choices, name, game), pages)
+    write_whole(files, force=choices.force)
+    kept.save()
+    session.progress("")
+    answer = {
+        "sheet": name,
+        "files": [*files],
+        "format": choices.format,
+        "paper": choices.paper.name,
+        "scale": round(job["scale"], 6),
+        "codes": len(job["codes"]),
+        "link": (remembered.link or TABLE) if job["codes"] else None,
+        "hint": job["hint"],
+    }
+    return Told(f"print {name}", "print", answer)
+
+
+def _wanted(args: Args, choices: Choices, table: Table | None) -> Wanted[Any]:
+    names = tuple(filter(None, (name.strip() for name in args.options.get("names", "").split(","))))
+    square = number(args.options["square"], "--square", "30") if "square" in args.options else None
+    return Wanted(choices.paper, names, square, table.state if table else None)

@@ -1,0 +1,11 @@
+"""``gm redo``: what was taken back last, brought back."""
+
+from __future__ import annotations
+
+from gm.commands.command import Args
+from gm.table.session import Answer, Session
+
+
+def run(session: Session, args: Args) -> Answer:
+    """What was taken back last, brought back."""
+    return session.table().redo()

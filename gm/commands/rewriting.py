@@ -1,0 +1,191 @@
+"""The words after ``fix``, ``insert`` and ``drop`` → the changes of one correction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gm.commands.catalogue import COMMANDS
+from gm.commands.command import Args, take_apart, unknown
+from gm.commands.house import switched
+from gm.commands.new import set_up as read_set_up
+from gm.commands.note import reason, remark
+from gm.duel.changes import NAME, Change, Says, dropping, has_reason, named, renamed, span, writing
+from gm.duel.fold import setup_of
+from gm.duel.log import Row
+from gm.errors import GmError, Refusal
+from gm.game.fields import Context, Who
+from gm.notation import reading as notation
+from gm.notation.line import join
+from gm.notation.reading import by_prompts
+from gm.notation.seating import set_up
+from gm.notation.writing import render
+from gm.table.correction import Correction
+from gm.table.session import Answer, Session
+from gm.table.table import Table
+
+USAGE = {
+    "fix": "Type: fix 12 throw bo 4 top — the number of the entry, then what it should have said",
+    "insert": "Type: insert 20 pass cy — the number of the entry that it comes before, then the line",
+    "drop": "Type: drop 19, or several: drop 19-22",
+}
+
+
+_WHY = 'Type: … because "it was a four"'
+
+
+def weighed(correction: Correction, args: Args) -> Answer:
+    mend = bool(args.options.get("mend"))
+    return correction.record(mend=mend) if args.options.get("yes") else correction.preview(mend=mend)
+
+
+def correct(session: Session, verb: str, args: Args) -> Answer:
+    """All the changes of one line, as one correction."""
+    table = session.table()
+    parts, because = parted(table, [verb, *args.words])
+    made = _Reader(session)
+    made.read(parts)
+    if not made.changes:
+        raise GmError("nothing", "The log says that already.", "See it: gm log")
+    return weighed(Correction(table, made.changes, because, made.unread), args)
+
+
+def parted(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | None]:
+    """The changes of a line, each in its words, and the reason that is given for all of them."""
+    parts: list[list[str]] = [[]]
+    for word in words:
+        sticks = word.rstrip(";") and " " not in word and "because" not in parts[-1]  # a reason may end in any sign
+        text = word.removesuffix(";") if sticks or word == ";" else word
+        if text:
+            parts[-1].append(text)
+        if text != word:
+            parts.append([])
+    last = parts[-1]
+    lower = [word.casefold() for word in last]
+    if "because" not in lower or (lower[0] != "because" and _has_reason(table, last)):
+        return [part for part in parts if part], None
+    at = lower.index("because")
+    return [part for part in (*parts[:-1], last[:at]) if part], reason(last[at + 1 :], _WHY)
+
+
+def _has_reason(table: Table, part: Sequence[str]) -> bool:
+    """Whether the line that a change writes has a reason of its own."""
+    at = 2 if len(part) > 1 and NAME.fullmatch(part[1]) else 1
+    return len(part) > at and has_reason(table.game.forms, part[at])
+
+
+class _Reader:
+    """Reads the changes of one correction by the log and the seats as they are."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.table = session.table()
+        self.setup = self.table.setup
+        self.changes: list[Change] = []
+        self.unread: dict[str, GmError] = {}
+
+    def read(self, parts: Sequence[Sequence[str]]) -> None:
+        """Take the parts apart, each a change or several. Raises GmError."""
+        for verb, *words in sorted(parts, key=lambda part: part[1:2] not in (["0"], ["new"])):  # who sits, first
+            read = {"fix": self._fix, "insert": self._insert, "drop": self._drop}.get(verb.casefold())
+            if read is None:
+                raise GmError("words", f"“{verb[:40]}” is no change.", "After ; comes fix, insert, drop or because.")
+            if not words:
+                raise GmError("words", f"{verb}: words are missing.", USAGE[verb.casefold()])
+            read(words)
+        if self.setup is not self.table.setup:
+            game, lines = self.table.game, self.table.lines
+            follow, self.unread = renamed(game, lines, self.table.setup, self.setup, self.changes)
+            self.changes += follow
+
+    def _fix(self, words: list[str]) -> None:
+        if NAME.fullmatch(words[0]):
+            line = self._named(words[0])
+            says = self._says(words[1:], line, "fix")
+        else:
+            says = self._says(words, self.table.lines[-1], "fix")
+            line = self._last_like(says)
+        if (line.name == "0") != (says.kind == "new"):
+            said = "Entry 0 is the set-up." if line.name == "0" else "Only entry 0 is a set-up."
+            raise GmError("words", said, f"Type: fix 0 new {self.table.duel.game} NAME NAME …")
+        if says.kind == "new":
+            self.setup = setup_of(line._replace(body=says.body))
+        if says.words != line.words:
+            self._once(line)
+            self.changes.append(writing("fix", line, says))
+
+    def _once(self, line: Row) -> None:
+        """Refuse two changes of one line: which of them should hold?"""
+        if any(change["at"] == line.name and change["do"] != "insert" for change in self.changes):
+            raise GmError("words", f"Entry {line.name} is changed twice.", "Say once what becomes of it.")
+
+    def _insert(self, words: list[str]) -> None:
+        if not NAME.fullmatch(words[0]):
+            raise GmError("words", "insert: the number of the entry it comes before is missing.", USAGE["insert"])
+        line = self._named(words[0])
+        says = self._says(words[1:], line, "insert")
+        if line.name == "0" or says.kind == "new":
+            raise GmError("words", "A duel has one set-up, and it comes first.", "Type: insert 1 …, or: fix 0 new …")
+        self.changes.append(writing("insert", line, says))
+
+    def _drop(self, words: list[str]) -> None:
+        for word in words:
+            first, dash, last = word.partition("-")
+            if not NAME.fullmatch(first) or (dash and not NAME.fullmatch(last)):
+                raise GmError("words", f"“{word[:40]}” is no entry's number.", USAGE["drop"])
+            lines = span(self.table.lines, self._named(first), self._named(last or first))
+            if lines[0].name == "0":
+                raise GmError("words", "The set-up cannot be dropped.", "To correct it: fix 0 new …")
+            for line in lines:
+                self._once(line)
+                self.changes.append(dropping(line))
+
+    def _named(self, word: str) -> Row:
+        return named(self.table.rows, self.table.lines, word)
+
+    def _last_like(self, says: Says) -> Row:
+        """The last line of this kind, and of this mage if the line begins with one. Raises GmError (``no-such``)."""
+        kind, who = says.body.get("kind"), self._who(says)
+        wanted = (says.kind, kind, says.body.get(who))
+        for line in self.table.lines[::-1]:
+            if (line.kind, line.body.get("kind"), line.body.get(who)) == wanted:
+                return line
+        whose = f" of {self.table.names[says.body[who]]}" if who else ""
+        raise GmError("no-such", f"There is no {kind or says.kind}{whose} to fix.", "See the numbers: gm log")
+
+    def _who(self, says: Says) -> str:
+        """The field that says whose an entry is, if it has one."""
+        form = self.table.game.forms.get(str(says.body.get("kind")))
+        return form.fields[0].name if form and form.fields and isinstance(form.fields[0], Who) else ""
+
+    def _says(self, words: list[str], line: Row, verb: str) -> Says:
+        """What a line's words say, in the place of another line. Raises GmError, or what the game has against them."""
+        if not words:
+            raise GmError("words", f"{verb} {line.name}: say what it should have said.", USAGE[verb])
+        game, first = self.table.game, words[0].casefold()
+        if first == "new":
+            made, seated, title = read_set_up(self.session, take_apart(COMMANDS["new"], words[1:]))
+            if made.info.slug != game.info.slug:
+                raise GmError("words", f"A duel stays one of {game.info.title}.", "Begin another: new …")
+            return Says("new", *set_up(made, seated, title))
+        if first == "note":
+            text = remark(words[1:])
+            return Says("note", join(["note", text]), {"text": text})
+        try:
+            entry = switched(game, words[1:]) if first == "house" else self._entry(words, line)
+        except Refusal as refusal:
+            raise self.table.refused(refusal, now=False) from None
+        return Says("entry", join(render(game.forms, entry)), entry._asdict())
+
+    def _entry(self, words: list[str], line: Row) -> Any:
+        """The entry that the words make; where short forms are read, by what was due at that line."""
+        game, seats = self.table.game, self.setup.seats
+        entry = None
+        if self.session.short and self.setup is self.table.setup:
+            prompts = game.prompts(self.table.before(line)) if line.name != "0" else ()
+            entry = by_prompts(game, prompts, words, seats)
+        elif form := game.forms.get(words[0].casefold()):
+            entry = notation.parse(form, words[1:], Context(seats))
+        if entry is None:
+            raise unknown(words[0], list(game.forms))
+        return entry

@@ -1,0 +1,29 @@
+"""``?`` alone: what can be typed now, with the fewest keys for it."""
+
+from __future__ import annotations
+
+from gm.commands.catalogue import COMMANDS
+from gm.game.fields import Context
+from gm.notation import reading as notation
+from gm.notation.line import split
+from gm.notation.shortest import Shorthand
+from gm.table.answers import Told
+from gm.table.session import Session
+
+_ALWAYS = ("undo", "redo", "fix", "why", "now", "log", "note", "rule", "print", "help", "open")
+
+
+def typed_now(session: Session) -> Told:
+    """What can be typed now: what is due, then what is possible, each in its long form and, where it is due, the
+    shortest. Raises GmError (``no-duel``)."""
+    table = session.table()
+    game, seats = table.game, table.setup.seats
+    prompts = game.prompts(table.state)
+    short = Shorthand(game, prompts, seats)
+    found = []
+    for prompt, told in zip(prompts, table.prompts(table.state), strict=True):
+        words = split(prompt.example)
+        entry = notation.parse(game.forms[prompt.entry], words[1:], Context(seats))
+        keys = short.shortest(entry) if prompt.due else prompt.example
+        found.append({**told, "short": keys, "help": game.forms[prompt.entry].help})
+    return Told("?", "typed-now", {"prompts": found, "commands": [name for name in _ALWAYS if name in COMMANDS]})

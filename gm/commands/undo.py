@@ -1,0 +1,29 @@
+"""``gm undo``: the latest row taken back, or all that came after one."""
+
+from __future__ import annotations
+
+from gm.commands.command import Args
+from gm.commands.rewriting import parted, weighed
+from gm.duel.log import standing
+from gm.errors import GmError
+from gm.table.correction import Correction
+from gm.table.session import Answer, Session
+
+
+def run(session: Session, args: Args) -> Answer:
+    """The latest row taken back; with ``--to`` all that came after a row, once that was shown."""
+    table = session.table()
+    to = args.options.get("to")
+    if to is None:
+        stray = [*args.words, *(f"--{option}" for option in ("yes", "mend") if args.options.get(option))]
+        if stray:
+            raise GmError("words", f"undo takes no {stray[0][:40]} without --to.", "Type: undo, or: undo --to 12")
+        return table.undo()
+    if not (to.isascii() and to.isdigit() and len(to) < 10 and int(to) < len(table.rows)):
+        raise GmError("no-such", f"There is no row {to[:40]}.", f"Rows go from 0 to {len(table.rows) - 1}: gm log")
+    if standing(table.rows)[-1].seq <= int(to):
+        raise GmError("nothing", f"Nothing after row {int(to)} is in force.", "See the record: gm log")
+    parts, because = parted(table, args.words)
+    if parts:
+        raise GmError("words", f"“{parts[0][0][:40]}” is one word too many.", "Type: undo --to 12")
+    return weighed(Correction(table, [{"do": "to", "at": str(int(to))}], because), args)

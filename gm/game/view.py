@@ -1,0 +1,40 @@
+"""What can be seen of a duel: the public state as data, and the same laid out in tables and lines for any screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    pass
+
+
+class Cell(NamedTuple):
+    """A piece of a table: text, and a style (``strong``, ``quiet``, ``alert`` or nothing).
+
+    ``dial`` says how much of how much it tells, for screens that can draw it.
+    """
+
+    text: str
+    style: Literal["", "strong", "quiet", "alert"] = ""
+    dial: tuple[int, int] | None = None
+
+
+class Grid(NamedTuple):
+    """A table to lay out: column titles (a title beginning with ``>`` is set to the right) and rows of cells."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+class View(NamedTuple):
+    """All that a seat, or everyone, may see: the public JSON state, and the same laid out for any screen.
+
+    ``about`` are the ids of rules on what lies on the table now, a card in play say.
+    """
+
+    data: Mapping[str, Any]
+    headline: str = ""
+    tables: tuple[Grid, ...] = ()
+    lines: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()

@@ -1,0 +1,66 @@
+"""Pieces of sentences: counts, signs, zones and spells as they are said."""
+
+from __future__ import annotations
+
+from gm.game.values import Names
+from gm.games.gatling.book import Book
+from gm.games.gatling.pages import SIGNS
+from gm.games.gatling.state import RANGES
+
+
+def pages(count: int) -> str:
+    """``1 page``, ``7 pages``."""
+    return f"{count} page{'' if count == 1 else 's'}"
+
+
+def bonus(number: int) -> str:
+    """A number to add, with its sign: ``+ 2``, ``− 1``."""
+    return f"{'+' if number >= 0 else '−'} {abs(number)}"
+
+
+def dice(count: int) -> str:
+    """``1 die``, ``3 dice``."""
+    return f"{count} {'die' if count == 1 else 'dice'}"
+
+
+def signed(number: int) -> str:
+    """A power as it is written: ``+2``, ``0``, ``−1``."""
+    return f"{'+' if number > 0 else '−' if number else ''}{abs(number)}"
+
+
+TITLES = {
+    "powers": "starting powers",
+    "draw": "draw",
+    "throws": "throws",
+    "settle": "side dice",
+    "second": "a second cast?",
+    "order": "order of spells",
+    "spells": "spell phase",
+    "over": "the duel is over",
+}
+"""Phase → its heading."""
+
+
+_ZONES = {None: "overshot", "off": "off the board"}
+
+
+def zone_word(zone: str | None) -> str:
+    """A zone as it is said."""
+    return _ZONES.get(zone) or str(zone)
+
+
+def spell_said(book: Book, slug: str, choice: str | None) -> str:
+    """A spell as it is said, with its aspect, range or animal: ``Aspect weakness ♥``, ``Transformation (goat)``."""
+    if not choice:
+        return book.spells[slug].name
+    return f"{book.spells[slug].name} {SIGNS.get(choice) or (choice if choice in RANGES else f'({choice})')}"
+
+
+def listed(who: tuple[str, ...], names: Names) -> str:
+    """``Ana``, ``Ana and Bo``, ``Ana, Bo and Cy``."""
+    spoken = [_holder(one, names) for one in who]
+    return " and ".join([", ".join(spoken[:-1]), spoken[-1]] if len(spoken) > 1 else spoken)
+
+
+def _holder(holder: str, names: Names) -> str:
+    return names.get(holder) or ("the discard" if holder == "discard" else f"Team {holder}")

@@ -1,0 +1,47 @@
+"""A line and its words: taken apart and put together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from gm.errors import GmError
+from gm.text import hostile
+
+# Compiled when first needed: a one-shot entry needs none of them.
+_WORD = r'"((?:[^"]|"")*)"|[^\s"]+'
+
+
+def split(line: str) -> list[str]:
+    """The words of a line. Blanks part them, double quotes group, ``""`` inside quotes is one quote.
+
+    Raises GmError (``words``) for an open quote and for control characters.
+    """
+    line = line.replace("\t", " ").strip()
+    if hostile(line):
+        raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
+    word_at = re.compile(_WORD).match
+    words, at = [], 0
+    while at < len(line):
+        if line[at].isspace():
+            at += 1
+            continue
+        word, start = "", at
+        while match := word_at(line, at):
+            word += match.group() if match.group(1) is None else match.group(1).replace('""', '"')
+            at = match.end()
+        if at == start or (at < len(line) and not line[at].isspace()):
+            raise GmError("words", "A double quote is open.", 'Close it with "; inside quotes write "" for one.')
+        words.append(word)
+    return words
+
+
+def join(words: Iterable[str]) -> str:
+    """The line that :func:`split` takes apart into these words."""
+    return " ".join(map(_quoted, words))
+
+
+def _quoted(word: str) -> str:
+    if word and '"' not in word and len(word.split()) == 1 and not word[0].isspace() and not word[-1].isspace():
+        return word
+    return '"' + word.replace('"', '""') + '"'

@@ -1,0 +1,35 @@
+"""Entries → their words in the long form, and JSON objects → entries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gm.game.forms import Form
+from gm.game.values import House, Value
+
+
+def render(forms: Mapping[str, Form], entry: Any) -> list[str]:
+    """The words of an entry, in their long form."""
+    if isinstance(entry, House):
+        because = ["because", entry.because] if entry.because else []
+        return ["house", *(f"{name}={value}" for name, value in entry.settings), *because]
+    form = forms[entry.kind]
+    words = [form.name]
+    for field in form.fields_for(entry._asdict()):
+        value = getattr(entry, field.name)
+        if value is not None:
+            words += field.write(value)
+    return words
+
+
+def rebuild(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
+    """The entry that a JSON object holds (what ``_asdict`` of it gave)."""
+    fields = body
+    if list in map(type, body.values()):
+        fields = {name: _tuple(value) for name, value in body.items()}
+    return House(**fields) if body["kind"] == "house" else forms[body["kind"]].entry(**fields)
+
+
+def _tuple(value: Any) -> Value:
+    return tuple(_tuple(item) for item in value) if isinstance(value, list) else value

@@ -1,0 +1,41 @@
+"""The likely misreadings of an entry, as ready-made corrections that the rules would take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gm.duel.log import Row
+from gm.errors import GmError, Refusal
+from gm.notation.line import join
+from gm.notation.misread import neighbours
+from gm.notation.writing import rebuild, render
+from gm.table.answers import Told
+from gm.table.table import Table
+
+MOST = 9
+"""One key each, 1 to 9."""
+
+
+def offers(table: Table, line: Row | None) -> Told:
+    """The likely misreadings of an entry, or of the latest that has any. Raises GmError (``nothing``)."""
+    for one in [line] if line else reversed(table.lines):
+        found = list(_legal(table, one))[:MOST]
+        if found:
+            choices = [{"key": str(key), "text": f"fix {one.name} {words}"} for key, words in enumerate(found, 1)]
+            answer = {"entry": one.name, "text": one.words, "offers": choices}
+            return Told(f"fix {one.name}" if line else "fix", "offers", answer)
+    said = f"Entry {line.name} says nothing that is easily misread." if line else "There is no entry to fix yet."
+    raise GmError("nothing", said, "Type what it should have said: fix 12 throw bo 4 top")
+
+
+def _legal(table: Table, line: Row) -> Iterator[str]:
+    """The words of every neighbour that could have been entered in the place of the line."""
+    if line.kind != "entry" or line.body["kind"] == "house":
+        return
+    game, state = table.game, table.before(line)
+    for other in neighbours(game, rebuild(game.forms, line.body), table.setup.seats):
+        try:
+            game.apply(state, other)
+        except Refusal:
+            continue
+        yield join(render(game.forms, other))
