@@ -29,10 +29,10 @@ def _listed(store: Store, duel: Duel, current: int | None) -> dict[str, Any]:
     facts = {**duel._asdict(), "current": duel.id == current, "winners": None}
     try:
         table = Table(store, duel.id)
-        outcome = table.game.outcome(table.state)
+        outcome = table.game.play.outcome(table.state)
     except GmError as error:
         return {**facts, "rows": None, "last": None, "stands": error.message}
     winners = list(outcome.winners) if outcome else None
     won = ", ".join(table.names[who] for who in winners or ()) or "nobody"
-    stands = f"won by {won}" if outcome else table.game.view(table.state, None).headline
+    stands = f"won by {won}" if outcome else table.game.said.view(table.state, None).headline
     return {**facts, "winners": winners, "rows": len(table.rows), "last": table.rows[-1].at, "stands": stands}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game.fields import Context
+from gm.game import Context
 from gm.notation import reading as notation
 from gm.notation.line import join
 from gm.notation.reading import by_prompts
@@ -22,7 +22,7 @@ def enter(session: Session, words: Sequence[str]) -> Answer | None:
     """
     table = session.table()
     first = words[0].casefold()
-    if first in table.game.asks:
+    if first in table.game.typed.asks:
         return _ask(table, first, tuple(words[1:]))
     try:
         entry = _entry(session, table, words)
@@ -35,9 +35,9 @@ def enter(session: Session, words: Sequence[str]) -> Answer | None:
 
 def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
     """Raise GmError (``not-due``) for words that would be an entry at another moment, a page typed too early say."""
-    for form in table.game.forms.values():
+    for form in table.game.typed.forms.values():
         try:
-            table.game.apply(table.state, notation.parse(form, words, Context(table.setup.seats)))
+            table.game.play.apply(table.state, notation.parse(form, words, Context(table.setup.seats)))
         except GmError:
             continue
         except Refusal as refusal:
@@ -52,22 +52,23 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
     on since, only a long form is taken.
     """
     game, seats = table.game, table.setup.seats
-    form = game.forms.get(words[0].casefold())
+    form = game.typed.forms.get(words[0].casefold())
     if not session.short:
         return notation.parse(form, words[1:], Context(seats)) if form else None
     if session.attended and session.news:
         try:
-            return notation.parse(game.forms[words[0].casefold()], words[1:], Context(seats))
+            return notation.parse(game.typed.forms[words[0].casefold()], words[1:], Context(seats))
         except (KeyError, GmError, Refusal):
             said = f"Another window has typed: {session.news[-1].words}."
             remedy = f"{table.due()} Type it again if it still holds.".strip()
             raise GmError("conflict", said, remedy) from None
-    return by_prompts(game, game.prompts(table.state), words, seats)
+    return by_prompts(game, game.play.prompts(table.state, None), words, seats)
 
 
 def _ask(table: Table, name: str, words: tuple[str, ...]) -> Told:
+    ask = table.game.typed.asks[name]
     try:
-        view = table.game.asks[name].answer(table.state, words)
+        view = ask.answer(table.state, notation.parse(ask.form, words, Context(table.setup.seats)))
     except Refusal as refusal:
         raise table.refused(refusal) from None
     return Told(join([name, *words]), "view", view.data, view)

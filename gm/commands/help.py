@@ -8,9 +8,7 @@ from gm import games
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, about_command, unknown
 from gm.errors import GmError
-from gm.game.fields import Field
-from gm.game.forms import Form
-from gm.game.interface import AnyGame
+from gm.game import AnyGame, Field, Form
 from gm.table.answers import Told
 from gm.table.session import Session
 
@@ -23,14 +21,17 @@ def run(session: Session, args: Args) -> Told:
 def helped(session: Session, word: str | None) -> Told:
     """Help on everything, or on one word. Raises GmError (``words``) for a word that begins nothing."""
     game = _game(session)
-    forms = dict(game.forms) if game else {}
+    forms = dict(game.typed.forms) if game else {}
     if word is None:
         answer: dict[str, Any] = {
             "game": game.info.slug if game else None,
             "title": game.info.title if game else None,
             "games": [games.info(slug)._asdict() for slug in games.slugs()],
             "entries": [about_form(form) for form in forms.values()],
-            "asks": [{"word": n, "help": a.help, "example": a.example} for n, a in (game.asks if game else {}).items()],
+            "asks": [
+                {"word": name, "help": ask.help, "example": ask.form.example}
+                for name, ask in (game.typed.asks if game else {}).items()
+            ],
             "commands": [about_command(command) for command in COMMANDS.values()],
         }
         return Told("help", "help", answer)
@@ -39,10 +40,12 @@ def helped(session: Session, word: str | None) -> Told:
         return Told(f"help {low}", "help-entry", about_form(forms[low]))
     if low in COMMANDS:
         return Told(f"help {low}", "help-command", about_command(COMMANDS[low]))
-    if game and low in game.asks:
-        ask = game.asks[low]
+    if game and low in game.typed.asks:
+        ask = game.typed.asks[low]
         return Told(
-            f"help {low}", "help-command", {"word": low, "help": ask.help, "example": ask.example, "usage": low}
+            f"help {low}",
+            "help-command",
+            {"word": low, "help": ask.help, "example": ask.form.example, "usage": ask.form.usage()},
         )
     raise unknown(word, [*forms, *COMMANDS])
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from gm.commands.command import Args
 from gm.commands.note import reason
 from gm.errors import GmError
-from gm.game.interface import AnyGame
-from gm.game.values import House
+from gm.game import AnyGame, House
 from gm.notation.reading import settings
 from gm.table.answers import Told
 from gm.table.session import Answer, Session
@@ -26,7 +25,7 @@ def switched(game: AnyGame, words: Sequence[str]) -> House:
     lower = [word.casefold() for word in words]
     at = lower.index("because") if "because" in lower else len(lower)
     because = reason(words[at + 1 :], 'Type: house SWITCH=VALUE because "…"') if at < len(lower) else None
-    chosen = settings(game.switches, words[:at])
+    chosen = settings(game.typed.switches, words[:at])
     if not chosen:
         raise GmError("words", "Say which switch.", "Type: house SWITCH=VALUE, or house alone to see them")
     return House(tuple(chosen.items()), because)
@@ -43,6 +42,6 @@ def _switches(table: Table) -> Told:
             "help": switch.help,
             "fixed": switch.fixed,
         }
-        for name, switch in table.game.switches.items()
+        for name, switch in table.game.typed.switches.items()
     }
     return Told("house", "house", {"house": shown})

@@ -38,7 +38,7 @@ def run(session: Session, words: Sequence[str]) -> Answer:
             session.offered = _offered(answer)
         return answer
     table = session.table()
-    raise unknown(words[0], [*COMMANDS, *table.game.forms, *table.game.asks], table.due())
+    raise unknown(words[0], [*COMMANDS, *table.game.typed.forms, *table.game.typed.asks], table.due())
 
 
 def _offered(answer: Told) -> dict[str, str]:

@@ -7,8 +7,7 @@ from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args
 from gm.commands.note import line_of_text
 from gm.errors import GmError
-from gm.game.interface import AnyGame
-from gm.game.values import Setup
+from gm.game import AnyGame, Setup
 from gm.notation.seating import setup
 from gm.table.session import Answer, Session
 from gm.table.table import begin

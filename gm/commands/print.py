@@ -7,8 +7,7 @@ from typing import Any
 from gm import games
 from gm.commands.command import Args
 from gm.errors import GmError
-from gm.game.interface import AnyGame
-from gm.game.sheets import Wanted
+from gm.game import AnyGame, Wanted
 from gm.links import TABLE
 from gm.paper import memory, shelf
 from gm.paper.job import ALL, CORE, REPORT, files_of, hint, job_of, path_for, sheets_of
@@ -53,7 +52,7 @@ def run(session: Session, args: Args) -> Answer:
 
 def _listed(session: Session, args: Args, remembered: Memory) -> Told:
     game = _game(session, args)
-    rows = [(name, sheet.help) for name, sheet in game.sheets.items()]
+    rows = [(name, sheet.help) for name, sheet in game.sheets().items()]
     rows += [(name, help) for name, (_, help) in CORE.items()]
     answer = {
         "game": game.info.slug,
@@ -99,8 +98,8 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
     name = args.words[0].casefold()
     templates = Templates(choices.templates)
     game = _game(session, args)
-    if name not in game.sheets and name not in CORE:
-        known = ", ".join((*game.sheets, *CORE))
+    if name not in game.sheets() and name not in CORE:
+        known = ", ".join((*game.sheets(), *CORE))
         raise GmError("words", f"There is no sheet “{name[:40]}”.", f"Sheets: {known}.")
     if name == ALL and choices.copies > 1:
         raise GmError("words", "The booklet is set once.", "Let the printer repeat it: leave --copies out.")

@@ -14,7 +14,7 @@ from gm.duel.changes import NAME, Change, Says, dropping, has_reason, named, ren
 from gm.duel.fold import setup_of
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game.fields import Context, Who
+from gm.game import Context, Who
 from gm.notation import reading as notation
 from gm.notation.line import join
 from gm.notation.reading import by_prompts
@@ -71,7 +71,7 @@ def parted(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | N
 def _has_reason(table: Table, part: Sequence[str]) -> bool:
     """Whether the line that a change writes has a reason of its own."""
     at = 2 if len(part) > 1 and NAME.fullmatch(part[1]) else 1
-    return len(part) > at and has_reason(table.game.forms, part[at])
+    return len(part) > at and has_reason(table.game.typed.forms, part[at])
 
 
 class _Reader:
@@ -155,7 +155,7 @@ class _Reader:
 
     def _who(self, says: Says) -> str:
         """The field that says whose an entry is, if it has one."""
-        form = self.table.game.forms.get(str(says.body.get("kind")))
+        form = self.table.game.typed.forms.get(str(says.body.get("kind")))
         return form.fields[0].name if form and form.fields and isinstance(form.fields[0], Who) else ""
 
     def _says(self, words: list[str], line: Row, verb: str) -> Says:
@@ -175,17 +175,17 @@ class _Reader:
             entry = switched(game, words[1:]) if first == "house" else self._entry(words, line)
         except Refusal as refusal:
             raise self.table.refused(refusal, now=False) from None
-        return Says("entry", join(render(game.forms, entry)), entry._asdict())
+        return Says("entry", join(render(game.typed.forms, entry)), entry._asdict())
 
     def _entry(self, words: list[str], line: Row) -> Any:
         """The entry that the words make; where short forms are read, by what was due at that line."""
         game, seats = self.table.game, self.setup.seats
         entry = None
         if self.session.short and self.setup is self.table.setup:
-            prompts = game.prompts(self.table.before(line)) if line.name != "0" else ()
+            prompts = game.play.prompts(self.table.before(line), None) if line.name != "0" else ()
             entry = by_prompts(game, prompts, words, seats)
-        elif form := game.forms.get(words[0].casefold()):
+        elif form := game.typed.forms.get(words[0].casefold()):
             entry = notation.parse(form, words[1:], Context(seats))
         if entry is None:
-            raise unknown(words[0], list(game.forms))
+            raise unknown(words[0], list(game.typed.forms))
         return entry

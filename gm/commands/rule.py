@@ -7,8 +7,7 @@ from typing import Any
 from gm import games
 from gm.commands.command import Args
 from gm.errors import GmError
-from gm.game.interface import AnyGame
-from gm.game.rules import Rule
+from gm.game import AnyGame, Rule
 from gm.notation.line import join
 from gm.table.answers import Told
 from gm.table.lookup import Lookup, brief, contents, told
@@ -19,7 +18,7 @@ from gm.table.table import Table
 def run(session: Session, args: Args) -> Answer:
     """The best rule for the words and the next best, or all headings. Raises GmError (``file``)."""
     table = _table(session)
-    found = [rule for game in _games(table) for rule in game.rules()]
+    found = [rule for game in _games(table) for rule in game.book().rules(None)]
     if not args.words:
         sections = [{"title": title, "rules": [*map(brief, rules)]} for title, rules in contents(found).items()]
         return Told("rule", "contents", {"sections": sections})
@@ -49,10 +48,10 @@ def applies(rule: Rule, table: Table | None) -> dict[str, Any] | None:
     if not rule.switch:
         return None
     if table is None:
-        switches = (game.switches.get(rule.switch) for game in _games(None) if rule in game.rules())
+        switches = (game.typed.switches.get(rule.switch) for game in _games(None) if rule in game.book().rules(None))
         default = next(switch.default for switch in switches if switch)
         return {"switch": rule.switch, "value": default, "default": default, "duel": None}
-    default = table.game.switches[rule.switch].default
+    default = table.game.typed.switches[rule.switch].default
     value = table.switches()[rule.switch]
     return {"switch": rule.switch, "value": value, "default": default, "duel": table.duel.id}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.commands.catalogue import COMMANDS
-from gm.game.fields import Context
+from gm.game import Context
 from gm.notation import reading as notation
 from gm.notation.line import split
 from gm.notation.shortest import Shorthand
@@ -18,12 +18,12 @@ def typed_now(session: Session) -> Told:
     shortest. Raises GmError (``no-duel``)."""
     table = session.table()
     game, seats = table.game, table.setup.seats
-    prompts = game.prompts(table.state)
+    prompts = game.play.prompts(table.state, None)
     short = Shorthand(game, prompts, seats)
     found = []
     for prompt, told in zip(prompts, table.prompts(table.state), strict=True):
         words = split(prompt.example)
-        entry = notation.parse(game.forms[prompt.entry], words[1:], Context(seats))
+        entry = notation.parse(game.typed.forms[prompt.entry], words[1:], Context(seats))
         keys = short.shortest(entry) if prompt.due else prompt.example
-        found.append({**told, "short": keys, "help": game.forms[prompt.entry].help})
+        found.append({**told, "short": keys, "help": game.typed.forms[prompt.entry].help})
     return Told("?", "typed-now", {"prompts": found, "commands": [name for name in _ALWAYS if name in COMMANDS]})

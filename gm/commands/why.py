@@ -9,8 +9,7 @@ from gm.commands.command import Args
 from gm.duel.changes import NAME
 from gm.duel.log import standing
 from gm.errors import GmError
-from gm.game.fields import Choice, Unread, find_seat
-from gm.game.values import Holding, Notice, Seat
+from gm.game import Choice, Holding, Notice, Seat, Unread, find_seat
 from gm.notation.line import join
 from gm.store import shipped as content
 from gm.table import answers
@@ -92,7 +91,7 @@ def title(table: Table, rule: str) -> str:
 
 def _holding(table: Table, words: Sequence[str]) -> Holding:
     """What is asked about: a seat or pile, and what it holds, in either order. Raises GmError (``words``)."""
-    held = table.game.holdings(table.state)
+    held = table.game.play.holdings(table.state)
     if len(words) > 2:
         raise GmError("words", f"“{words[2][:40]}” is one word too many.", _usage(held))
     for who, what in (words, words[::-1]) if len(words) == 2 else ((words[0], ""), ("", words[0])):
@@ -130,7 +129,7 @@ def _meant(table: Table, word: str, known: Sequence[str]) -> str:
     low = word.casefold().replace("-", "_")
     if low in known or not low:
         return low
-    choices = (f for form in table.game.forms.values() for f in form.every_field() if isinstance(f, Choice))
+    choices = (f for form in table.game.typed.forms.values() for f in form.every_field() if isinstance(f, Choice))
     for field in choices:
         for value, words in field.values.items():
             if low in words and value in known:
@@ -154,7 +153,7 @@ def _chain(table: Table, holding: Holding) -> Iterator[dict[str, Any]]:
         if item.acts or item.struck is not None:
             continue
         for notice in item.notices:
-            deltas = [c.delta for c in notice.changes if (c.holder, c.what) == (holding.holder, holding.what)]
+            deltas = [int(c.delta) for c in notice.changes if (c.holder, c.what) == (holding.holder, holding.what)]
             if deltas:
                 total += sum(deltas)
                 yield {

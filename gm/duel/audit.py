@@ -12,9 +12,7 @@ from gm.duel.fold import Played, setup_of
 from gm.duel.judge import judge, receipt
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game.fields import Context
-from gm.game.interface import AnyGame
-from gm.game.values import House, Seat
+from gm.game import AnyGame, Context, House, Seat
 from gm.notation import seating
 from gm.notation.line import join, split
 from gm.notation.reading import parse, settings
@@ -86,11 +84,11 @@ def _mistyped(game: AnyGame, row: Row, seats: tuple[Seat, ...]) -> str:
         return _TWO_THINGS
     if row.kind != "entry":
         return ""
-    entry = rebuild(game.forms, row.body)
+    entry = rebuild(game.typed.forms, row.body)
     if isinstance(entry, House):
-        settings(game.switches, (f"{name}={value}" for name, value in entry.settings))
+        settings(game.typed.switches, (f"{name}={value}" for name, value in entry.settings))
         return ""
-    typed = parse(game.forms[entry.kind], split(row.words)[1:], Context(seats))
+    typed = parse(game.typed.forms[entry.kind], split(row.words)[1:], Context(seats))
     return "" if json.dumps(typed) == json.dumps(entry) else _TWO_THINGS
 
 
@@ -99,14 +97,14 @@ def _words(game: AnyGame, row: Row) -> str:
     if row.kind == "new":
         return join(seating.words(game, setup_of(row), seating.title_of(row.words)))
     if row.kind == "entry":
-        return join(render(game.forms, rebuild(game.forms, row.body)))
+        return join(render(game.typed.forms, rebuild(game.typed.forms, row.body)))
     return join(["note", row.body["text"]]) if len(row.body) == 1 else ""
 
 
 def _miscorrected(game: AnyGame, lines: Sequence[Row], row: Row) -> str:
     """Whether a correction names lines that are not there, or its words and its changes say two things."""
     changes, names = row.body["changes"], {line.name for line in lines}
-    if row.words != words_of(changes, row.body["because"], lines, game.forms) or len(row.body) != 2:
+    if row.words != words_of(changes, row.body["because"], lines, game.typed.forms) or len(row.body) != 2:
         return _TWO_THINGS
     seats = setup_of(lines[0]).seats
     if json.dumps(_follow(game, lines, changes)) != json.dumps([change for change in changes if "by" in change]):

@@ -14,11 +14,8 @@ from typing import Any, NamedTuple
 from gm.duel.fold import renames, setup_of
 from gm.duel.log import LINES, Kind, Row
 from gm.errors import GmError
-from gm.game.fields import Because, Context
-from gm.game.forms import Form
-from gm.game.interface import AnyGame
-from gm.game.values import Seat as Seat
-from gm.game.values import Setup
+from gm.game import AnyGame, Because, Context, Form, Setup
+from gm.game import Seat as Seat
 from gm.notation.line import join, split
 from gm.notation.reading import parse
 from gm.notation.writing import render
@@ -139,8 +136,8 @@ def renamed(
     for line in lines if lost else ():
         if line.kind != "entry" or line.body["kind"] == "house" or line.name in skip:
             continue
-        entry = parse(game.forms[line.body["kind"]], split(line.words)[1:], Context(aliases))
-        words = join(render(game.forms, entry))
+        entry = parse(game.typed.forms[line.body["kind"]], split(line.words)[1:], Context(aliases))
+        words = join(render(game.typed.forms, entry))
         gone = next((who for who in lost if who not in called and f"?{who}" in words), None)
         if gone:
             name = next(seat.name for seat in old.seats if seat.id == gone)

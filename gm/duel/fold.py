@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gm.duel.log import Row
-from gm.game.interface import AnyGame
-from gm.game.values import Notice, Seat, Setup, Step
+from gm.game import AnyGame, Notice, Seat, Setup, Step
 from gm.notation.writing import rebuild
 
 
@@ -32,9 +31,9 @@ def renames(old: Setup, new: Setup) -> dict[str, str]:
 def step_of(game: AnyGame, state: Any, line: Row) -> Step[Any]:
     """What one line comes to; a note leaves the state alone. Raises Refusal where the game does not take it."""
     if line.kind == "entry":
-        return game.apply(state, rebuild(game.forms, line.body))
+        return game.play.apply(state, rebuild(game.typed.forms, line.body))
     if line.kind == "new":
-        return game.start(setup_of(line))
+        return game.play.start(setup_of(line))
     return Step(state, (Notice("noted", {"text": line.body["text"]}),))
 
 

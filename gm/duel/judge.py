@@ -11,8 +11,7 @@ from gm.duel.fold import Played, play, renames, setup_of, step_of
 from gm.duel.log import LINES, Row, in_force
 from gm.duel.recount import Changed, announced, changes, kept
 from gm.duel.settlement import Difference, differences
-from gm.game.interface import AnyGame
-from gm.game.values import Change, Holding, Notice, Term
+from gm.game import AnyGame, Change, Holding, Notice, Term
 
 
 class Judged(NamedTuple):
@@ -40,7 +39,7 @@ def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequ
         return Judged(step.state, step.notices)
     before = play(game, in_force(rows)) if played is None else played
     after = play(game, in_force([*rows, row]), before)
-    owed = differences(_held(game, before, after), game.holdings(after[-1].state))
+    owed = differences(_held(game, before, after), game.play.holdings(after[-1].state))
     if row.kind == "correct":
         changed = changes(before, after)
         said = announced(game, row, before, after, changed)
@@ -52,7 +51,7 @@ def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequ
 
 def _held(game: AnyGame, before: Sequence[Played], after: Sequence[Played]) -> tuple[Holding, ...]:
     """What was held before a correction, by the names that the mages have after it."""
-    held = game.holdings(before[-1].state)
+    held = game.play.holdings(before[-1].state)
     if before[0].line.body == after[0].line.body:
         return held
     called = renames(setup_of(before[0].line), setup_of(after[0].line))

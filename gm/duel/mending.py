@@ -9,9 +9,7 @@ from gm.duel.changes import Change, Says, dropping, writing
 from gm.duel.fold import Played, setup_of, shared, step_of
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game.fields import Who
-from gm.game.interface import AnyGame
-from gm.game.values import Mend
+from gm.game import AnyGame, Mend, Who
 from gm.notation.line import join
 from gm.notation.writing import rebuild, render
 
@@ -90,10 +88,10 @@ class Mender:
         """Whose answer a line is that does not say so itself, by what was due."""
         if line.kind != "entry" or state is None or line.body["kind"] == "house":
             return ()
-        fields = self.game.forms[line.body["kind"]].fields
+        fields = self.game.typed.forms[line.body["kind"]].fields
         if fields and isinstance(fields[0], Who):
             return ()
-        due = (p for p in self.game.prompts(state) if p.due and p.entry == line.body["kind"])
+        due = (p for p in self.game.play.prompts(state, None) if p.due and p.entry == line.body["kind"])
         return next((prompt.seats for prompt in due), ())
 
     def _goes_on(self, lines: Sequence[Row], place: int, state: Any) -> bool:
@@ -115,10 +113,10 @@ class Mender:
         line, now, way = lines[place], state, list[Change]()
         now_sit, sat = ({seat.id for seat in setup_of(line).seats} for line in (lines[0], self.before[0].line))
         if now_sit == sat and line.kind == "entry" and line.name in self.was:
-            entry = rebuild(self.game.forms, line.body)
+            entry = rebuild(self.game.typed.forms, line.body)
             while len(way) < _MOST and (found := self._first(entry, self.was[line.name], now)):
                 mend, now = found
-                words = join(render(self.game.forms, mend.entry))
+                words = join(render(self.game.typed.forms, mend.entry))
                 written = Says("entry", words, mend.entry._asdict())
                 way.append(writing("fix" if mend.instead else "insert", line, written))
                 if mend.instead:
@@ -129,9 +127,9 @@ class Mender:
 
     def _first(self, entry: Any, played: Any, state: Any) -> tuple[Mend, Any] | None:
         """The first mend that the game takes and that changes something, and the state after it."""
-        for mend in self.game.mends(played, state, entry):
+        for mend in self.game.play.mends(played, state, entry):
             try:
-                after = self.game.apply(state, mend.entry).state
+                after = self.game.play.apply(state, mend.entry).state
             except Refusal:
                 continue
             if after != state:

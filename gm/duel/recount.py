@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 from gm.duel.fold import Played
 from gm.duel.log import Row, standing
-from gm.game.interface import AnyGame
-from gm.game.values import Notice
+from gm.game import AnyGame, Notice
 
 
 class Changed(NamedTuple):
@@ -97,7 +96,7 @@ def announced(
     was_out, is_out = _out(one.gone() for one in changed), _out(one.come() for one in changed)
     found += [Notice("back", {"who": who}, level="warn") for who in was_out if who not in is_out]
     found += [Notice("now-out", {"who": who}, level="warn") for who in is_out if who not in was_out]
-    won, wins = game.outcome(before[-1].state), game.outcome(after[-1].state)
+    won, wins = game.play.outcome(before[-1].state), game.play.outcome(after[-1].state)
     if won != wins:
         winners = {"was": won.winners if won else None, "winners": wins.winners if wins else None}
         found.append(Notice("outcome", winners, level="warn"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from gm.game.values import Holding, Move
+from gm.game import Holding, Move
 
 
 class Difference(NamedTuple):

@@ -1,17 +1,56 @@
-"""A game as the core knows it."""
+"""A game as the core knows it: one record of what it plays, takes, says, knows and prints.
+
+A game is pure: it gets entries, and answers with the next state and what is to be announced. A package
+``gm.games.<slug>`` exports ``INFO`` and ``build(cards) -> Game``; that is all the registration there is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple
 
-if TYPE_CHECKING:
-    from gm.errors import Refusal
-    from gm.game.forms import Form
-    from gm.game.rules import Drawing, Rule
-    from gm.game.sheets import Sheet
-from gm.game.values import Holding, Mend, Move, Names, Notice, Outcome, Prompt, S, Setup, Step
+from gm.errors import Refusal
+from gm.game.forms import Form
+from gm.game.rules import Drawing, Rule
+from gm.game.sheets import Sheet
+from gm.game.values import Holding, Mend, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step, Value
 from gm.game.view import View
+
+
+class Called(NamedTuple):
+    """The core's own sentences in this game's nouns; ``first`` is what the first player does (``attacks first``), ''
+    where nobody is first."""
+
+    seat: str = "player"
+    duel: str = "duel"
+    round: str = "round"
+    first: str = ""
+
+    @property
+    def seats(self) -> str:
+        """Several of them."""
+        return f"{self.seat}s"
+
+
+class GameInfo(NamedTuple):
+    """What a game is called and how many play it; ``slug`` names its package and its cards, ``prefix`` begins its rule
+    ids (``gg`` in ``gg.a35``).
+
+    ``rules_version`` rises with each change of what an entry means; a duel keeps the one it was begun under. ``counts``
+    are the holdings that standings list, the first of them drawn as a chart; ``example`` is a whole line that begins a
+    duel.
+    """
+
+    slug: str
+    title: str
+    seats_min: int
+    seats_max: int
+    rules_version: int
+    prefix: str
+    teams: bool = False
+    called: Called = Called()
+    counts: tuple[str, ...] = ()
+    example: str = ""
 
 
 class Switch(NamedTuple):
@@ -27,75 +66,113 @@ class Switch(NamedTuple):
     fixed: bool = False
 
 
-class GameInfo(NamedTuple):
-    """What a game is called and how many play it; ``slug`` names its package and its cards.
+class Bring(NamedTuple):
+    """A file that players bring, kept with the duel by its content.
 
-    ``rules_version`` rises with each change of what an entry means; a duel keeps the one it was begun under.
-    """
-
-    slug: str
-    title: str
-    seats_min: int
-    seats_max: int
-    rules_version: int
-    teams: bool = False
-
-
-class Ask(NamedTuple, Generic[S]):
-    """A read-only question of a game: ``answer(state, words)`` gives what to show; raises Refusal (code ``words``).
-
-    The view's lines are the answer itself: they are folded, not cut, so that a drawing of up to 60 cells stays whole.
+    ``model`` names the pydantic model that checks it, as ``module:Class`` within the game's package: it is loaded at
+    the door alone, and what is kept is its canonical JSON. ``sample`` is a file of the game's cards without its ending.
+    A duel cannot begin without one that is ``needed``; of one for ``each`` seat everybody brings an own.
     """
 
     help: str
-    example: str
-    answer: Callable[[S, tuple[str, ...]], View]
+    model: str
+    sample: str
+    needed: bool = False
+    each: bool = False
 
 
-class Words(Protocol):
-    """The only English of a game. Texts name seats through ``names``; what comes back is one line each."""
+class Ask(NamedTuple, Generic[S]):
+    """A read-only question of a game: its words are a form's, ``answer(state, entry)`` gives what to show.
 
-    def say(self, thing: Notice | Prompt | Refusal | Move, names: Names) -> str: ...
-    def remedy(self, refusal: Refusal, names: Names) -> str: ...
+    The view's lines are the answer itself: they are folded, not cut, so that a drawing of up to 60 cells stays whole.
+    The answer may raise Refusal (code ``words``).
+    """
+
+    help: str
+    form: Form
+    answer: Callable[[S, Any], View]
 
 
-class Game(Protocol[S]):
-    """What the core knows of a game."""
+def no_names(state: Any) -> tuple[Name, ...]:
+    """Nobody and nothing has a name but the seats."""
+    return ()
+
+
+def no_mends(played: Any, state: Any, entry: Any) -> tuple[Mend, ...]:
+    """Nothing can be put in that was not played."""
+    return ()
+
+
+class Play(NamedTuple, Generic[S]):
+    """What follows from entries; pure functions.
+
+    ``start(setup)`` gives the state before the first entry; raises Refusal (code ``words``) when the set-up is none of
+    this game. ``apply(state, entry)`` gives the state after an entry (one of the forms' classes, or
+    :class:`~gm.game.values.House`); raises Refusal. ``prompts(state, seat)`` is what is due, then what is possible, as
+    this seat may know it (None: everyone); nothing is due only when the duel is over. ``holdings(state)`` is what lies
+    on the table: keys (holder, what) may come and go, but a key keeps its kind. ``outcome(state)`` is None while the
+    duel goes on. ``names(state)`` is whoever and whatever an entry can name besides the seats. ``adjust(state, holder,
+    what, amount)`` sets a holding by the referee's word; without it the game has no ``adjust`` from the core.
+    ``mends(played, state, entry)`` are ways to keep an entry that was given in the state ``played`` and cannot be given
+    in ``state``, the best first; each brings the table nearer to what was played.
+    """
+
+    start: Callable[[Setup], Step[S]]
+    apply: Callable[[S, Any], Step[S]]
+    prompts: Callable[[S, str | None], tuple[Prompt, ...]]
+    holdings: Callable[[S], tuple[Holding, ...]]
+    outcome: Callable[[S], Outcome | None]
+    names: Callable[[S], tuple[Name, ...]] = no_names
+    adjust: Callable[[S, str, str, Value], S] | None = None
+    mends: Callable[[S, S, Any], Iterable[Mend]] = no_mends
+
+
+class Typed(NamedTuple, Generic[S]):
+    """What can be typed: entries by their kind, questions, house switches, and files that players bring."""
+
+    forms: Mapping[str, Form]
+    asks: Mapping[str, Ask[S]] = {}
+    switches: Mapping[str, Switch] = {}
+    brings: Mapping[str, Bring] = {}
+
+
+class Said(NamedTuple, Generic[S]):
+    """The only English of a game. ``view(state, seat)`` is what this seat (None: everyone) may see; ``say`` gives one
+    line for a thing, ``remedy`` what to type or do instead; texts name seats, and whatever else has a name, through
+    ``names``."""
+
+    view: Callable[[S, str | None], View]
+    say: Callable[[Notice | Prompt | Refusal | Move | Outcome, Names], str]
+    remedy: Callable[[Refusal, Names], str]
+
+
+class Handbook(NamedTuple, Generic[S]):
+    """All that can be looked up: ``rules(state)`` in the order of the contents, with what the duel's own files bring
+    (None: without any duel); ``drawing(rule)`` is what the rule with this id has on the board, None if nothing."""
+
+    rules: Callable[[S | None], tuple[Rule, ...]]
+    drawing: Callable[[str], Drawing | None]
+
+
+def no_book() -> Handbook[Any]:
+    """Nothing can be looked up."""
+    return Handbook(lambda state: (), lambda rule: None)
+
+
+def no_sheets() -> Mapping[str, Sheet[Any]]:
+    """Nothing is printed but what the core prints of any duel."""
+    return {}
+
+
+class Game(NamedTuple, Generic[S]):
+    """What the core knows of a game. ``book`` and ``sheets`` are called when they are first needed."""
 
     info: GameInfo
-    switches: Mapping[str, Switch]
-    forms: Mapping[str, Form]
-    asks: Mapping[str, Ask[S]]
-    sheets: Mapping[str, Sheet[S]]
-    words: Words
-
-    def start(self, setup: Setup) -> Step[S]:
-        """The state before the first entry. Raises Refusal (code ``words``) when the set-up is none of this game."""
-
-    def apply(self, state: S, entry: Any) -> Step[S]:
-        """The state after ``entry`` (one of the forms' classes, or :class:`House`). Raises Refusal."""
-
-    def prompts(self, state: S) -> tuple[Prompt, ...]:
-        """What is due, then what is possible; nothing is due only when the duel is over."""
-
-    def holdings(self, state: S) -> tuple[Holding, ...]:
-        """What lies on the table, always the same (holder, what) in the same order."""
-
-    def view(self, state: S, seat: str | None) -> View:
-        """What this seat (None: everyone) may see."""
-
-    def outcome(self, state: S) -> Outcome | None:
-        """Who won, or None while the duel goes on."""
-
-    def rules(self) -> tuple[Rule, ...]:
-        """All that can be looked up, in the order of the contents."""
-
-    def drawing(self, rule: str) -> Drawing | None:
-        """What the rule with this id has on the board; None where there is nothing to draw."""
-
-    def mends(self, played: S, state: S, entry: Any) -> Iterable[Mend]:
-        """Ways to keep an entry that was given in the state ``played`` and cannot be given in ``state``, the best
-        first; each brings the table nearer to what was played. None where only leaving it out is left."""
+    play: Play[S]
+    typed: Typed[S]
+    said: Said[S]
+    book: Callable[[], Handbook[S]] = no_book
+    sheets: Callable[[], Mapping[str, Sheet[S]]] = no_sheets
 
 
 AnyGame = Game[Any]

@@ -1,18 +1,9 @@
-"""The interface of a game and its value types: the one page that a game's author reads.
-
-A game is pure: it gets entries, and answers with the next state and what is to be announced. It imports this page,
-:mod:`forms`, :mod:`fields`, :mod:`numbers`, :mod:`rules`, :mod:`sheets` and :mod:`gm.errors`, and
-nothing else of the program. A package ``gm.games.<slug>`` exports ``INFO`` and ``build``; that is all the
-registration there is.
-"""
+"""The values that the core and a game hand to each other: entries, set-ups, notices, prompts, holdings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar
-
-if TYPE_CHECKING:
-    pass
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 S = TypeVar("S")
 
@@ -38,29 +29,62 @@ class Seat(NamedTuple):
     name: str
 
 
+class Name(NamedTuple):
+    """Who or what an entry can name: a seat, or a unit, card or option that the game's state knows.
+
+    ``of`` is whose it is (a unit's side, a spell's holder). The id is never given to another: once it is gone (not
+    ``here``) minutes still say its name, and nothing new can be typed of it.
+    """
+
+    id: str
+    name: str
+    kind: str = "seat"
+    of: str = ""
+    here: bool = True
+
+
 class House(NamedTuple):
-    """The one entry that every game gets from the core: switches set anew, in the middle of a duel."""
+    """An entry that every game gets from the core: switches set anew, in the middle of a duel."""
 
     settings: tuple[tuple[str, str], ...]
     because: str | None = None
     kind: Literal["house"] = "house"
 
 
+class Adjust(NamedTuple):
+    """An entry that every game with ``adjust`` gets from the core: holdings set by the referee's word.
+
+    Each setting is a holder, what it holds, and the amount it then has.
+    """
+
+    settings: tuple[tuple[str, str, int | str], ...]
+    because: str
+    kind: Literal["adjust"] = "adjust"
+
+
 class Setup(NamedTuple):
-    """What a duel begins with: seats in order, the first player's id, teams of ids, switches that were named."""
+    """What a duel begins with: seats in order, the first player's id ('' where nobody is first), teams of ids, switches
+    that were named.
+
+    ``brought`` are the files that players brought, by their name and, where everybody brings an own, by seat
+    (``roster.ana``), each as the canonical JSON data of its model. ``version`` is that of the rules that the duel is
+    played under.
+    """
 
     seats: tuple[Seat, ...]
     first: str
     teams: tuple[tuple[str, ...], ...] = ()
     house: Mapping[str, str] = {}
+    brought: Mapping[str, Any] = {}
+    version: int = 1
 
 
 class Change(NamedTuple):
-    """A holding that went up or down by ``delta``."""
+    """A holding that went up or down by ``delta``; of a place, where the thing lies now."""
 
     holder: str
     what: str
-    delta: int
+    delta: int | str
 
 
 class Term(NamedTuple):
@@ -76,9 +100,9 @@ Level = Literal["do", "info", "warn"]
 class Notice(NamedTuple):
     """Something to announce, as data: ``do`` is for hands, ``info`` for ears, ``warn`` for a second look.
 
-    A notice of kind ``round`` with a parameter ``round`` opens that round: the standings by round are read off it.
-    One of kind ``out`` or ``retired`` with a parameter ``who`` says that this seat plays no more. The changes of all
-    notices, from the set-up on, add up to what is held now.
+    One that ``marks`` a ``round`` has a parameter ``round`` and opens that round: the standings are read off it. One
+    that marks ``out`` has a parameter ``who``: this seat plays no more. The changes of all notices, from the set-up on,
+    add up to what is held now.
     """
 
     kind: str
@@ -87,6 +111,7 @@ class Notice(NamedTuple):
     sum: tuple[Term, ...] = ()
     rules: tuple[str, ...] = ()
     level: Level = "info"
+    marks: Literal["", "round", "out"] = ""
 
 
 class Step(NamedTuple, Generic[S]):
@@ -99,9 +124,9 @@ class Step(NamedTuple, Generic[S]):
 class Prompt(NamedTuple):
     """What is awaited (``due``) or merely possible: a form, narrowed.
 
-    ``seats`` must answer, in the order asked ([] = the table). ``fixed`` fields are settled, ``open`` ones lists
-    of candidates; a field in neither may hold whatever its form allows. ``default`` is what an empty line means. A
-    ``sealed`` answer stays hidden until every seat has given its own.
+    ``seats`` must answer ([] = the table): in the order asked, or, unless it is ``ordered``, in any. ``fixed`` fields
+    are settled, ``open`` ones lists of candidates; a field in neither may hold whatever its form allows. ``default`` is
+    what an empty line means. A ``sealed`` answer stays hidden until every seat has given its own.
     """
 
     entry: str
@@ -113,6 +138,7 @@ class Prompt(NamedTuple):
     sealed: bool = False
     params: Mapping[str, Value] = {}
     example: str = ""
+    ordered: bool = True
 
 
 class Holding(NamedTuple):
@@ -138,9 +164,12 @@ class Move(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The end: the ids of all who won, in seat order; nobody is an outcome too."""
+    """The end: the ids of all who won, in seat order; nobody is an outcome too. ``kind`` and ``params`` are what the
+    game's words make a sentence of."""
 
     winners: tuple[str, ...]
+    kind: str = "won"
+    params: Mapping[str, Value] = {}
 
 
 class Mend(NamedTuple):

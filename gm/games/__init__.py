@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from gm.errors import GmError
-from gm.game.interface import AnyGame, GameInfo
+from gm.game import AnyGame, GameInfo
 from gm.store.shipped import cards, own_cards
 
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from gm.game.fields import Field, Flag, Who
-from gm.game.forms import Form
-from gm.game.interface import AnyGame
-from gm.game.values import Names, Prompt, Value
+from gm.game import AnyGame, Field, Flag, Form, Names, Prompt, Value, Who
 
 Hints = dict[str, str]
 """Word → what it means."""
@@ -28,20 +25,20 @@ class Table(Protocol):
 def first_words(table: Table, commands: Mapping[str, str]) -> Hints:
     """What a line may begin with: short answers to what is due, then its entries and the possible ones, then the
     core's ``commands`` with what they do."""
-    prompts = table.game.prompts(table.state)
+    prompts = table.game.play.prompts(table.state, None)
     found: Hints = {}
     for prompt in prompts:
         if prompt.due:
-            found |= dict(_of_prompt(table, prompt, table.game.forms[prompt.entry], ()))
-    found |= {prompt.entry: table.game.forms[prompt.entry].help for prompt in prompts}
+            found |= dict(_of_prompt(table, prompt, table.game.typed.forms[prompt.entry], ()))
+    found |= {prompt.entry: table.game.typed.forms[prompt.entry].help for prompt in prompts}
     return {**found, **commands}
 
 
 def next_words(table: Table, words: Sequence[str], *, short: bool = False) -> Hints:
     """What may come after ``words``. With ``short`` they may be an answer to what is due, without the entry's name or
     the mage; in the long form a mage comes first."""
-    form = table.game.forms.get(words[0].casefold())
-    prompts = table.game.prompts(table.state)
+    form = table.game.typed.forms.get(words[0].casefold())
+    prompts = table.game.play.prompts(table.state, None)
     found: Hints = {}
     if form:
         narrowed = [prompt for prompt in prompts if prompt.entry == form.name]
@@ -54,7 +51,7 @@ def next_words(table: Table, words: Sequence[str], *, short: bool = False) -> Hi
     elif short:
         for prompt in prompts:
             if prompt.due:
-                found |= dict(_of_prompt(table, prompt, table.game.forms[prompt.entry], words))
+                found |= dict(_of_prompt(table, prompt, table.game.typed.forms[prompt.entry], words))
     return found
 
 

@@ -7,10 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game.fields import Context, Field, Text, Unread, Who
-from gm.game.forms import Form
-from gm.game.interface import AnyGame, Switch
-from gm.game.values import Prompt, Seat, Value
+from gm.game import AnyGame, Context, Field, Form, Prompt, Seat, Switch, Text, Unread, Value, Who
 from gm.notation import reading as notation
 from gm.notation.line import join
 from gm.notation.writing import render
@@ -44,7 +41,7 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
     return form.build({name: value for name, value in got.items() if value is not None})
 
 
-def _who(form: Form, words: list[str], context: Context) -> tuple[str, list[str]]:
+def _who(form: Form, words: list[str], context: Context) -> tuple[str | None, list[str]]:
     prompt = context.prompt
     if words:
         _no_option(form, words[0])
@@ -55,6 +52,8 @@ def _who(form: Form, words: list[str], context: Context) -> tuple[str, list[str]
                 known = ", ".join(seat.name for seat in context.seats)
                 said = f"Nobody at the table is called “{words[0][:40]}”."
                 raise GmError("words", said, f"At the table: {known}. {usage(form)}") from None
+    if form.fields[0].optional and not prompt:
+        return None, words
     if prompt and prompt.seats:
         return prompt.seats[0], words
     raise GmError("words", f"{form.name}: say who.", usage(form))
@@ -70,7 +69,7 @@ def _take(form: Form, word: str, got: dict[str, Value], context: Context) -> Non
     open_fields = [field for field in form.fields_for(got) if not field.full(got.get(field.name))]
     waiting = next((field for field in open_fields if field.begun(got.get(field.name))), None)
     if waiting:
-        got[waiting.name] = waiting.read(word, got[waiting.name], context)
+        got[waiting.name] = waiting.read(word, got.get(waiting.name), context)
         return
     _no_option(form, word)
     for field in sorted(open_fields, key=lambda f: (isinstance(f, Text), isinstance(f, Who))):
@@ -190,8 +189,8 @@ def is_word(forms: Iterable[Form], word: str) -> bool:
 
 def by_prompts(game: AnyGame, prompts: Sequence[Prompt], words: Sequence[str], seats: tuple[Seat, ...]) -> Any:
     """The entry that the words make, long, or short by what is due; None if the first word means nothing."""
-    form = game.forms.get(words[0].casefold())
+    form = game.typed.forms.get(words[0].casefold())
     if form is None:
-        return notation.short(game.forms, prompts, words, seats)
+        return notation.short(game.typed.forms, prompts, words, seats)
     due = next((prompt for prompt in prompts if prompt.due and prompt.entry == form.name), None)
     return notation.parse(form, words[1:], Context(seats, due, short=True))

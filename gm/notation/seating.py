@@ -7,9 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game.fields import Unread, find_seat
-from gm.game.interface import AnyGame, GameInfo
-from gm.game.values import Seat, Setup
+from gm.game import AnyGame, GameInfo, Seat, Setup, Unread, find_seat
 from gm.notation.line import join, split
 from gm.notation.reading import is_word, settings
 from gm.text import hostile
@@ -58,9 +56,9 @@ def _fit(game: AnyGame, seat: Seat, taken: Iterable[Seat], reserved: Collection[
     if (
         seat.id in _TAKEN
         or seat.id in reserved
-        or seat.id in game.forms
-        or seat.id in game.asks
-        or is_word(game.forms.values(), seat.id)
+        or seat.id in game.typed.forms
+        or seat.id in game.typed.asks
+        or is_word(game.typed.forms.values(), seat.id)
     ):
         raise GmError("words", f"“{shown}” is a word of the game.", "Use another name, or a longer one.")
     if seat.name.startswith("--"):
@@ -85,7 +83,7 @@ def setup(
     sitting = seats(game, names, reserved)
     members = tuple(tuple(_sitting(name, sitting) for name in side) for side in sides)
     opener = _sitting(first, sitting) if first else sitting[0].id
-    return Setup(sitting, opener, members, settings(game.switches, house))
+    return Setup(sitting, opener, members, settings(game.typed.switches, house))
 
 
 def _sitting(name: str, sitting: tuple[Seat, ...]) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gm.errors import GmError, Refusal
-from gm.game.interface import AnyGame
-from gm.game.values import Entry, Prompt, Seat
+from gm.game import AnyGame, Entry, Prompt, Seat
 from gm.notation.line import join, split
 from gm.notation.reading import by_prompts
 from gm.notation.writing import render
@@ -25,7 +24,7 @@ class Shorthand:
         default = next((prompt.default for prompt in self.prompts if prompt.due and prompt.default), None)
         if default and self._means(split(default), entry):
             return ""
-        whole = render(self.game.forms, entry)
+        whole = render(self.game.typed.forms, entry)
         found = [self._shortened(words, entry) for words in self._bare(whole) if self._means(words, entry)]
         return min((join(words) for words in found), key=len, default=join(whole))
 
@@ -57,5 +56,5 @@ class Shorthand:
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
         """The beginnings of a word, and the other words that its field has for the same."""
         yield from (word[:end] for end in range(1, len(word)))
-        for field in self.game.forms[entry.kind].fields_for(entry._asdict()):
+        for field in self.game.typed.forms[entry.kind].fields_for(entry._asdict()):
             yield from (other for other in field.words() if len(other) < len(word))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gm.game.forms import Form
-from gm.game.values import House, Value
+from gm.game import Form, House, Value
 
 
 def render(forms: Mapping[str, Form], entry: Any) -> list[str]:

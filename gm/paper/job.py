@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gm.errors import Refusal
-from gm.game.interface import AnyGame
-from gm.game.sheets import Printed, Wanted
+from gm.game import AnyGame, Printed, Wanted
 from gm.links import TABLE, rule_address
 from gm.paper.memory import Memory
 from gm.paper.options import TEXT, Choices
@@ -39,7 +38,7 @@ def sheets_of(game: AnyGame, name: str, wanted: Wanted[Any], table: Table | None
     if name in (REPORT, CALIBRATE):
         data = protocol(table) if table and name == REPORT else {}
         return [Set(name, f"/common/{name}.typ", CORE[name][0], Printed(data))]
-    chosen = {key: sheet for key, sheet in game.sheets.items() if key == name or (name == ALL and sheet.bound)}
+    chosen = {key: sheet for key, sheet in game.sheets().items() if key == name or (name == ALL and sheet.bound)}
     try:
         return [
             Set(key, f"/{game.info.slug}/{key}.typ", sheet.title, sheet.fill(wanted)) for key, sheet in chosen.items()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
-from gm.game.sheets import Paper
+from gm.game import Paper
 from gm.paper import memory
 from gm.paper.typeset import FORMATS
 

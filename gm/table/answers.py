@@ -6,8 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from gm.game.interface import AnyGame
-from gm.game.values import Move, Names, Notice, Prompt
+from gm.game import AnyGame, Move, Names, Notice, Prompt
 
 _CORE = {
     "undone": "Taken back: {seq}  {words}",
@@ -63,7 +62,7 @@ def say(game: AnyGame, notice: Notice, names: Names) -> str:
         return _recounted(notice.params["entries"])
     if notice.kind == "outcome":
         return _outcome(notice.params, names)
-    return game.words.say(notice, names)
+    return game.said.say(notice, names)
 
 
 def _recounted(entries: Sequence[str]) -> str:
@@ -108,7 +107,7 @@ def prompts(game: AnyGame, found: Sequence[Prompt], names: Names) -> list[dict[s
             "seats": list(prompt.seats),
             "due": prompt.due,
             "default": prompt.default,
-            "text": game.words.say(prompt, names),
+            "text": game.said.say(prompt, names),
             "example": prompt.example,
         }
         for prompt in found
@@ -119,7 +118,7 @@ def moves(game: AnyGame, found: Iterable[Move], names: Names) -> list[dict[str, 
     """The physical moves of a settlement as JSON objects."""
     return [
         {
-            "text": game.words.say(move, names),
+            "text": game.said.say(move, names),
             "what": move.what,
             "from": move.giver if move.taker else move.before,
             "to": move.taker or move.after,

@@ -60,7 +60,7 @@ class Correction:
     @cached_property
     def words(self) -> str:
         """The correction as it is typed."""
-        return words_of(self.changes, self.because, self.table.lines, self.table.game.forms)
+        return words_of(self.changes, self.because, self.table.lines, self.table.game.typed.forms)
 
     def weigh(self) -> Weighed:
         """Judge the correction by the log as it is now. Raises GmError if what it says is itself against the rules."""
@@ -150,7 +150,7 @@ def _conflict(table: Table, conflict: Conflict, names: Mapping[str, str]) -> dic
         "text": conflict.line.words,
         "rule": error.rule,
         "message": error.message,
-        "mends": [words_of(way, None, (), table.game.forms) for way in conflict.ways],
+        "mends": [words_of(way, None, (), table.game.typed.forms) for way in conflict.ways],
     }
 
 

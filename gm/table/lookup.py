@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
-from gm.game.rules import Rule
+from gm.game import Rule
 
 _TOKENIZER = "porter unicode61 tokenchars '♥♦♠♣'"
 _WEIGHTS = "0.0, 4.0, 4.0, 1.0, 1.0"  # id, title, words, text, example

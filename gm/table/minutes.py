@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from gm.duel import log
 from gm.duel.judge import notice_of
 from gm.duel.log import Row
-from gm.game.values import Notice
+from gm.game import Notice
 from gm.table.table import Table
 
 

@@ -33,9 +33,9 @@ def _legal(table: Table, line: Row) -> Iterator[str]:
     if line.kind != "entry" or line.body["kind"] == "house":
         return
     game, state = table.game, table.before(line)
-    for other in neighbours(game, rebuild(game.forms, line.body), table.setup.seats):
+    for other in neighbours(game, rebuild(game.typed.forms, line.body), table.setup.seats):
         try:
-            game.apply(state, other)
+            game.play.apply(state, other)
         except Refusal:
             continue
-        yield join(render(game.forms, other))
+        yield join(render(game.typed.forms, other))

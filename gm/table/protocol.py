@@ -11,8 +11,8 @@ from gm.table.table import Table
 
 def protocol(table: Table) -> dict[str, Any]:
     """All that a protocol says, as JSON data."""
-    outcome = table.game.outcome(table.state)
-    values, switches = table.switches(), table.game.switches
+    outcome = table.game.play.outcome(table.state)
+    values, switches = table.switches(), table.game.typed.switches
     return {
         "duel": table.facts(),
         "game": table.game.info.title,
@@ -29,14 +29,14 @@ def protocol(table: Table) -> dict[str, Any]:
 
 def rounds(table: Table) -> list[dict[str, Any]]:
     """What is handed over, by seat, as it stood when each round opened, and at last."""
-    movable = {held.what for held in table.game.holdings(table.state) if held.kind == "moves"}
+    movable = {held.what for held in table.game.play.holdings(table.state) if held.kind == "moves"}
     amounts = {what: dict.fromkeys(table.names, 0) for what in sorted(movable)}
     found: list[dict[str, Any]] = []
     for played in table.played:
         for notice in played.notices:
             for change in notice.changes:
                 if change.what in movable and change.holder in table.names:
-                    amounts[change.what][change.holder] += change.delta
+                    amounts[change.what][change.holder] += int(change.delta)
             if notice.kind == "round":
                 found.append({"round": notice.params["round"], **{what: dict(of) for what, of in amounts.items()}})
     return [*found, {"round": None, **{what: dict(of) for what, of in amounts.items()}}]

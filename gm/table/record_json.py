@@ -12,8 +12,7 @@ from gm.duel.audit import faults
 from gm.duel.fold import setup_of
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.game.interface import AnyGame
-from gm.game.values import House
+from gm.game import AnyGame, House
 from gm.notation.reading import settings
 from gm.notation.seating import seats
 from gm.store.database import Duel
@@ -123,9 +122,9 @@ def _at(place: str, game: AnyGame, row: Row) -> list[str]:
     if row.kind != "entry":
         return found
     kind = str(row.body.get("kind"))
-    if kind != "house" and kind not in game.forms:
+    if kind != "house" and kind not in game.typed.forms:
         return [*found, f"{place}.body.kind: {game.info.title} knows no such entry"]
-    entry: Any = House if kind == "house" else game.forms[kind].entry
+    entry: Any = House if kind == "house" else game.typed.forms[kind].entry
     adapter: TypeAdapter[Any] = TypeAdapter(entry)
     try:
         adapter.validate_json(json.dumps(row.body), strict=True)
@@ -159,7 +158,7 @@ def _compact(receipt: dict[str, Any]) -> str:
 def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
     try:
         fine = seats(game, [name for _, name in row.body["seats"]]) == setup_of(row).seats
-        settings(game.switches, [f"{name}={value}" for name, value in row.body["house"].items()])
+        settings(game.typed.switches, [f"{name}={value}" for name, value in row.body["house"].items()])
         sitting = {seat.id for seat in setup_of(row).seats}
         fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} <= sitting
     except GmError as error:
@@ -202,7 +201,7 @@ _HOUSE = {
 def schema(game: AnyGame) -> dict[str, Any]:
     """The JSON schema of a record of this game's duels."""
     found = Record.model_json_schema()
-    entries = {name: form.schema() for name, form in game.forms.items()}
+    entries = {name: form.schema() for name, form in game.typed.forms.items()}
     found["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     found["title"] = f"A duel of {game.info.title}"
     found["$defs"]["Entry"] = {"oneOf": [*entries.values(), _HOUSE]}
@@ -214,6 +213,6 @@ def schema(game: AnyGame) -> dict[str, Any]:
         found["$defs"]["LogRow"].setdefault("allOf", []).append(
             {"if": {"properties": {"kind": {"const": kind}}}, "then": body}
         )
-    found["$defs"]["Change"]["if"] = {"properties": {"kind": {"const": "entry"}}, "required": ["kind"]}
-    found["$defs"]["Change"]["then"] = {"properties": {"body": {"$ref": "#/$defs/Entry"}}}
+    found["$defs"]["ChangeJson"]["if"] = {"properties": {"kind": {"const": "entry"}}, "required": ["kind"]}
+    found["$defs"]["ChangeJson"]["then"] = {"properties": {"body": {"$ref": "#/$defs/Entry"}}}
     return found

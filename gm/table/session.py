@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from gm import games
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.game.interface import AnyGame
+from gm.game import AnyGame
 from gm.store.database import Store
 from gm.table.answers import Told, Written
 from gm.table.table import Table

@@ -15,8 +15,7 @@ from gm.duel.judge import Judged, judge, notice_of, receipt
 from gm.duel.log import Row, set_ups
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.errors import GmError, Refusal
-from gm.game.interface import AnyGame
-from gm.game.values import Entry, Names, Notice, Setup
+from gm.game import AnyGame, Entry, Names, Notice, Setup
 from gm.notation.line import join
 from gm.notation.seating import called, set_up, title_of
 from gm.notation.writing import rebuild, render
@@ -36,7 +35,7 @@ def stamp() -> str:
 def refused(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
     """A game's refusal in words for the table."""
     rule = refusal.rules[0] if refusal.rules else None
-    return GmError(refusal.code, game.words.say(refusal, names), game.words.remedy(refusal, names), rule)
+    return GmError(refusal.code, game.said.say(refusal, names), game.said.remedy(refusal, names), rule)
 
 
 def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -> Table:
@@ -181,7 +180,7 @@ class Table:
             row.seq,
             answers.notices(self.game, notices, self.names),
             self.moves(owed),
-            self.game.view(self.state, None).data,
+            self.game.said.view(self.state, None).data,
             self.prompts(self.state),
         )
 
@@ -194,11 +193,11 @@ class Table:
 
     def prompts(self, state: Any) -> list[dict[str, Any]]:
         """What is due in a state of this duel, then what is possible, as JSON data."""
-        return answers.prompts(self.game, self.game.prompts(state), self.names)
+        return answers.prompts(self.game, self.game.play.prompts(state, None), self.names)
 
     def enter(self, entry: Entry) -> answers.Written:
         """An entry of the game, or switches set anew. Raises GmError (``rule``, ``not-due``) if it is refused."""
-        words = join(render(self.game.forms, entry))
+        words = join(render(self.game.typed.forms, entry))
         return self.write(lambda: self._judged(self.row("entry", words, entry._asdict())))
 
     def note(self, text: str) -> answers.Written:
@@ -233,7 +232,7 @@ class Table:
     def look(self, seq: int | None) -> answers.Told:
         """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
         state = self.at(seq)
-        view = self.game.view(state, None)
+        view = self.game.said.view(state, None)
         row = self.rows[-1 if seq is None else seq]
         answer = {"duel": self.facts(), "seq": row.seq, "state": view.data, "prompts": self.prompts(state)}
         beside = {
@@ -269,7 +268,7 @@ class Table:
                 called = self._called_by(row) if renamed else {}
                 found = [one._replace(holder=called.get(one.holder, one.holder)) for one in found]
                 found += self.corrected(row)
-        return self.moves(outstanding(found, self.game.holdings(self.state)))
+        return self.moves(outstanding(found, self.game.play.holdings(self.state)))
 
     def _called_by(self, row: Row) -> dict[str, str]:
         """Who is called otherwise since a row was written: old id → new id."""
@@ -284,10 +283,10 @@ class Table:
 
     def switches(self) -> dict[str, str]:
         """The value in force of every house switch."""
-        values = {name: switch.default for name, switch in self.game.switches.items()} | dict(self.setup.house)
+        values = {name: switch.default for name, switch in self.game.typed.switches.items()} | dict(self.setup.house)
         for row in log.in_force(self.rows):
             if row.kind == "entry" and row.body["kind"] == "house":
-                values |= dict(rebuild(self.game.forms, row.body).settings)
+                values |= dict(rebuild(self.game.typed.forms, row.body).settings)
         return values
 
     def facts(self) -> dict[str, Any]:

@@ -19,8 +19,7 @@ from walks import answers, setups
 from gm import games
 from gm.commands.check import check
 from gm.errors import GmError, Refusal
-from gm.game.interface import AnyGame
-from gm.game.values import Setup
+from gm.game import AnyGame, Setup
 from gm.store.database import Store
 from gm.table.table import Table, begin
 
@@ -54,7 +53,7 @@ def play(store: Store, game: AnyGame, setup: Setup, rng: Random) -> None:
     begin(lambda: store, game, setup, "")
     table = Table(store, store.opened() or 0)
     for _ in range(ENTRIES):
-        if game.outcome(table.state):
+        if game.play.outcome(table.state):
             return
         try:
             chance = rng.random()
@@ -63,7 +62,7 @@ def play(store: Store, game: AnyGame, setup: Setup, rng: Random) -> None:
             elif chance < 0.06:
                 table.redo()
             else:
-                prompts = game.prompts(table.state)
+                prompts = game.play.prompts(table.state, None)
                 due = [prompt for prompt in prompts if prompt.due or rng.random() < 0.02]
                 table.enter(answers(game, table.state, setup.seats, rng.choice(due), rng))
         except (GmError, Refusal):

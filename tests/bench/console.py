@@ -75,9 +75,9 @@ def counted() -> Mapping[str, list[int]]:
         playing = session.table()
         for line in playing.lines[1:]:
             if line.kind == "entry" and line.body["kind"] != "house":
-                prompts = playing.game.prompts(playing.before(line))
+                prompts = playing.game.play.prompts(playing.before(line), None)
                 short = Shorthand(playing.game, prompts, playing.setup.seats)
-                keys[line.body["kind"]].append(len(short.shortest(rebuild(playing.game.forms, line.body))))
+                keys[line.body["kind"]].append(len(short.shortest(rebuild(playing.game.typed.forms, line.body))))
         session.close()
     return keys
 

@@ -36,7 +36,7 @@ def test_without_words_the_program_shows_its_help(gm: Command) -> None:
 
 def test_help_lists_every_entry_with_an_example(duel: Command) -> None:
     out = duel("help").out
-    for form in load("gatling").forms.values():
+    for form in load("gatling").typed.forms.values():
         assert form.example in out
     for word in CORE:
         assert word in out
@@ -44,14 +44,14 @@ def test_help_lists_every_entry_with_an_example(duel: Command) -> None:
 
 def test_help_as_json_lists_every_form_with_its_words(duel: Command) -> None:
     answer = duel.told("help")
-    assert [entry["word"] for entry in answer["entries"]] == list(load("gatling").forms)
+    assert [entry["word"] for entry in answer["entries"]] == list(load("gatling").typed.forms)
     assert {"word", "usage", "help", "example", "rules", "fields"} <= set(answer["entries"][0])
     assert set(COMMANDS) <= {command["word"] for command in answer["commands"]}
 
 
-@pytest.mark.parametrize("name", sorted(load("gatling").forms))
+@pytest.mark.parametrize("name", sorted(load("gatling").typed.forms))
 def test_each_entry_has_help_with_usage_words_and_example(duel: Command, name: str) -> None:
-    form = load("gatling").forms[name]
+    form = load("gatling").typed.forms[name]
     ran = duel(f"{name} --help")
     assert (ran.status, ran.err) == (0, "")
     text = " ".join(ran.out.split())

@@ -239,4 +239,4 @@ def test_the_schema_refuses_an_entry_of_another_shape_in_a_correction(
     schema = corrected.told("export --schema")
     FAULTS[fault][0](record)
     assert fits({"$ref": "#/$defs/Entry"}, change(record)["body"], schema) != []
-    assert schema["$defs"]["Change"]["then"] == {"properties": {"body": {"$ref": "#/$defs/Entry"}}}
+    assert schema["$defs"]["ChangeJson"]["then"] == {"properties": {"body": {"$ref": "#/$defs/Entry"}}}

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from running import Command
 
+from gm.commands import import_
 from gm.store.shipped import demo
-from gm.table import record as records
 
 
 def test_a_file_cut_in_half_is_refused_at_the_place(bring: Any, written: dict[str, Any]) -> None:
@@ -65,7 +65,7 @@ def test_bytes_that_are_no_text_are_no_record(bring: Any) -> None:
 
 
 def test_a_file_larger_than_any_duel_is_not_even_read(bring: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "LARGEST", 10_000)
+    monkeypatch.setattr(import_, "LARGEST", 10_000)
     assert "larger" in bring("#" * 10_001)["message"]
 
 

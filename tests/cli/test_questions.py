@@ -79,9 +79,9 @@ def test_a_question_that_cannot_be_answered(duel: Command, line: str) -> None:
 
 
 def test_the_help_shows_the_question(duel: Command) -> None:
-    for name, ask in load("gatling").asks.items():
-        assert ask.example in duel(f"help {name}").out
-        assert ask.example in duel("help").out
+    for name, ask in load("gatling").typed.asks.items():
+        assert ask.form.example in duel(f"help {name}").out
+        assert ask.form.example in duel("help").out
 
 
 def test_no_mage_is_called_like_a_question(gm: Command) -> None:

@@ -11,7 +11,7 @@ from walks import setups, walk
 
 from gm import games
 from gm.doors.console.panel import cut, panel
-from gm.game.view import Cell, Grid, View
+from gm.game import Cell, Grid, View
 from gm.text import cells
 
 STYLES = st.sampled_from(("", "strong", "quiet", "alert"))
@@ -58,7 +58,7 @@ def test_every_board_of_every_game_fits_into_every_width(slug: str, big: bool) -
     game, widths = games.load(slug), Random(slug)
     for label, setup in setups(game, Random("panel")).items():
         for _, step in walk(game, setup, Random(label), 120):
-            view = game.view(step.state, None)
+            view = game.said.view(step.state, None)
             for width in (40, 60, 80, widths.randint(20, 100)):
                 assert max(map(cells, lines(view, width, big=big))) <= width, (label, width)
 
@@ -69,7 +69,7 @@ def begun(*names: str) -> View:
 
     game = games.load("gatling")
     made = setup(game, names, "", "", ["aspect_start=zero"])
-    return game.view(game.start(made).state, None)
+    return game.said.view(game.play.start(made).state, None)
 
 
 def test_columns_stand_one_below_the_other_in_any_script() -> None:

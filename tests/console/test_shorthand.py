@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from walks import setups, typed, walk
 
 from gm import games
-from gm.game.interface import AnyGame
-from gm.game.values import Setup
+from gm.game import AnyGame, Setup
 from gm.notation.line import split
 from gm.notation.reading import by_prompts
 from gm.notation.seating import setup
@@ -23,7 +22,7 @@ GAMES = games.slugs()
 
 def read(game: AnyGame, state: Any, seats: Any, line: str) -> Any:
     """The entry that a line means, an empty one being the default."""
-    prompts = game.prompts(state)
+    prompts = game.play.prompts(state, None)
     default = next((prompt.default for prompt in prompts if prompt.due and prompt.default), "")
     return by_prompts(game, prompts, split(line or default), seats)
 
@@ -36,7 +35,7 @@ def test_the_shortest_form_is_read_as_the_same_entry_all_along_a_random_duel(slu
     state = None
     for entry, step in walk(game, made, Random(f"{seed} {label}"), 40):
         if entry is not None and entry.kind != "house":
-            line = Shorthand(game, game.prompts(state), made.seats).shortest(entry)
+            line = Shorthand(game, game.play.prompts(state, None), made.seats).shortest(entry)
             assert read(game, state, made.seats, line) == entry, line
         state = step.state
 
@@ -58,13 +57,15 @@ def test_what_a_referee_types_most_is_as_short_as_the_table_says(
     game, made = table()
     state = after(game, made, before)
     entry = typed(game, long, made.seats)
-    found = Shorthand(game, game.prompts(state), made.seats).shortest(entry)
+    found = Shorthand(game, game.play.prompts(state, None), made.seats).shortest(entry)
     assert (found.casefold(), len(found)) == (short, len(short))
 
 
 def test_an_entry_that_is_not_due_keeps_its_name() -> None:
     game, made = table()
-    found = Shorthand(game, game.prompts(after(game, made, ())), made.seats).shortest(typed(game, "rest", made.seats))
+    found = Shorthand(game, game.play.prompts(after(game, made, ()), None), made.seats).shortest(
+        typed(game, "rest", made.seats)
+    )
     assert found == "rest"
 
 
@@ -76,7 +77,7 @@ def table() -> tuple[AnyGame, Setup]:
 
 def after(game: AnyGame, made: Setup, lines: tuple[str, ...]) -> Any:
     """The state after lines."""
-    state = game.start(made).state
+    state = game.play.start(made).state
     for line in lines:
-        state = game.apply(state, typed(game, line, made.seats)).state
+        state = game.play.apply(state, typed(game, line, made.seats)).state
     return state

@@ -10,9 +10,7 @@ from journey import journey
 
 from gm.duel.fold import fold
 from gm.duel.log import Row
-from gm.game.fields import Context
-from gm.game.interface import AnyGame
-from gm.game.values import Seat
+from gm.game import AnyGame, Context, Seat
 from gm.games import load
 from gm.notation.line import split
 from gm.notation.reading import parse
@@ -38,7 +36,7 @@ def read(toy: AnyGame, seats: tuple[Seat, ...]) -> Callable[[str], Any]:
 
     def entry(line: str) -> Any:
         words = split(line)
-        return parse(toy.forms[words[0]], words[1:], Context(seats))
+        return parse(toy.typed.forms[words[0]], words[1:], Context(seats))
 
     return entry
 

@@ -12,7 +12,7 @@ from journey import Journey
 from gm.duel.changes import dropping, has_reason, named, span, words_of
 from gm.duel.log import Row, in_force
 from gm.errors import GmError
-from gm.game.interface import AnyGame
+from gm.game import AnyGame
 
 LINES = [
     Row(int(name.partition(".")[0]), "", "entry", "", {}, None, "", int(name.partition(".")[2] or 0))
@@ -22,7 +22,7 @@ LINES = [
 
 def words(toy: AnyGame, *changes: dict[str, Any], because: str | None = None) -> str:
     """A correction in its long form."""
-    return words_of(changes, because, LINES, toy.forms)
+    return words_of(changes, because, LINES, toy.typed.forms)
 
 
 # Changes → words
@@ -66,9 +66,9 @@ def test_the_reason_comes_last_in_quotes_where_it_needs_them(toy: AnyGame) -> No
 def test_a_reason_is_kept_apart_from_a_line_that_has_one_of_its_own(toy: AnyGame) -> None:
     """By a semicolon."""
     for line in ("mend ana because x 1", "house goal=purse", "note x", "new toy Ana Bo Cy"):
-        assert has_reason(toy.forms, line.split()[0])
+        assert has_reason(toy.typed.forms, line.split()[0])
         assert words(toy, change("fix", "1", line), because="why") == f"fix 1 {line} ; because why"
-    assert not has_reason(toy.forms, "weather")
+    assert not has_reason(toy.typed.forms, "weather")
     assert words(toy, change("fix", "1", "note x"), change("drop", "2"), because="y").endswith("drop 2 because y")
 
 

@@ -13,8 +13,7 @@ from gm.duel.judge import Judged, judge, notice_of, receipt
 from gm.duel.log import Row, in_force
 from gm.duel.settlement import Difference
 from gm.errors import Refusal
-from gm.game.interface import AnyGame
-from gm.game.values import Change, Notice, Seat, Setup, Term
+from gm.game import AnyGame, Change, Notice, Seat, Setup, Term
 
 LINES = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weather sun", "choose bo dash 2")
 
@@ -38,10 +37,10 @@ def test_teams_are_read_back_from_a_set_up(log: Log) -> None:
 def test_the_fold_is_what_applying_each_entry_gives(toy: AnyGame, log: Log, read: Callable[[str], Any]) -> None:
     """Entry by entry, from the set-up on."""
     rows = log(*LINES)
-    state = toy.start(setup_of(rows[0])).state
+    state = toy.play.start(setup_of(rows[0])).state
     assert fold(toy, rows[:1]) == state
     for number, line in enumerate(LINES, 2):
-        state = toy.apply(state, read(line)).state
+        state = toy.play.apply(state, read(line)).state
         assert fold(toy, rows[:number]) == state
 
 

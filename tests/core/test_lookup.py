@@ -13,7 +13,7 @@ from gm.table.lookup import Lookup, contents, told
 @pytest.fixture
 def lookup() -> Iterator[Lookup]:
     """The rules of the toy game."""
-    made = Lookup(load("toy").rules())
+    made = Lookup(load("toy").book().rules(None))
     yield made
     made.close()
 
@@ -63,7 +63,7 @@ def test_a_question_of_any_length_is_no_fault(lookup: Lookup) -> None:
 
 
 def test_the_contents_hold_every_rule_once_under_its_heading() -> None:
-    rules = load("toy").rules()
+    rules = load("toy").book().rules(None)
     found = contents(rules)
     assert list(found) == ["The road", "The gate"]
     assert [rule for section in found.values() for rule in section] == list(rules)

@@ -9,8 +9,7 @@ import pytest
 from journey import Journey, Mends
 
 from gm.errors import GmError
-from gm.game.fields import Context
-from gm.game.values import Mend
+from gm.game import Context, Mend
 from gm.notation.line import split
 from gm.notation.reading import parse
 
@@ -25,7 +24,7 @@ def mends(journey: Journey, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Sets what the game says would keep an entry."""
 
     def says(found: Mends) -> None:
-        monkeypatch.setattr(type(journey.table.game), "mends", staticmethod(found), raising=False)
+        journey.mends(found)
 
     return says
 
@@ -33,7 +32,7 @@ def mends(journey: Journey, monkeypatch: pytest.MonkeyPatch) -> Any:
 def entry(journey: Journey, line: str) -> Any:
     """The entry that a line makes."""
     words = split(line)
-    return parse(journey.table.game.forms[words[0]], words[1:], Context(journey.table.setup.seats))
+    return parse(journey.table.game.typed.forms[words[0]], words[1:], Context(journey.table.setup.seats))
 
 
 # Leaving out

@@ -10,9 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gm.errors import GmError, Refusal
-from gm.game.fields import Unread, find_seat
-from gm.game.interface import AnyGame
-from gm.game.values import House, Seat
+from gm.game import AnyGame, House, Seat, Unread, find_seat
 from gm.notation.line import join, split
 from gm.notation.reading import is_word, settings
 from gm.notation.writing import rebuild, render
@@ -196,8 +194,8 @@ def test_numbers_for_several_mages_come_in_any_order(read: Read) -> None:
 @pytest.mark.parametrize("reason", ["because", "3", "it's \\ é", 'she said "no"', "a  b"])
 def test_a_reason_may_be_any_words(toy: AnyGame, read: Read, reason: str) -> None:
     """Quotes, digits and the word ``because`` itself among them."""
-    entry = rebuild(toy.forms, {"who": "ana", "coins": 2, "because": reason, "kind": "mend"})
-    assert read(join(render(toy.forms, entry))) == entry
+    entry = rebuild(toy.typed.forms, {"who": "ana", "coins": 2, "because": reason, "kind": "mend"})
+    assert read(join(render(toy.typed.forms, entry))) == entry
 
 
 LONG = ["choose {}", "choose bo {}", "weather {}", "hand ana {}", "toll {}", "toll zed={}", "allow --{}", "parry {}"]
@@ -219,10 +217,10 @@ def test_a_word_of_ten_thousand_letters_is_refused_briefly(read: Read, line: str
 
 def test_house_switches_are_read_or_refused(toy: AnyGame) -> None:
     """An unknown switch, a value that it cannot have, or a switch named twice."""
-    assert settings(toy.switches, ["goal=purse", "rounds=4"]) == {"goal": "purse", "rounds": "4"}
+    assert settings(toy.typed.switches, ["goal=purse", "rounds=4"]) == {"goal": "purse", "rounds": "4"}
     for wrong in (["gaol=purse"], ["goal=bag"], ["goal"], ["goal="], ["goal=gate", "goal=purse"]):
         with pytest.raises(GmError) as caught:
-            settings(toy.switches, wrong)
+            settings(toy.typed.switches, wrong)
         assert caught.value.code == "words"
         assert caught.value.remedy
 
@@ -230,12 +228,15 @@ def test_house_switches_are_read_or_refused(toy: AnyGame) -> None:
 def test_the_house_entry_is_written_and_rebuilt(toy: AnyGame) -> None:
     """With its reason in quotes."""
     entry = House((("goal", "purse"),), 'they "agreed"')
-    assert join(render(toy.forms, entry)) == 'house goal=purse because "they ""agreed"""'
-    assert rebuild(toy.forms, {"settings": [["goal", "purse"]], "because": 'they "agreed"', "kind": "house"}) == entry
+    assert join(render(toy.typed.forms, entry)) == 'house goal=purse because "they ""agreed"""'
+    assert (
+        rebuild(toy.typed.forms, {"settings": [["goal", "purse"]], "because": 'they "agreed"', "kind": "house"})
+        == entry
+    )
 
 
 @pytest.mark.parametrize("word", ["dash", "r", "because", "calm", "!", "7", "SUN"])
 def test_nobody_may_be_called_a_word_of_the_game(toy: AnyGame, word: str) -> None:
     """Else a line could be read in two ways."""
-    assert is_word(toy.forms.values(), word)
-    assert not is_word(toy.forms.values(), "bo")
+    assert is_word(toy.typed.forms.values(), word)
+    assert not is_word(toy.typed.forms.values(), "bo")

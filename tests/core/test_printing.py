@@ -46,13 +46,13 @@ def test_a_booklet_holds_what_is_bound(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("slug", gm.games.slugs())
 def test_every_sheet_is_data_and_bears_no_name_of_the_cores(slug: str) -> None:
-    from gm.game.sheets import Wanted
+    from gm.game import Wanted
     from gm.paper.job import CORE
     from gm.paper.options import PAPERS
 
     game = gm.games.load(slug)
-    assert not {*CORE} & {*game.sheets}
-    for name, sheet in game.sheets.items():
+    assert not {*CORE} & {*game.sheets()}
+    for name, sheet in game.sheets().items():
         assert re.fullmatch(r"[a-z]+(-[a-z]+)*", name)
         for paper in PAPERS.values():
             printed = sheet.fill(Wanted(paper))

@@ -11,7 +11,7 @@ from journey import LINES, Journey
 from gm.duel.fold import Played, shared
 from gm.duel.log import Row, in_force
 from gm.duel.recount import Changed, changes
-from gm.game.values import Notice
+from gm.game import Notice
 
 
 def played(lines: list[Row], **heard: str) -> list[Played]:
@@ -122,7 +122,7 @@ def test_that_the_duel_was_not_won_after_all_is_announced(journey: Journey) -> N
     """And that it is, once more."""
     rests = ("choose ana rest", "choose bo rest", "choose cy rest")
     won = Journey((*LINES[:4], "weather sun", *rests, "weather sun", *rests))
-    assert won.table.game.outcome(won.table.state)
+    assert won.table.game.play.outcome(won.table.state)
     undone = won.correct("fix 8 weather fog")
     assert params(undone, "outcome") == [{"was": ["ana", "bo", "cy"], "winners": None}]
     won.type("fix 8 weather fog --yes")

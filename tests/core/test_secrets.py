@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from gm.errors import Refusal
-from gm.game.interface import AnyGame
-from gm.game.values import House, Outcome, Seat, Setup
+from gm.game import AnyGame, House, Outcome, Seat, Setup
 
 HANDS = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6")
 RAID = (*HANDS, "weather fog", "choose cy rest", "choose ana dash 2", "choose bo guard")
@@ -25,34 +24,34 @@ def carter(view: Any, who: str) -> Any:
 def test_a_hand_is_seen_by_its_own_seat_only(toy: AnyGame, after: After) -> None:
     """The others see how many cards it holds."""
     state = after(*HANDS)
-    assert carter(toy.view(state, "ana"), "ana")["hand"] == [3, 5]
+    assert carter(toy.said.view(state, "ana"), "ana")["hand"] == [3, 5]
     for other in ("bo", "cy", None):
-        assert "hand" not in carter(toy.view(state, other), "ana")
-        assert carter(toy.view(state, other), "ana")["cards"] == 2
+        assert "hand" not in carter(toy.said.view(state, other), "ana")
+        assert carter(toy.said.view(state, other), "ana")["cards"] == 2
 
 
 def test_the_table_sees_no_difference_between_two_hands(toy: AnyGame, after: After) -> None:
     """Not even when all have told theirs."""
     one, two = (after(hand, *HANDS[1:]) for hand in ("hand ana 3 5", "hand ana 1 1"))
-    assert toy.view(one, None) == toy.view(two, None)
-    assert toy.view(one, "bo") == toy.view(two, "bo")
-    assert toy.prompts(one) == toy.prompts(two)
-    assert toy.view(one, "ana") != toy.view(two, "ana")
+    assert toy.said.view(one, None) == toy.said.view(two, None)
+    assert toy.said.view(one, "bo") == toy.said.view(two, "bo")
+    assert toy.play.prompts(one, None) == toy.play.prompts(two, None)
+    assert toy.said.view(one, "ana") != toy.said.view(two, "ana")
 
 
 def test_plans_are_open_once_all_have_answered(toy: AnyGame, after: After) -> None:
     """In whatever order they answered, and not before."""
     before = after(*RAID[:-1])
-    assert "plan" not in carter(toy.view(before, None), "cy")
-    assert carter(toy.view(before, "cy"), "cy")["plan"] == "rest"
-    assert [prompt.seats for prompt in toy.prompts(before) if prompt.sealed] == [("bo",)]
-    assert carter(toy.view(after(*RAID), None), "cy")["plan"] == "rest"
+    assert "plan" not in carter(toy.said.view(before, None), "cy")
+    assert carter(toy.said.view(before, "cy"), "cy")["plan"] == "rest"
+    assert [prompt.seats for prompt in toy.play.prompts(before, None) if prompt.sealed] == [("bo",)]
+    assert carter(toy.said.view(after(*RAID), None), "cy")["plan"] == "rest"
 
 
 def test_an_answer_is_given_once(toy: AnyGame, after: After, read: Callable[[str], Any]) -> None:
     """Who has answered is not asked again."""
     with pytest.raises(Refusal) as caught:
-        toy.apply(after(*RAID[:-1]), read("choose cy dash"))
+        toy.play.apply(after(*RAID[:-1]), read("choose cy dash"))
     assert (caught.value.kind, caught.value.code) == ("answered", "not-due")
 
 
@@ -69,9 +68,9 @@ def test_an_answer_is_given_once(toy: AnyGame, after: After, read: Callable[[str
 def test_an_interrupt_may_be_interrupted(toy: AnyGame, after: After, interrupts: tuple[str, ...], coins: int) -> None:
     """A raid of 2, and 1 for the fog, comes off if every parry is countered."""
     state = after(*RAID, *interrupts)
-    assert len(toy.view(state, None).data["stack"]) == 1 + len(interrupts)
+    assert len(toy.said.view(state, None).data["stack"]) == 1 + len(interrupts)
     state = after(*RAID, *interrupts, "allow")
-    assert carter(toy.view(state, None), "ana")["coins"] == coins
+    assert carter(toy.said.view(state, None), "ana")["coins"] == coins
 
 
 @pytest.mark.parametrize(
@@ -96,22 +95,22 @@ def test_all_win_or_nobody(toy: AnyGame, after: After) -> None:
     rests = ("choose ana rest", "choose bo rest", "choose cy rest")
     won = after(*HANDS, "weather sun", *rests, "weather sun", *rests)
     lost = after(*HANDS, "weather fog", *rests, "weather fog", *rests, rounds="2")
-    assert toy.outcome(won) == Outcome(("ana", "bo", "cy"))
-    assert toy.outcome(lost) == Outcome(())
-    assert toy.outcome(after(*HANDS)) is None
-    assert toy.prompts(won) == toy.prompts(lost) == ()
+    assert toy.play.outcome(won) == Outcome(("ana", "bo", "cy"))
+    assert toy.play.outcome(lost) == Outcome(())
+    assert toy.play.outcome(after(*HANDS)) is None
+    assert toy.play.prompts(won, None) == toy.play.prompts(lost, None) == ()
 
 
 def test_house_switches_change_what_wins(toy: AnyGame, after: After) -> None:
     """A switch that is not fixed may be set anew between rounds."""
     rests = ("choose ana rest", "choose bo rest", "choose cy rest")
     state = after(*HANDS, "weather fog", *rests, rounds="2")
-    state = toy.apply(state, House((("goal", "purse"),))).state
-    assert toy.view(state, None).data["house"] == {"rounds": "2", "goal": "purse"}
+    state = toy.play.apply(state, House((("goal", "purse"),))).state
+    assert toy.said.view(state, None).data["house"] == {"rounds": "2", "goal": "purse"}
     with pytest.raises(Refusal, match="fixed"):
-        toy.apply(state, House((("rounds", "4"),)))
+        toy.play.apply(state, House((("rounds", "4"),)))
     with pytest.raises(Refusal, match="house-late"):
-        toy.apply(after(*RAID), House((("goal", "purse"),)))
+        toy.play.apply(after(*RAID), House((("goal", "purse"),)))
 
 
 def test_a_table_that_is_none_of_this_game_is_refused(toy: AnyGame) -> None:
@@ -124,5 +123,5 @@ def test_a_table_that_is_none_of_this_game_is_refused(toy: AnyGame) -> None:
         Setup(seats[:2], "s0", (), {"goal": "moon"}),
     ):
         with pytest.raises(Refusal) as caught:
-            toy.start(setup)
+            toy.play.start(setup)
         assert caught.value.code == "words"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gm.duel.settlement import Difference, differences, outstanding, settle
-from gm.game.values import Holding, Move
+from gm.game import Holding, Move
 
 SEATS = ("ana", "bo", "cy", "di", "pile")
 

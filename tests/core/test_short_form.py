@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from gm.errors import GmError, Refusal
-from gm.game.interface import AnyGame
-from gm.game.values import Seat
+from gm.game import AnyGame, Seat
 from gm.notation.line import join, split
 from gm.notation.reading import short
 from gm.notation.writing import render
@@ -32,12 +31,12 @@ def test_a_word_of_ten_thousand_letters_is_no_short_form(
 def understood(toy: AnyGame, seats: tuple[Seat, ...], state: Any, line: str) -> str | None:
     """What a short form is echoed as; None where its first word means nothing, else why it is refused."""
     try:
-        entry = short(toy.forms, toy.prompts(state), split(line), seats)
+        entry = short(toy.typed.forms, toy.play.prompts(state, None), split(line), seats)
     except GmError as error:
         return error.message
     except Refusal as refusal:
         return refusal.kind
-    return None if entry is None else join(render(toy.forms, entry))
+    return None if entry is None else join(render(toy.typed.forms, entry))
 
 
 @pytest.mark.parametrize(
@@ -106,9 +105,9 @@ def test_a_short_form_that_may_be_two_entries_is_refused_with_both(
     toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any]
 ) -> None:
     """Nothing typed may be ``allow`` or a parry: the referee says which."""
-    prompts = toy.prompts(after(*RAID))
+    prompts = toy.play.prompts(after(*RAID), None)
     with pytest.raises(GmError) as caught:
-        short(toy.forms, prompts, [], seats)
+        short(toy.typed.forms, prompts, [], seats)
     assert caught.value.code == "ambiguous"
     assert "allow" in caught.value.message
     assert "parry bo" in caught.value.message
@@ -118,9 +117,9 @@ def test_a_short_form_that_may_be_two_entries_is_refused_with_both(
 def test_an_ambiguous_mage_is_refused_in_a_short_form_too(toy: AnyGame, after: Callable[..., Any]) -> None:
     """Typing b where Bo and Bob sit is never read as the mage who happens to be due."""
     seats = (Seat("ana", "Ana"), Seat("bo", "Bo"), Seat("bob", "Bob"))
-    prompts = toy.prompts(after(*HANDS, "weather sun"))
+    prompts = toy.play.prompts(after(*HANDS, "weather sun"), None)
     with pytest.raises(GmError) as caught:
-        short(toy.forms, prompts, ["b", "d2"], seats)
+        short(toy.typed.forms, prompts, ["b", "d2"], seats)
     assert caught.value.code == "ambiguous"
     assert understood(toy, seats, after(*HANDS, "weather sun"), "bo d2") == "choose bo dash 2"
 

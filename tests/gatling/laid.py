@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm.game.view import View
+from gm.game import View
 from gm.games.gatling.book import Book
 from gm.games.gatling.patterns import geometry
 from gm.games.gatling.patterns.geometry import Arrangement, Pattern
-from gm.games.gatling.patterns.reading import patterns
+from gm.games.gatling.patterns.reading import patterns, patterns_of
 from gm.games.gatling.patterns.squares import LABELS, SQUARES, Square
 from gm.store.shipped import cards
 
 from .table import sit
 
 BOOK = Book(cards("gatling"))
-PATTERNS = {pattern.slug: pattern for pattern in BOOK.patterns}
-WITH_FIGURES = tuple(pattern for pattern in BOOK.patterns if pattern.figures)
+PATTERNS = {pattern.slug: pattern for pattern in patterns_of(BOOK)}
+WITH_FIGURES = tuple(pattern for pattern in patterns_of(BOOK) if pattern.figures)
 
 
 def at(labels: str) -> tuple[Square, ...]:

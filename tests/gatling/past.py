@@ -11,8 +11,7 @@ import pytest
 from gm.commands import line as lines
 from gm.duel import audit
 from gm.errors import GmError
-from gm.game.fields import Context
-from gm.game.values import House
+from gm.game import Context, House
 from gm.notation import reading as notation
 from gm.notation.line import split
 from gm.table import record as records
@@ -41,8 +40,8 @@ def read(line: str, table: Table) -> Any:
     first, *words = split(line)
     if first == "house":
         words = words[: words.index("because")] if "because" in words else words
-        return House(tuple(notation.settings(GAME.switches, words).items()))
-    return notation.parse(GAME.forms[first], words, Context(table.setup.seats))
+        return House(tuple(notation.settings(GAME.typed.switches, words).items()))
+    return notation.parse(GAME.typed.forms[first], words, Context(table.setup.seats))
 
 
 class Preview(NamedTuple):
@@ -151,17 +150,17 @@ class Past:
         for played in table.played:
             for change in (change for notice in played.notices for change in notice.changes):
                 told[change.holder, change.what] += change.delta
-        for held in table.game.holdings(self.state):
+        for held in table.game.play.holdings(self.state):
             assert held.kind == "place" or told[held.holder, held.what] == held.amount, held
         assert not [*audit.faults(table.game, table.rows)]
 
     def fresh(self) -> Any:
         """Where a duel stands that is played right from the start by what is exported of this one."""
         table = self.session.table()
-        state = GAME.start(table.setup).state
+        state = GAME.play.start(table.setup).state
         for line in records.lines(table):
             if not line.startswith(("#", "new ", "note ")):
-                state = GAME.apply(state, read(line, table)).state
+                state = GAME.play.apply(state, read(line, table)).state
         return state
 
     @property
@@ -188,7 +187,7 @@ class Past:
 
     def due(self) -> str:
         """What is due, and of whom."""
-        due = (prompt for prompt in self.session.table().game.prompts(self.state) if prompt.due)
+        due = (prompt for prompt in self.session.table().game.play.prompts(self.state, None) if prompt.due)
         return ", ".join(" ".join((prompt.entry, *prompt.seats)) for prompt in due)
 
     @property

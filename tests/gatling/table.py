@@ -8,9 +8,7 @@ from typing import Any, NamedTuple
 
 from gm import games
 from gm.errors import GmError, Refusal
-from gm.game.fields import Context
-from gm.game.values import House, Notice, Prompt, Setup, Step
-from gm.game.view import View
+from gm.game import Context, House, Notice, Prompt, Setup, Step, View
 from gm.games.gatling.state import Running
 from gm.notation import reading as notation
 from gm.notation import seating
@@ -62,7 +60,7 @@ class Table:
         self.setup = setup
         self.names = {seat.id: seat.name for seat in setup.seats}
         self.notices: tuple[Notice, ...] = ()
-        self._take("new", GAME.start(setup))
+        self._take("new", GAME.play.start(setup))
 
     def __call__(self, *lines: str) -> Table:
         for line in lines:
@@ -144,7 +142,7 @@ class Table:
 
     def asked(self, entry: str) -> str:
         """What the prompt for this entry says."""
-        return next(GAME.words.say(one, self.names) for one in self.prompts() if one.entry == entry)
+        return next(GAME.said.say(one, self.names) for one in self.prompts() if one.entry == entry)
 
     def listed(self, entry: str) -> bool:
         """Whether a prompt for this entry is listed."""
@@ -171,7 +169,8 @@ class Table:
 
     def ask(self, question: str, words: str = "") -> View:
         """The answer to a question of the game."""
-        return GAME.asks[question].answer(self.state, tuple(split(words)))
+        ask = GAME.typed.asks[question]
+        return ask.answer(self.state, notation.parse(ask.form, split(words), Context(self.setup.seats)))
 
     def unanswered(self, question: str, words: str) -> Refused:
         """Why a question is not answered: something is wrong with its words."""
@@ -184,7 +183,7 @@ class Table:
     @property
     def now(self) -> Mapping[str, Any]:
         """The public state."""
-        return GAME.view(self.state, None).data
+        return GAME.said.view(self.state, None).data
 
     def mage(self, who: str) -> Mapping[str, Any]:
         """What everyone may see of a mage."""
@@ -204,7 +203,7 @@ class Table:
 
     def prompts(self) -> tuple[Prompt, ...]:
         """Everything that is due or possible."""
-        return GAME.prompts(self.state)
+        return GAME.play.prompts(self.state, None)
 
     def due(self) -> str:
         """What is due, and of whom: ``throw bo``, ``rest``, ``order ana cy``; nothing at the end."""
@@ -220,27 +219,27 @@ class Table:
 
     def texts(self) -> list[str]:
         """What was read out after the last line."""
-        return [GAME.words.say(notice, self.names) for notice in self.notices]
+        return [GAME.said.say(notice, self.names) for notice in self.notices]
 
     def asks(self) -> list[str]:
         """What the table is asked now."""
-        return [GAME.words.say(prompt, self.names) for prompt in self.prompts()]
+        return [GAME.said.say(prompt, self.names) for prompt in self.prompts()]
 
     def read(self, line: str) -> Any:
         """The entry that a line is, long or short."""
         words = split(line)
         first, rest = words[0].casefold(), words[1:]
         if first == "house" and rest:
-            return House(tuple(notation.settings(GAME.switches, rest).items()))
-        if first in GAME.forms:
-            return notation.parse(GAME.forms[first], rest, Context(self.setup.seats))
-        entry = notation.short(GAME.forms, self.prompts(), words, self.setup.seats)
+            return House(tuple(notation.settings(GAME.typed.switches, rest).items()))
+        if first in GAME.typed.forms:
+            return notation.parse(GAME.typed.forms[first], rest, Context(self.setup.seats))
+        entry = notation.short(GAME.typed.forms, self.prompts(), words, self.setup.seats)
         if entry is None:
             raise GmError("words", f"“{words[0]}” means nothing here.", "See what is due.")
         return entry
 
     def _judge(self, line: str) -> Step[Any]:
-        return GAME.apply(self.state, self.read(line))
+        return GAME.play.apply(self.state, self.read(line))
 
     def _take(self, line: str, step: Step[Any]) -> None:
         self.state, self.notices = step
@@ -258,7 +257,7 @@ def _refusals(names: Mapping[str, str]) -> Iterator[list[Refused]]:
     try:
         yield found
     except Refusal as no:
-        found.append(Refused(no.code, no.rules, GAME.words.say(no, names), GAME.words.remedy(no, names)))
+        found.append(Refused(no.code, no.rules, GAME.said.say(no, names), GAME.said.remedy(no, names)))
     except GmError as no:
         found.append(Refused(no.code, (no.rule,), no.message, no.remedy))
 

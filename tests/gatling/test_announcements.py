@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm.duel.settlement import differences, settle
-from gm.game.values import Names
+from gm.game import Names
 from gm.games.gatling.words import notices as announcements
 
 from .scenes import cast, chaos, ended, paper, poor, second, spent, team, three, visits, weak
@@ -146,9 +146,9 @@ def test_all_tied_are_asked_to_roll_again_too() -> None:
 def test_a_settlement_names_what_to_hand_over_and_what_to_turn() -> None:
     wrong = cast()("throw bo 5 mid hit", "throw cy 2 top", "rest").state
     right = cast()("throw bo 4 top hit", "throw cy 2 mid", "rest").state
-    moves = settle(differences(GAME.holdings(wrong), GAME.holdings(right)))
+    moves = settle(differences(GAME.play.holdings(wrong), GAME.play.holdings(right)))
     names = {"ana": "Ana", "bo": "Bo", "cy": "Cy"}
-    assert [GAME.words.say(move, names) for move in moves] == [
+    assert [GAME.said.say(move, names) for move in moves] == [
         "Ana hands Bo 1 page",
         "Bo: mana 1 → 2",
         "Cy: mana 2 → 1",
@@ -158,10 +158,10 @@ def test_a_settlement_names_what_to_hand_over_and_what_to_turn() -> None:
 def test_a_settlement_says_whose_page_is_in_play() -> None:
     names: Names = {"ana": "Ana", "bo": "Bo", "cy": "Cy"}
     before, after = sit("Ana", "Bo", "Cy").state, cast(power="0 0 0 0").state
-    (there,) = settle(differences(GAME.holdings(before), GAME.holdings(after)))
-    assert GAME.words.say(there, names) == "The page in play is Ana's ♣7"
-    (back,) = settle(differences(GAME.holdings(after), GAME.holdings(before)))
-    assert GAME.words.say(back, names) == "No page is in play any more"
+    (there,) = settle(differences(GAME.play.holdings(before), GAME.play.holdings(after)))
+    assert GAME.said.say(there, names) == "The page in play is Ana's ♣7"
+    (back,) = settle(differences(GAME.play.holdings(after), GAME.play.holdings(before)))
+    assert GAME.said.say(back, names) == "No page is in play any more"
 
 
 # Every kind is used
@@ -231,7 +231,7 @@ NOTICES = {
 @pytest.mark.parametrize("kind", NOTICES)
 def test_a_notice_is_said(kind: str) -> None:
     table = NOTICES[kind]()
-    texts = [GAME.words.say(notice, table.names) for notice in table.said(kind)]
+    texts = [GAME.said.say(notice, table.names) for notice in table.said(kind)]
     assert texts, f"{kind} was not announced"
     for text in texts:
         assert text == text.strip()

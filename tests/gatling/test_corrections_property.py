@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game.values import Setup
+from gm.game import Setup
 from gm.games.gatling.entries import Adjust
 from gm.notation.line import join
 from gm.notation.misread import neighbours
@@ -32,12 +32,12 @@ TIMES = 4
 
 def short(label: str, setup: Setup, rng: Random) -> Walk:
     """The beginning of a duel with small decks and some mana: mages go out, spells are cast, somebody may win."""
-    step = GAME.start(setup)
+    step = GAME.play.start(setup)
     points = [Point(None, step)]
-    while len(points) < LENGTH and GAME.outcome(step.state) is None:
+    while len(points) < LENGTH and GAME.play.outcome(step.state) is None:
         try:
             entry = answer(step.state, setup, rng) if points[1:] else small(setup, rng)
-            step = GAME.apply(step.state, entry)
+            step = GAME.play.apply(step.state, entry)
         except (Refusal, GmError):
             continue
         points.append(Point(entry, step))
@@ -115,8 +115,8 @@ def a_change(draw: st.DrawFn, lines: list[Row], other: list[Row], seats: tuple[o
     """A change of one of the lines: a misreading, another line's words in its place, before it, or nothing."""
     line = draw(st.sampled_from(lines))
     words = draw(st.sampled_from(other)).words
-    near = [] if line.body["kind"] == "house" else neighbours(GAME, rebuild(GAME.forms, line.body), seats)  # type: ignore[arg-type]
-    readings = [join(render(GAME.forms, entry)) for entry in near] or [words]
+    near = [] if line.body["kind"] == "house" else neighbours(GAME, rebuild(GAME.typed.forms, line.body), seats)  # type: ignore[arg-type]
+    readings = [join(render(GAME.typed.forms, entry)) for entry in near] or [words]
     says = draw(st.sampled_from([f"fix {line.name} {reading}" for reading in readings] + [f"drop {line.name}"]))
     return draw(st.sampled_from((says, says, f"fix {line.name} {words}", f"insert {line.name} {words}")))
 
@@ -142,8 +142,8 @@ def test_any_set_up_at_the_same_table_is_recorded_with_its_mends(what: str) -> N
         if what == "first":
             setup = setup._replace(first=rng.choice(setup.seats).id)
         else:
-            switches = [name for name in GAME.switches if name != "solo" and rng.random() < 0.4]
-            house = {name: rng.choice(GAME.switches[name].values) for name in switches}
+            switches = [name for name in GAME.typed.switches if name != "solo" and rng.random() < 0.4]
+            house = {name: rng.choice(GAME.typed.switches[name].values) for name in switches}
             setup = setup._replace(house={**{k: v for k, v in setup.house.items() if k == "solo"}, **house})
         one = correct(dealt(session.table()).session, f"fix 0 {join(seating_words(GAME, setup, ''))}")
         if one:

@@ -28,11 +28,11 @@ def test_a_golden_duel_stands_cell_by_cell_as_printed(name: str) -> None:
         for number, line in enumerate((DUELS / f"{name}.gm").read_text(encoding="utf-8").splitlines(), 1):
             if line.startswith("#="):
                 table = session.table()
-                assert standings(table.game.view(table.state, None).data) == line[2:].strip(), f"line {number}"
+                assert standings(table.game.said.view(table.state, None).data) == line[2:].strip(), f"line {number}"
                 cells += 1
             elif line.strip() and not line.startswith("#"):
                 play(session, split(line))
-        now = session.table().game.view(session.table().state, None).data
+        now = session.table().game.said.view(session.table().state, None).data
         assert cells == CELLS[name]
         assert (now["winners"], now["phase"], now["round"]) == ENDS[name]
     finally:

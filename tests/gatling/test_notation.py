@@ -17,7 +17,7 @@ def cast(**house: str) -> Table:
 
 def long(table: Table, line: str) -> str:
     """The long form of a line."""
-    return join(render(GAME.forms, table.read(line)))
+    return join(render(GAME.typed.forms, table.read(line)))
 
 
 SPELLINGS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm.games.gatling.patterns.geometry import alone
+from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import SQUARES, Square
 
 from .laid import BOOK, PATTERNS, WITH_FIGURES, at, drawn, lay, options, told
@@ -74,8 +75,8 @@ def test_e46_cone_and_denial_lie_in_one_way(slug: str) -> None:
 
 
 def test_e47_bullets_in_all() -> None:
-    assert [len(one.drawing.squares) for one in BOOK.patterns] == [8, 8, 8, 6, 8, 5, 5, 8, 8, 8, 8, 6, 8]
-    assert [one.anchors + one.placed for one in BOOK.patterns] == [8, 8, 8, 6, 8, 5, 5, 8, 8, 8, 8, 6, 8]
+    assert [len(one.drawing.squares) for one in patterns_of(BOOK)] == [8, 8, 8, 6, 8, 5, 5, 8, 8, 8, 8, 6, 8]
+    assert [one.anchors + one.placed for one in patterns_of(BOOK)] == [8, 8, 8, 6, 8, 5, 5, 8, 8, 8, 8, 6, 8]
 
 
 # --- section D: the table of the thirteen
@@ -154,7 +155,7 @@ def test_d2_breach_keeps_the_row_and_a_gap_of_two() -> None:
 
 
 def test_a80_no_pattern_lays_more_than_eight() -> None:
-    assert all(one.anchors + one.placed <= 8 for one in BOOK.patterns)
+    assert all(one.anchors + one.placed <= 8 for one in patterns_of(BOOK))
 
 
 def test_a82_b76_what_fits_as_it_lies_is_never_shifted() -> None:

@@ -9,8 +9,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gm.errors import Refusal
-from gm.game.view import View
+from gm.game import View
 from gm.games.gatling.patterns.question import pattern
+from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import LABELS
 from gm.store.shipped import cards
 
@@ -44,7 +45,7 @@ def test_all_thirteen_are_listed_with_what_is_thrown_and_placed() -> None:
     view = ask("")
     (table,) = view.tables
     assert [[cell.text for cell in row[:4]] for row in table.rows] == [
-        [str(one.number), BOOK.worded(one.slug, "name"), str(one.anchors), str(one.placed)] for one in BOOK.patterns
+        [str(one.number), BOOK.worded(one.slug, "name"), str(one.anchors), str(one.placed)] for one in patterns_of(BOOK)
     ]
     assert all(row[4].text for row in table.rows)
     assert [one["pattern"] for one in view.data["patterns"]] == list(PATTERNS)
@@ -105,7 +106,7 @@ def test_a_sheet_of_a_pattern_that_always_fits_says_nothing_of_shifting(slug: st
 
 
 def test_the_way_to_ask_on_is_itself_answered() -> None:
-    for one in BOOK.patterns:
+    for one in patterns_of(BOOK):
         for line in ask(one.slug).lines:
             if line.startswith("To see where it may lie: pattern "):
                 assert ask(line.partition("pattern ")[2]).data["arrangements"]
@@ -277,8 +278,8 @@ def test_any_words_are_answered_or_refused_with_a_remedy(words: list[str]) -> No
     answer = answered(words)
     if isinstance(answer, Refusal):
         assert answer.code == "words"
-        assert GAME.words.say(answer, {})
-        assert GAME.words.remedy(answer, {})
+        assert GAME.said.say(answer, {})
+        assert GAME.said.remedy(answer, {})
     else:
         assert answer.headline
 

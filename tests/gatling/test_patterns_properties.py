@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm.games.gatling.patterns.geometry import Arrangement, Pattern, alone, arrangements
+from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import COLUMNS, LABELS, ROWS, SQUARES, Square
 
 from .laid import BOOK, WITH_FIGURES
@@ -117,7 +118,7 @@ def _best(pattern: Pattern, anchors: tuple[Square, ...]) -> set[Bullets]:
     return tried[min(tried)]
 
 
-ONE_BY_ONE = [pattern for pattern in BOOK.patterns if pattern.figures]
+ONE_BY_ONE = [pattern for pattern in patterns_of(BOOK) if pattern.figures]
 IN_PAIRS = [pattern for pattern in ONE_BY_ONE if pattern.anchors == 2]
 
 

@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gm.errors import GmError, Refusal
-from gm.game.forms import Form
-from gm.game.values import Prompt, Seat
+from gm.game import Form, Prompt, Seat
 from gm.notation import seating
 
 from .table import GAME, Table
@@ -88,11 +87,11 @@ def built(form: Form, values: Mapping[str, Any]) -> Any:
 def legal(state: Any, seats: tuple[Seat, ...]) -> dict[Any, Any]:
     """Every distinct entry that is taken, with the state it leads to."""
     found = {}
-    for prompt in GAME.prompts(state):
-        for entry in candidates(GAME.forms[prompt.entry], prompt, seats, {}):
+    for prompt in GAME.play.prompts(state, None):
+        for entry in candidates(GAME.typed.forms[prompt.entry], prompt, seats, {}):
             if entry not in found:
                 try:
-                    found[entry] = GAME.apply(state, entry).state
+                    found[entry] = GAME.play.apply(state, entry).state
                 except Refusal:
                     continue
     return found

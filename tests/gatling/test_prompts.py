@@ -230,9 +230,9 @@ def test_the_attacker_is_set_from_the_draw_and_gone_between_the_turns() -> None:
 
 def test_holdings_are_always_the_same_in_the_same_order() -> None:
     table = sit("Ana", "Bo", "Cy")
-    listed = [(holding.holder, holding.what) for holding in GAME.holdings(table.state)]
+    listed = [(holding.holder, holding.what) for holding in GAME.play.holdings(table.state)]
     table("draw 7C", "throw bo off", "throw bo 5 mid hit", "throw cy 1 top")
-    assert [(holding.holder, holding.what) for holding in GAME.holdings(table.state)] == listed
+    assert [(holding.holder, holding.what) for holding in GAME.play.holdings(table.state)] == listed
     assert ("bo", "pages") in listed
     assert ("discard", "pages") in listed
     assert ("cy", "mana") in listed
@@ -240,5 +240,5 @@ def test_holdings_are_always_the_same_in_the_same_order() -> None:
 
 def test_a_teams_powers_lie_on_the_table_once() -> None:
     table = sit(teams="Ana+Cy/Bo+Di")
-    held = [holding.holder for holding in GAME.holdings(table.state) if holding.what == "hearts"]
+    held = [holding.holder for holding in GAME.play.holdings(table.state) if holding.what == "hearts"]
     assert len(held) == 2

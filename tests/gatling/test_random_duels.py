@@ -13,10 +13,11 @@ import pytest
 from gm.duel.fold import fold, replay
 from gm.duel.log import Row, in_force, undoable
 from gm.errors import GmError, Refusal
-from gm.game.values import House, Prompt, Setup, Step
+from gm.game import House, Prompt, Setup, Step
 from gm.games.gatling.words import notices as announcements
 from tests.suite.walks import Point, Walk, answers, filled, rows, setups
 
+from .laid import BOOK
 from .table import GAME
 
 SEEDS = 30
@@ -53,13 +54,13 @@ def cast(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any]:
     """A cast, the dearer spells first: they are offered the cheapest first."""
     slugs: Sequence[str] = prompt.open["spell"]
     slug = rng.choices(slugs, range(1, 2 * len(slugs), 2))[0]
-    again = filled(GAME.forms["cast"], prompt._replace(fixed={**prompt.fixed, "spell": slug}), (), rng)
+    again = filled(GAME.typed.forms["cast"], prompt._replace(fixed={**prompt.fixed, "spell": slug}), (), rng)
     return again or values
 
 
 def answer(state: Any, setup: Setup, rng: Random) -> Any:
     """An entry that answers a prompt: what is due most of the time; a cast before a pass; seldom a mage who leaves."""
-    prompts = {prompt.entry: prompt for prompt in GAME.prompts(state)}
+    prompts = {prompt.entry: prompt for prompt in GAME.play.prompts(state, None)}
     due = [entry for entry, prompt in prompts.items() if prompt.due]
     chosen = drawn(rng, {"cast": 1, "pass": 1.2}) if "cast" in due else rng.choice(due)
     others = {"push": 0.06, "forgot": 0.03, "count": 0.004, "retire": 0.0008}
@@ -67,14 +68,14 @@ def answer(state: Any, setup: Setup, rng: Random) -> Any:
         if entry in prompts and rng.random() < chance:
             chosen = entry
     if rng.random() < 0.003:
-        name = rng.choice(sorted(GAME.switches))
-        return House(((name, rng.choice(GAME.switches[name].values)),))
+        name = rng.choice(sorted(GAME.typed.switches))
+        return House(((name, rng.choice(GAME.typed.switches[name].values)),))
     prompt = prompts[chosen]
     if chosen in ("throw", "push", "cast"):
-        values = filled(GAME.forms[chosen], prompt, setup.seats, rng) or {}
+        values = filled(GAME.typed.forms[chosen], prompt, setup.seats, rng) or {}
         weigh = cast if chosen == "cast" else thrown
         told = {name: value for name, value in weigh(values, prompt, rng).items() if value is not None}
-        return GAME.forms[chosen].build(told)
+        return GAME.typed.forms[chosen].build(told)
     return answers(GAME, state, setup.seats, prompt, rng)
 
 
@@ -99,7 +100,7 @@ def watch(before: Any, entry: Any, step: Step[Any], where: str) -> None:
         for run in mage.spells:
             assert state.round <= run.round <= state.round + 1, where
     living = {mage.id for mage in state.mages if not mage.out}
-    prompts = GAME.prompts(state)
+    prompts = GAME.play.prompts(state, None)
     assert bool([prompt for prompt in prompts if prompt.due]) == (state.winners is None), where
     assert all(living.issuperset(prompt.seats) for prompt in prompts), where
     if state.winners is not None:
@@ -109,15 +110,15 @@ def watch(before: Any, entry: Any, step: Step[Any], where: str) -> None:
 
 def play(label: str, setup: Setup, rng: Random) -> Duel:
     """A duel to its end, or for so many entries; refused entries change nothing."""
-    step = GAME.start(setup)
+    step = GAME.play.start(setup)
     points, refusals, spells = [Point(None, step)], [], Counter[str]()
-    while len(points) <= LENGTH and GAME.outcome(step.state) is None:
+    while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
         before = step.state
         for _ in range(TRIES):
             kept = repr(before)
             try:
                 entry = answer(before, setup, rng)
-                step = GAME.apply(before, entry)
+                step = GAME.play.apply(before, entry)
             except (Refusal, GmError) as no:
                 refusals += [no] if isinstance(no, Refusal) else []
                 assert repr(before) == kept, f"{label}: a refused entry changed the state"
@@ -152,11 +153,11 @@ def notices() -> Counter[str]:
 def test_duels_of_every_kind_are_played_and_hold_what_they_must() -> None:
     labels = {duel.walk.label.partition(",")[0] for duel in duels()}
     assert labels == {"2 seats", "3 seats", "4 seats", "two teams", "solo"}
-    ended = [duel for duel in duels() if GAME.outcome(duel.walk.states[-1])]
+    ended = [duel for duel in duels() if GAME.play.outcome(duel.walk.states[-1])]
     assert len(ended) > len(duels()) / 3
 
 
-@pytest.mark.parametrize("slug", sorted(GAME.book.spells))
+@pytest.mark.parametrize("slug", sorted(BOOK.spells))
 def test_every_spell_is_cast(slug: str) -> None:
     assert sum(duel.spells[slug] for duel in duels())
 
@@ -169,11 +170,11 @@ def test_everything_that_can_be_announced_is() -> None:
 def test_everything_announced_and_asked_can_be_said() -> None:
     for duel in duels()[::3]:
         for point in duel.walk.points:
-            for thing in (*point.step.notices, *GAME.prompts(point.step.state)):
-                assert GAME.words.say(thing, duel.walk.names), thing
+            for thing in (*point.step.notices, *GAME.play.prompts(point.step.state, None)):
+                assert GAME.said.say(thing, duel.walk.names), thing
         for no in duel.walk.refusals:
-            assert GAME.words.say(no, duel.walk.names)
-            assert GAME.words.remedy(no, duel.walk.names)
+            assert GAME.said.say(no, duel.walk.names)
+            assert GAME.said.remedy(no, duel.walk.names)
 
 
 def test_changes_told_are_the_changes_made() -> None:
@@ -184,7 +185,7 @@ def test_changes_told_are_the_changes_made() -> None:
             for notice in now.step.notices:
                 for change in notice.changes:
                     told[change.holder, change.what] += change.delta
-            pairs = zip(GAME.holdings(was.step.state), GAME.holdings(now.step.state), strict=True)
+            pairs = zip(GAME.play.holdings(was.step.state), GAME.play.holdings(now.step.state), strict=True)
             made = {
                 (after.holder, after.what): int(after.amount) - int(before.amount)
                 for before, after in pairs

@@ -14,7 +14,7 @@ from gm.store.shipped import cards, root
 from gm.table.lookup import Lookup
 
 GAME = load("gatling")
-RULES = {rule.id: rule for rule in GAME.rules()}
+RULES = {rule.id: rule for rule in GAME.book().rules(None)}
 COUNTS = {"a": 61, "b": 81, "spell": 23, "pattern": 13, "aspect": 4, "page": 52}
 HOUSE = Path(gm.__file__).parent
 ASKED = [
@@ -22,7 +22,7 @@ ASKED = [
     for line in (Path(__file__).parents[1] / "lookup.txt").read_text(encoding="utf-8").splitlines()
     if line and not line.startswith("#")
 ]
-LOOKUP = Lookup(GAME.rules())
+LOOKUP = Lookup(GAME.book().rules(None))
 
 
 def kind(name: str) -> str:
@@ -39,7 +39,7 @@ def test_all_of_it_is_there() -> None:
 
 
 def test_no_two_share_an_id_a_short_code_or_a_phrase() -> None:
-    assert len(RULES) == len(GAME.rules())
+    assert len(RULES) == len(GAME.book().rules(None))
     for shared in (
         Counter(rule.code for rule in RULES.values()),
         Counter(word for rule in RULES.values() for word in rule.words),
@@ -76,13 +76,13 @@ def test_every_heading_begins_at_a_rule() -> None:
     assert [section["title"] for section in sections] == list(dict.fromkeys(rule.section for rule in RULES.values()))
 
 
-@pytest.mark.parametrize("switch", GAME.switches)
+@pytest.mark.parametrize("switch", GAME.typed.switches)
 def test_a_house_switch_is_told_with_all_its_values(switch: str) -> None:
-    behind = RULES[GAME.switches[switch].rule]
+    behind = RULES[GAME.typed.switches[switch].rule]
     assert behind.switch == switch
     for rule in RULES.values():
         if rule.switch == switch:
-            values = GAME.switches[switch].values
+            values = GAME.typed.switches[switch].values
             shown = values if len(values) < 6 else values[:1]
             assert all(re.search(rf"\b{value}\b", rule.house) for value in (switch, *shown)), rule.id
 
@@ -121,15 +121,15 @@ def test_questions_are_many_and_none_is_asked_twice() -> None:
 @pytest.mark.parametrize("page", ["7C", "TH", "AS", "KD"])
 def test_a_page_is_made_of_its_pattern_and_its_aspect(page: str) -> None:
     rule = RULES[f"gg.page.{page.lower()}"]
-    drawn = GAME.drawing(rule.id)
+    drawn = GAME.book().drawing(rule.id)
     assert drawn is not None
-    assert drawn == GAME.drawing(rule.see[0])
+    assert drawn == GAME.book().drawing(rule.see[0])
     assert rule.text.startswith(RULES[rule.see[0]].title)
     assert RULES[rule.see[1]].title.split()[0] in rule.text
 
 
 def test_every_pattern_and_page_is_drawn_and_nothing_else() -> None:
     for name in RULES:
-        drawn = GAME.drawing(name)
+        drawn = GAME.book().drawing(name)
         assert (drawn is not None) == (kind(name) in ("pattern", "page"))
         assert drawn is None or (5 <= len(drawn.pieces) <= 8 and drawn.caption)

@@ -10,12 +10,12 @@ from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
 
 import pytest
 
-from gm.game.sheets import Printed, Wanted
+from gm.game import Printed, Wanted
 from gm.games import load
 from gm.games.gatling.paper import cards as faces
 from gm.games.gatling.paper import contract
 from gm.paper.options import PAPERS
-from gm.store.shipped import root
+from gm.store.shipped import cards, root
 from gm.table.session import Session
 
 GAME = load("gatling")
@@ -42,7 +42,7 @@ def check(value: Any, declared: Any, where: str) -> None:
 
 
 def filled(sheet: str, **wanted: Any) -> Printed:
-    return GAME.sheets[sheet].fill(Wanted(PAPERS["a4"], **wanted))
+    return GAME.sheets()[sheet].fill(Wanted(PAPERS["a4"], **wanted))
 
 
 @pytest.mark.parametrize("sheet", contract.SHEETS)
@@ -58,8 +58,8 @@ def test_so_is_one_of_a_duel_as_it_stands(table: Session, sheet: str) -> None:
 
 
 def test_every_sheet_is_declared_and_has_its_template() -> None:
-    assert {*contract.SHEETS} == {*GAME.sheets}
-    assert all((TEMPLATES / "gatling" / f"{sheet}.typ").is_file() for sheet in GAME.sheets)
+    assert {*contract.SHEETS} == {*GAME.sheets()}
+    assert all((TEMPLATES / "gatling" / f"{sheet}.typ").is_file() for sheet in GAME.sheets())
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.__name__)
@@ -100,7 +100,7 @@ def test_a_code_says_the_rules_own_text_where_that_is_short(monkeypatch: pytest.
     from gm.games.gatling.book import Book
 
     rules = {"gg.spell.fright": {"title": "Fright", "text": "No mana."}, "gg.spell.chaos": {"text": "far " * 40}}
-    shipped = GAME.book.cards  # type: ignore[attr-defined]
+    shipped = cards("gatling")
     book = Book({name: rules if name == "en/rules" else shipped[name] for name in shipped})
     codes = faces.spell_codes(book)
     assert codes["fright"] == "Fright (4): No mana."

@@ -40,7 +40,7 @@ CODES = {"quick": 5, "board": 1, "pages": 52, "patterns": 13, "pattern-cards": 1
 
 
 def test_every_sheet_is_looked_at() -> None:
-    assert {*PAGES} == {*GAME.sheets, *CORE}
+    assert {*PAGES} == {*GAME.sheets(), *CORE}
 
 
 @pytest.mark.parametrize("sheet", PAGES)
@@ -98,7 +98,7 @@ def test_every_code_is_read_off_the_paper(printed: Print, sheet: str) -> None:
 
 
 def test_the_booklet_carries_them_all(printed: Print) -> None:
-    bound = [sheet for sheet in CODES if GAME.sheets[sheet].bound]
+    bound = [sheet for sheet in CODES if GAME.sheets()[sheet].bound]
     assert printed("all").codes().total() == sum(CODES[sheet] for sheet in bound)
 
 

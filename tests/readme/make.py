@@ -139,7 +139,7 @@ def long_form(before: tuple[str, ...], line: str) -> str:
 
 def spells() -> str:
     """Every form whose words depend on its first choice: each choice with the words it needs, and what it does."""
-    found = [about_form(form) for form in games.load(GAME).forms.values()]
+    found = [about_form(form) for form in games.load(GAME).typed.forms.values()]
     rows = [(f"`{branch['usage']}`", branch["help"]) for about in found for branch in about["branches"]]
     return _listed(("cast MAGE …", "what it does"), rows)
 
@@ -163,10 +163,10 @@ def commands() -> str:
 def entries() -> str:
     """Every entry of the game: its words, what it says, an example, its rules; the words one by one; the questions."""
     game = games.load(GAME)
-    forms = [about_form(form) for form in game.forms.values()]
+    forms = [about_form(form) for form in game.typed.forms.values()]
     rows = [(f"`{f['usage']}`", f["help"], f"`{f['example']}`", ", ".join(f["rules"])) for f in forms]
     words = [(f"`{form['word']}`", f"`{field['field']}`", field["help"]) for form in forms for field in form["fields"]]
-    asks = [(f"`{name}`", ask.help, f"`{ask.example}`") for name, ask in game.asks.items()]
+    asks = [(f"`{name}`", ask.help, f"`{ask.example}`") for name, ask in game.typed.asks.items()]
     tables = (
         _listed(("Entry", "says", "for example", "rules"), rows),
         _listed(("In", "the word", "says"), words),
@@ -178,7 +178,7 @@ def entries() -> str:
 def switches() -> str:
     """Every house switch, its default first."""
     rows = []
-    for name, switch in games.load(GAME).switches.items():
+    for name, switch in games.load(GAME).typed.switches.items():
         values = [f"`{value}`" for value in switch.values]
         shown = " ".join(values) if len(values) < 6 else f"{values[0]} {values[1]} … {values[-1]}"
         fixed = " (only with `gm new`)" if switch.fixed else ""

@@ -283,7 +283,7 @@ def test_a_disk_that_fails_at_the_commit_keeps_what_was_there(
 
 
 def test_a_busy_database_is_waited_for_and_then_named(settled: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gm.store, "WAIT_SECONDS", 0.05)
+    monkeypatch.setattr(gm.store.database, "WAIT_SECONDS", 0.05)
     before = settled.everything()
     with closing(sqlite3.connect(settled.db, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -29,15 +29,15 @@ def counted(calls: list[str], name: str) -> Any:
 def test_each_migration_runs_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[str] = []
     path = str(home / "new.db")
-    monkeypatch.setattr(gm.schema, "MIGRATIONS", (counted(calls, "one"),))
-    monkeypatch.setattr(gm.store, "SCHEMA", 1)
+    monkeypatch.setattr(gm.store.schema, "MIGRATIONS", (counted(calls, "one"),))
+    monkeypatch.setattr(gm.store.database, "SCHEMA", 1)
     Store(path, create=True).close()
     Store(path).close()
     assert calls == ["one"]
     monkeypatch.setattr(
-        gm.schema, "MIGRATIONS", (counted(calls, "one"), counted(calls, "two"), counted(calls, "three"))
+        gm.store.schema, "MIGRATIONS", (counted(calls, "one"), counted(calls, "two"), counted(calls, "three"))
     )
-    monkeypatch.setattr(gm.store, "SCHEMA", 3)
+    monkeypatch.setattr(gm.store.database, "SCHEMA", 3)
     Store(path).close()
     Store(path).close()
     assert calls == ["one", "two", "three"]
@@ -55,8 +55,8 @@ def test_a_migration_that_fails_leaves_nothing_of_any(home: Path, monkeypatch: p
 
     path = str(home / "new.db")
     Store(path, create=True).close()
-    monkeypatch.setattr(gm.schema, "MIGRATIONS", (*gm.store.schema.MIGRATIONS, counted(calls, "more"), broken))
-    monkeypatch.setattr(gm.store, "SCHEMA", gm.store.database.SCHEMA + 2)
+    monkeypatch.setattr(gm.store.schema, "MIGRATIONS", (*gm.store.schema.MIGRATIONS, counted(calls, "more"), broken))
+    monkeypatch.setattr(gm.store.database, "SCHEMA", gm.store.database.SCHEMA + 2)
     with pytest.raises(GmError) as caught:
         Store(path)
     assert caught.value.code == "file"
@@ -75,7 +75,7 @@ def test_a_first_migration_that_fails_can_be_tried_again(home: Path, monkeypatch
 
     path = str(home / "new.db")
     with monkeypatch.context() as patch:
-        patch.setattr(gm.schema, "MIGRATIONS", (broken,))
+        patch.setattr(gm.store.schema, "MIGRATIONS", (broken,))
         with pytest.raises(GmError, match="disk is full"):
             Store(path, create=True)
     store = Store(path, create=True)
@@ -85,8 +85,8 @@ def test_a_first_migration_that_fails_can_be_tried_again(home: Path, monkeypatch
 
 def test_a_later_upgrade_keeps_every_duel(settled: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     before = settled.everything()
-    monkeypatch.setattr(gm.schema, "MIGRATIONS", (*gm.store.schema.MIGRATIONS, counted([], "more")))
-    monkeypatch.setattr(gm.store, "SCHEMA", 3)
+    monkeypatch.setattr(gm.store.schema, "MIGRATIONS", (*gm.store.schema.MIGRATIONS, counted([], "more")))
+    monkeypatch.setattr(gm.store.database, "SCHEMA", 3)
     assert settled("now").status == 0
     assert settled.everything() == before
     assert settled.query("PRAGMA user_version") == [(3,)]
@@ -180,7 +180,7 @@ def test_an_upgrade_that_fails_leaves_the_first_version(old: Command, monkeypatc
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(gm.schema, "MIGRATIONS", (first, broken))
+        patch.setattr(gm.store.schema, "MIGRATIONS", (first, broken))
         ran = old("now --json")
         assert (ran.status, ran.error["code"]) == (3, "file")
     assert old.query("PRAGMA user_version") == [(1,)]

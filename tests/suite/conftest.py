@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from walks import Walk, walks
 
-from gm.game.interface import AnyGame
+from gm.game import AnyGame
 from gm.games import load, slugs
 
 SEEDS = 40
@@ -52,4 +52,4 @@ def _walked(slug: str) -> tuple[tuple[Walk, ...], Exception | None]:
 
 @cache
 def _rule_ids(slug: str) -> frozenset[str]:
-    return frozenset(rule.id for rule in load(slug).rules())
+    return frozenset(rule.id for rule in load(slug).book().rules(None))

@@ -15,8 +15,7 @@ from gm.commands.record import play
 from gm.duel import audit, log
 from gm.duel.settlement import settle
 from gm.errors import GmError
-from gm.game.interface import AnyGame
-from gm.game.values import Holding
+from gm.game import AnyGame, Holding
 from gm.games import load, slugs
 from gm.notation.line import join, split
 from gm.notation.misread import neighbours
@@ -71,7 +70,7 @@ def entered(walk: Walk) -> Session:
 def snapshot(table: Table) -> Snapshot:
     """The duel as it stands."""
     names = tuple((line.name, line.words) for line in table.lines)
-    return Snapshot(table.state, table.game.holdings(table.state), names)
+    return Snapshot(table.state, table.game.play.holdings(table.state), names)
 
 
 def fresh(table: Table) -> Snapshot:
@@ -117,12 +116,12 @@ def amiss(table: Table, rng: Random) -> str:
     if how < 0.4:
         return f"insert {line.name} {other.words}"
     near = [] if line.body["kind"] == "house" else [*neighbours(table.game, _entry(table, line), table.setup.seats)]
-    words = join(render(table.game.forms, rng.choice(near))) if near and how < 0.9 else other.words
+    words = join(render(table.game.typed.forms, rng.choice(near))) if near and how < 0.9 else other.words
     return f"fix {line.name} {words}"
 
 
 def _entry(table: Table, line: log.Row) -> Any:
-    return rebuild(table.game.forms, line.body)
+    return rebuild(table.game.typed.forms, line.body)
 
 
 def back(table: Table, rng: Random) -> str:

@@ -9,11 +9,9 @@ from typing import Any
 from walks import NAMES, filled, setups, tables, typed
 
 from gm.errors import Refusal
-from gm.game.fields import Flag
-from gm.game.forms import Form
-from gm.game.interface import AnyGame
-from gm.game.values import Prompt, Seat
+from gm.game import AnyGame, Context, Flag, Form, Prompt, Seat
 from gm.games import info, load, slugs
+from gm.notation.reading import parse
 
 SEATS = tuple(Seat(name.lower(), name) for name in NAMES)
 
@@ -48,13 +46,13 @@ def test_the_door_and_the_game_agree(slug: str, game: AnyGame) -> None:
 
 def test_no_entry_or_question_bears_a_core_command_s_name(game: AnyGame) -> None:
     """``undo`` is the core's in every game, and no question hides an entry."""
-    assert not CORE & {*game.forms, *game.asks}
-    assert not {*game.forms} & {*game.asks}
+    assert not CORE & {*game.typed.forms, *game.typed.asks}
+    assert not {*game.typed.forms} & {*game.typed.asks}
 
 
 def test_every_form_can_be_explained(game: AnyGame, rule_ids: frozenset[str]) -> None:
     """A line of help, an example that reads as this form, the rules behind it."""
-    for name, form in game.forms.items():
+    for name, form in game.typed.forms.items():
         assert form.name == name
         assert form.help, name
         assert "\n" not in form.help, name
@@ -66,36 +64,37 @@ def test_every_form_can_be_explained(game: AnyGame, rule_ids: frozenset[str]) ->
 
 def test_every_question_can_be_explained(game: AnyGame) -> None:
     """A line of help, and an example that begins with its own name."""
-    for name, ask in game.asks.items():
+    for name, ask in game.typed.asks.items():
         assert ask.help, name
-        assert ask.example.split()[0] == name
+        assert ask.form.example.split()[0] == name
 
 
 def test_every_question_s_example_is_answered(game: AnyGame) -> None:
     """Who types the example of a question, at the largest table, gets an answer."""
     setup = list(setups(game, Random(0)).values())[-1]
-    for ask in game.asks.values():
-        view = ask.answer(game.start(setup).state, tuple(ask.example.split()[1:]))
+    for ask in game.typed.asks.values():
+        asked = parse(ask.form, ask.form.example.split()[1:], Context(setup.seats))
+        view = ask.answer(game.play.start(setup).state, asked)
         assert view.headline or view.lines or view.tables
 
 
 def test_no_word_belongs_to_two_fields_of_a_form(game: AnyGame) -> None:
     """After the mage words come in any order, so each must say by itself what it is."""
-    for name, form in game.forms.items():
+    for name, form in game.typed.forms.items():
         words = Counter(word for field in form.every_field() for word in {w.casefold() for w in field.words()})
         assert not [word for word, fields in words.items() if fields > 1], name
 
 
 def test_no_mage_is_called_like_a_word(game: AnyGame) -> None:
     """The names that the examples use are free in every form."""
-    for name, form in game.forms.items():
+    for name, form in game.typed.forms.items():
         words = {word.casefold() for field in form.every_field() for word in field.words()}
         assert not words & {seat.id for seat in SEATS}, name
 
 
 def test_an_entry_says_its_kind_last(game: AnyGame) -> None:
     """The class of an entry holds its form's fields and then its kind; optional fields have a default."""
-    for name, form in game.forms.items():
+    for name, form in game.typed.forms.items():
         names = form.entry._fields  # type: ignore[attr-defined]
         defaults = form.entry._field_defaults  # type: ignore[attr-defined]
         assert names[-1] == "kind", name
@@ -109,21 +108,21 @@ def test_an_entry_says_its_kind_last(game: AnyGame) -> None:
 def test_entries_of_two_kinds_are_never_equal(game: AnyGame) -> None:
     """Even if they hold the same values otherwise."""
     seen: dict[Any, str] = {}
-    for name, form in game.forms.items():
+    for name, form in game.typed.forms.items():
         for entry in samples(form, Random(name)):
             assert seen.setdefault(entry, name) == name
 
 
 def test_every_form_takes_what_its_fields_offer(game: AnyGame) -> None:
     """Some entry can be made of each form's own candidates, unless a field has none to offer."""
-    for name, form in game.forms.items():
+    for name, form in game.typed.forms.items():
         offers = [field.choices(Prompt(name, ("ana", "bo")), SEATS) for field in form.fields if not field.optional]
         assert samples(form, Random(name)) or not all(offers), name
 
 
 def test_every_switch_has_its_default_among_its_values(game: AnyGame, rule_ids: frozenset[str]) -> None:
     """A switch can be set back, says what it does, and names its ruling."""
-    for name, switch in game.switches.items():
+    for name, switch in game.typed.switches.items():
         assert switch.default in switch.values, name
         assert len(set(switch.values)) == len(switch.values) > 1, name
         assert switch.help, name
@@ -136,7 +135,7 @@ def test_a_table_of_every_size_may_begin(game: AnyGame) -> None:
     sizes = list(tables(game.info))
     assert len(sizes) >= 1
     for setup in setups(game, Random(1)).values():
-        assert any(prompt.due for prompt in game.prompts(game.start(setup).state))
+        assert any(prompt.due for prompt in game.play.prompts(game.play.start(setup).state, None))
 
 
 def test_the_games_have_names_of_their_own() -> None:

@@ -15,10 +15,7 @@ from gm.duel.judge import Judged, notice_of, receipt
 from gm.duel.log import Row, in_force, redoable, undoable
 from gm.duel.settlement import differences, settle
 from gm.errors import CODES, GmError, Refusal
-from gm.game.fields import Context
-from gm.game.interface import AnyGame
-from gm.game.values import House, Move, Notice, Prompt
-from gm.game.view import View
+from gm.game import AnyGame, Context, House, Move, Notice, Prompt, View
 from gm.notation.line import join, split
 from gm.notation.reading import parse, short
 from gm.notation.writing import rebuild, render
@@ -65,7 +62,7 @@ def test_an_entry_survives_json(walked: tuple[Walk, ...]) -> None:
     """What the database keeps of an entry is the entry."""
     for walk in walked:
         for number, entry in enumerate(walk.entries, 1):
-            again = rebuild(walk.game.forms, json.loads(json.dumps(entry._asdict())))
+            again = rebuild(walk.game.typed.forms, json.loads(json.dumps(entry._asdict())))
             assert (again, repr(again)) == (entry, repr(entry)), walk.at(number)
 
 
@@ -84,7 +81,7 @@ def test_an_entry_is_written_as_words_that_read_as_the_entry(walked: tuple[Walk,
         for number, entry in enumerate(walk.entries, 1):
             if isinstance(entry, House):
                 continue
-            line = join(render(walk.game.forms, entry))
+            line = join(render(walk.game.typed.forms, entry))
             assert typed(walk.game, line, walk.setup.seats) == entry, walk.at(number)
 
 
@@ -106,16 +103,16 @@ def test_no_state_can_be_changed_behind_the_table_s_back(walked: tuple[Walk, ...
 def test_something_is_due_until_the_end_and_nothing_after(walked: tuple[Walk, ...]) -> None:
     """Nobody ever sits at a table that waits for nothing, and a duel that is over asks for nothing."""
     for walk, number, state in moments(walked):
-        over = walk.game.outcome(state) is not None
-        assert any(prompt.due for prompt in walk.game.prompts(state)) is not over, walk.at(number)
+        over = walk.game.play.outcome(state) is not None
+        assert any(prompt.due for prompt in walk.game.play.prompts(state, None)) is not over, walk.at(number)
 
 
 def test_a_long_walk_comes_to_an_end(walked: tuple[Walk, ...]) -> None:
     """At some table somebody wins, or all do, or nobody."""
-    ends = [walk for walk in walked if walk.game.outcome(walk.states[-1]) is not None]
+    ends = [walk for walk in walked if walk.game.play.outcome(walk.states[-1]) is not None]
     assert ends
     for walk in ends:
-        winners = walk.game.outcome(walk.states[-1]).winners  # type: ignore[union-attr]
+        winners = walk.game.play.outcome(walk.states[-1]).winners  # type: ignore[union-attr]
         seats = [seat.id for seat in walk.setup.seats]
         assert list(winners) == [seat for seat in seats if seat in winners], walk.at(len(walk.entries))
 
@@ -124,14 +121,14 @@ def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
     """A prompt names a form, seats at the table and fields of its form; what is due comes first."""
     for walk, number, state in moments(walked):
         seats = {seat.id for seat in walk.setup.seats}
-        prompts = walk.game.prompts(state)
+        prompts = walk.game.play.prompts(state, None)
         assert sorted(prompts, key=lambda prompt: not prompt.due) == list(prompts), walk.at(number)
         for prompt in prompts:
-            assert prompt.entry in walk.game.forms, walk.at(number)
+            assert prompt.entry in walk.game.typed.forms, walk.at(number)
             assert set(prompt.seats) <= seats, walk.at(number)
             assert len(set(prompt.seats)) == len(prompt.seats), walk.at(number)
             assert prompt.seats or not prompt.sealed, walk.at(number)
-            fields = {field.name for field in walk.game.forms[prompt.entry].every_field()}
+            fields = {field.name for field in walk.game.typed.forms[prompt.entry].every_field()}
             assert {*prompt.fixed, *prompt.open} <= fields, walk.at(number)
             assert all(prompt.open.values()), walk.at(number)
 
@@ -139,11 +136,11 @@ def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
 def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None:
     """Who types what a prompt shows is never refused."""
     for walk, number, state in moments(walked, every=2):
-        for prompt in walk.game.prompts(state):
+        for prompt in walk.game.play.prompts(state, None):
             where = f"{walk.at(number)}; the example: {prompt.example}"
             assert split(prompt.example)[0] == prompt.entry, where
             try:
-                walk.game.apply(state, typed(walk.game, prompt.example, walk.setup.seats))
+                walk.game.play.apply(state, typed(walk.game, prompt.example, walk.setup.seats))
             except (Refusal, GmError) as error:
                 raise AssertionError(f"{where}: {error}") from error
 
@@ -151,18 +148,18 @@ def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None
 def test_every_default_is_accepted(walked: tuple[Walk, ...]) -> None:
     """Who only presses Enter is never refused."""
     for walk, number, state in moments(walked):
-        prompts = walk.game.prompts(state)
+        prompts = walk.game.play.prompts(state, None)
         for prompt in prompts:
             if prompt.default is not None:
                 words = split(prompt.default)
                 entry = meant(walk, prompts, prompt, words)
                 assert entry is not None, f"{walk.at(number)}; the default: {prompt.default}"
-                walk.game.apply(state, entry)
+                walk.game.play.apply(state, entry)
 
 
 def meant(walk: Walk, prompts: tuple[Prompt, ...], prompt: Prompt, words: list[str]) -> Any:
     """The entry of a default: by its name, or as a short form."""
-    forms, seats = walk.game.forms, walk.setup.seats
+    forms, seats = walk.game.typed.forms, walk.setup.seats
     if words[0] in forms:
         return parse(forms[words[0]], words[1:], Context(seats, prompt))
     return short(forms, prompts, words, seats)
@@ -172,7 +169,7 @@ def test_a_sealed_answer_tells_the_table_nothing(walked: tuple[Walk, ...]) -> No
     """As long as another's answer is awaited, all that the table sees and hears is the same, whatever was chosen."""
     rng = Random("sealed")
     for walk, number, state in moments(walked, every=2):
-        for prompt in walk.game.prompts(state):
+        for prompt in walk.game.play.prompts(state, None):
             if not prompt.sealed:
                 continue
             for seat in prompt.seats:
@@ -185,16 +182,21 @@ def two_answers(walk: Walk, state: Any, prompt: Prompt, seat: str, rng: Random) 
     for _ in range(3):
         try:
             entry = answers(walk.game, state, walk.setup.seats, prompt._replace(seats=(seat,)), rng)
-            step = walk.game.apply(state, entry)
+            step = walk.game.play.apply(state, entry)
         except (Refusal, GmError):
             continue
-        if any(other.sealed and other.entry == prompt.entry for other in walk.game.prompts(step.state)):
+        if any(other.sealed and other.entry == prompt.entry for other in walk.game.play.prompts(step.state, None)):
             yield step
 
 
 def public(game: AnyGame, step: Any) -> tuple[Any, ...]:
     """All that the table sees and hears after a step."""
-    return game.view(step.state, None), step.notices, game.prompts(step.state), game.holdings(step.state)
+    return (
+        game.said.view(step.state, None),
+        step.notices,
+        game.play.prompts(step.state, None),
+        game.play.holdings(step.state),
+    )
 
 
 # What lies on the table
@@ -203,11 +205,11 @@ def public(game: AnyGame, step: Any) -> tuple[Any, ...]:
 def test_what_is_handed_over_is_never_lost(walked: tuple[Walk, ...]) -> None:
     """The same holdings are counted from first to last, and what moves between them adds up to the same."""
     for walk in walked:
-        first = walk.game.holdings(walk.states[0])
+        first = walk.game.play.holdings(walk.states[0])
         keys = [(holding.holder, holding.what, holding.kind) for holding in first]
         assert len({key[:2] for key in keys}) == len(keys)
         for number, state in enumerate(walk.states):
-            now = walk.game.holdings(state)
+            now = walk.game.play.holdings(state)
             assert [(holding.holder, holding.what, holding.kind) for holding in now] == keys, walk.at(number)
             assert total(now) == total(first), walk.at(number)
             for holding in now:
@@ -228,7 +230,7 @@ def test_the_changes_announced_are_the_changes_made(walked: tuple[Walk, ...]) ->
     """Who follows the notices with hands and dials has on the table what the program has in its books."""
     for walk in walked:
         for number in range(1, len(walk.points)):
-            before, after = (walk.game.holdings(walk.states[n]) for n in (number - 1, number))
+            before, after = (walk.game.play.holdings(walk.states[n]) for n in (number - 1, number))
             made = {(d.holder, d.what): d.after - d.before for d in differences(before, after) if d.kind != "place"}  # type: ignore[operator]
             told: Counter[tuple[str, str]] = Counter()
             for notice in walk.points[number].step.notices:
@@ -240,10 +242,10 @@ def test_the_changes_announced_are_the_changes_made(walked: tuple[Walk, ...]) ->
 def test_the_way_back_can_be_said_as_moves(walked: tuple[Walk, ...]) -> None:
     """After an undo of several entries every move of the settlement is a line that can be read out."""
     for walk in walked:
-        holdings = [walk.game.holdings(state) for state in (walk.states[-1], walk.states[len(walk.states) // 2])]
+        holdings = [walk.game.play.holdings(state) for state in (walk.states[-1], walk.states[len(walk.states) // 2])]
         for move in settle(differences(*holdings)):
             assert isinstance(move, Move)
-            assert one_line(walk.game.words.say(move, walk.names)), walk.at(len(walk.entries))
+            assert one_line(walk.game.said.say(move, walk.names)), walk.at(len(walk.entries))
 
 
 def test_views_are_json_and_the_same_for_the_same_table(walked: tuple[Walk, ...]) -> None:
@@ -251,8 +253,8 @@ def test_views_are_json_and_the_same_for_the_same_table(walked: tuple[Walk, ...]
     for walk in walked[::4]:
         for number, (_, step) in enumerate(replay(walk.game, rows(walk))):
             for seat in (None, *(seat.id for seat in walk.setup.seats)):
-                view = walk.game.view(walk.states[number], seat)
-                assert view == walk.game.view(step.state, seat), walk.at(number)
+                view = walk.game.said.view(walk.states[number], seat)
+                assert view == walk.game.said.view(step.state, seat), walk.at(number)
                 assert json.loads(json.dumps(view.data)) == view.data, walk.at(number)
                 assert well_laid(view), walk.at(number)
 
@@ -270,14 +272,14 @@ def well_laid(view: View) -> bool:
 def test_everything_is_said_in_one_line(walked: tuple[Walk, ...]) -> None:
     """Each notice, prompt and refusal has its line of text, and each refusal says what to do instead."""
     for walk in walked:
-        say = walk.game.words.say
+        say = walk.game.said.say
         for number, point in enumerate(walk.points):
-            things: list[Notice | Prompt] = [*point.step.notices, *walk.game.prompts(point.step.state)]
+            things: list[Notice | Prompt] = [*point.step.notices, *walk.game.play.prompts(point.step.state, None)]
             for thing in things:
                 assert one_line(say(thing, walk.names)), f"{walk.at(number)}; {thing}"
         for refusal in walk.refusals:
             assert one_line(say(refusal, walk.names)), refusal.kind
-            assert isinstance(walk.game.words.remedy(refusal, walk.names), str), refusal.kind
+            assert isinstance(walk.game.said.remedy(refusal, walk.names), str), refusal.kind
 
 
 def test_every_rule_that_is_named_can_be_looked_up(walked: tuple[Walk, ...], rule_ids: frozenset[str]) -> None:

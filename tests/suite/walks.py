@@ -13,10 +13,7 @@ from typing import Any, NamedTuple
 from gm.duel.fold import setup_of
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game.fields import Context
-from gm.game.forms import Form
-from gm.game.interface import AnyGame, GameInfo
-from gm.game.values import House, Prompt, Seat, Setup, Step
+from gm.game import AnyGame, Context, Form, GameInfo, House, Prompt, Seat, Setup, Step
 from gm.notation.line import join, split
 from gm.notation.reading import parse
 from gm.notation.writing import render
@@ -59,7 +56,7 @@ class Walk(NamedTuple):
     def at(self, number: int) -> str:
         """Which moment of which walk, for a failing test to say."""
         entry = self.points[number].entry
-        line = "the set-up" if entry is None else join(render(self.game.forms, entry))
+        line = "the set-up" if entry is None else join(render(self.game.typed.forms, entry))
         return f"{self.game.info.slug}, {self.label}, after {number}: {line}"
 
 
@@ -72,11 +69,11 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
     for label, seats, teams in tables(game.info):
         house = {}
         if rng.random() < 0.5:
-            chosen = [name for name in game.switches if rng.random() < 0.3]
-            house = {name: rng.choice(game.switches[name].values) for name in chosen}
+            chosen = [name for name in game.typed.switches if rng.random() < 0.3]
+            house = {name: rng.choice(game.typed.switches[name].values) for name in chosen}
         first = rng.choice(seats).id
         try:
-            game.start(Setup(seats, first, teams, house))
+            game.play.start(Setup(seats, first, teams, house))
         except Refusal as refusal:
             if refusal.code != "words":
                 raise
@@ -96,7 +93,7 @@ def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[
 
 def answers(game: AnyGame, state: Any, seats: tuple[Seat, ...], prompt: Prompt, rng: Random) -> Any:
     """An entry that answers a prompt, at random within what it leaves open; optional fields are sometimes left out."""
-    form = game.forms[prompt.entry]
+    form = game.typed.forms[prompt.entry]
     values = filled(form, prompt, seats, rng)
     return typed(game, prompt.example, seats) if values is None else form.build(values)
 
@@ -121,17 +118,17 @@ def filled(form: Form, prompt: Prompt, seats: tuple[Seat, ...], rng: Random) -> 
 def typed(game: AnyGame, line: str, seats: tuple[Seat, ...]) -> Any:
     """The entry of a line in its long form."""
     words = split(line)
-    return parse(game.forms[words[0]], words[1:], Context(seats))
+    return parse(game.typed.forms[words[0]], words[1:], Context(seats))
 
 
 def walk(
     game: AnyGame, setup: Setup, rng: Random, length: int, refusals: list[Refusal] | None = None
 ) -> Iterator[tuple[Any, Step[Any]]]:
     """The set-up's step (with None for its entry), then up to ``length`` entries with theirs."""
-    step = game.start(setup)
+    step = game.play.start(setup)
     yield None, step
     for _ in range(length):
-        if game.outcome(step.state) is not None:
+        if game.play.outcome(step.state) is not None:
             return
         entry, step = _onward(game, setup.seats, step.state, rng, refusals if refusals is not None else [])
         yield entry, step
@@ -141,19 +138,19 @@ def _onward(
     game: AnyGame, seats: tuple[Seat, ...], state: Any, rng: Random, refusals: list[Refusal]
 ) -> tuple[Any, Step[Any]]:
     before = repr(state)
-    prompts = game.prompts(state)
+    prompts = game.play.prompts(state, None)
     due = [prompt for prompt in prompts if prompt.due]
     possible = [prompt for prompt in prompts if not prompt.due]
     assert due, f"nothing is due, and nobody has won: {before}"
     for _ in range(TRIES):
         try:
-            if game.switches and rng.random() < 0.02:
-                name = rng.choice(sorted(game.switches))
-                entry = House(((name, rng.choice(game.switches[name].values)),))
+            if game.typed.switches and rng.random() < 0.02:
+                name = rng.choice(sorted(game.typed.switches))
+                entry = House(((name, rng.choice(game.typed.switches[name].values)),))
             else:
                 some = possible if possible and rng.random() < 0.05 else due
                 entry = answers(game, state, seats, rng.choice(some), rng)
-            step = game.apply(state, entry)
+            step = game.play.apply(state, entry)
         except (Refusal, GmError) as error:
             if isinstance(error, Refusal):
                 refusals.append(error)
@@ -182,6 +179,6 @@ def rows(walk: Walk) -> list[Row]:
     lines = [Row(0, "", "new", "", json.loads(json.dumps(walk.setup._asdict())), None, "")]
     assert setup_of(lines[0]) == walk.setup
     for seq, entry in enumerate(walk.entries, 1):
-        words = join(render(walk.game.forms, entry))
+        words = join(render(walk.game.typed.forms, entry))
         lines.append(Row(seq, "", "entry", words, json.loads(json.dumps(entry._asdict())), None, ""))
     return lines

@@ -25,7 +25,7 @@ CODES = ("a35", "fright", "star", "7c", "blood", "b22")
 def test_a_printed_code_leads_to_its_rule(standing: Served, look: Look, code: str) -> None:
     printed = rule_address(TABLE, code)
     page = look(printed.replace(TABLE, standing.url))
-    rule = next(rule for rule in load("gatling").rules() if rule.code == code)
+    rule = next(rule for rule in load("gatling").book().rules(None) if rule.code == code)
     assert " ".join(page.locator("h1").inner_text().replace("\ufe0e", "").split()) == rule.title
     expect(page.locator(".origin")).to_contain_text(rule.id)
 

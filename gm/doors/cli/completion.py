@@ -33,8 +33,8 @@ def entries_next(session: Session, incomplete: str) -> list[CompletionItem]:
     """The entries that are due or possible now; none without a duel."""
     try:
         table = session.table()
-        names = dict.fromkeys(prompt.entry for prompt in table.game.prompts(table.state))
-        return [CompletionItem(n, help=table.game.forms[n].help) for n in names if n.startswith(incomplete)]
+        names = dict.fromkeys(prompt.entry for prompt in table.game.play.prompts(table.state, None))
+        return [CompletionItem(n, help=table.game.typed.forms[n].help) for n in names if n.startswith(incomplete)]
     except GmError:
         return []
     finally:

@@ -9,7 +9,7 @@ from gm.commands.line import run
 from gm.doors.console.desk import Desk, Shown
 from gm.doors.console.new import Question, set_up
 from gm.errors import GmError
-from gm.game.view import View
+from gm.game import View
 from gm.notation.hints import Hints, first_words, next_words
 from gm.notation.line import split
 from gm.table.answers import Told, Written
@@ -139,7 +139,7 @@ class Console:
             return []
         if self._drawn[:2] != (table, len(table.rows)):
             due = [prompt for prompt in table.prompts(table.state) if prompt["due"]]
-            self._drawn = (table, len(table.rows), due, table.game.view(table.state, None))
+            self._drawn = (table, len(table.rows), due, table.game.said.view(table.state, None))
         return self._drawn[2]
 
     def _due(self) -> list[str]:

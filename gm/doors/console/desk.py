@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from gm.errors import GmError
-from gm.game.view import View
+from gm.game import View
 from gm.notation.hints import Hints
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from gm import games
 from gm.errors import GmError, Refusal
-from gm.game.interface import AnyGame
+from gm.game import AnyGame
 from gm.notation.line import join, split
 from gm.notation.seating import setup
 from gm.table.table import refused
@@ -47,7 +47,7 @@ def set_up(slug: str, ask: Ask) -> list[str]:
     first = _until(ask, _first(split(names)), lambda said: _fits(game, names, _given("--first", said), []))
     line += _given("--first", first)
     options = line[2 + len(split(names)) :]
-    if any(switch.fixed for switch in game.switches.values()):
+    if any(switch.fixed for switch in game.typed.switches.values()):
         fixed = _until(ask, _house(game), lambda said: _fits(game, names, options, split(said)))
         line += ["--house", *split(fixed)] if fixed else []
     return line
@@ -72,7 +72,7 @@ def _fits(game: AnyGame, names: str, options: list[str], house: list[str]) -> No
     said = dict(zip(options[::2], options[1::2], strict=True))
     made = setup(game, split(names), said.get("--first", ""), said.get("--teams", ""), house)
     try:
-        game.start(made)
+        game.play.start(made)
     except Refusal as refusal:
         raise refused(game, refusal, {seat.id: seat.name for seat in made.seats}) from None
 
@@ -112,7 +112,7 @@ def _first(names: list[str]) -> Question:
 
 def _house(game: AnyGame) -> Question:
     """House rules that cannot be set later."""
-    fixed = {name: switch for name, switch in game.switches.items() if switch.fixed}
+    fixed = {name: switch for name, switch in game.typed.switches.items() if switch.fixed}
     listed = "; ".join(f"{name}={'|'.join(switch.values)}" for name, switch in fixed.items())
     words = tuple(f"{name}={value}" for name, switch in fixed.items() for value in switch.values)
     return Question(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 
-from gm.game.view import Cell, Grid, View
+from gm.game import Cell, Grid, View
 from gm.text import cells, plain
 
 _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}

@@ -14,8 +14,7 @@ from markupsafe import Markup, escape
 
 from gm import games
 from gm.doors.web.squares import board
-from gm.game.interface import AnyGame
-from gm.game.rules import Rule
+from gm.game import AnyGame, Rule
 from gm.table.lookup import Lookup, contents
 
 _SUITS = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"}
@@ -79,14 +78,14 @@ class Rules:
     def __init__(self, home: str = "Board") -> None:
         self._games = [games.load(slug) for slug in games.slugs()]
         self._frame = {
-            "site": " · ".join(game.info.title for game in self._games if game.rules()),
+            "site": " · ".join(game.info.title for game in self._games if game.book().rules(None)),
             "home": home,
         }
         self._owner: dict[str, AnyGame] = {}
         for game in self._games:
-            for rule in game.rules():
+            for rule in game.book().rules(None):
                 self._owner.setdefault(rule.id, game)
-        self.lookup = Lookup(rule for game in self._games for rule in game.rules())
+        self.lookup = Lookup(rule for game in self._games for rule in game.book().rules(None))
         self.codes: dict[str, Rule] = {}
         for rule in self.lookup.rules.values():
             self.codes.setdefault(rule.code, rule)
@@ -99,8 +98,8 @@ class Rules:
         """The page of a rule; ``house`` are the switches of the duel at the table, if there is one."""
         rule = self.codes[code]
         game = self._owner[rule.id]
-        drawing = game.drawing(rule.id)
-        switch = game.switches.get(rule.switch)
+        drawing = game.book().drawing(rule.id)
+        switch = game.typed.switches.get(rule.switch)
         now = (house or {}).get(rule.switch)
         return self.fill(
             "rule",

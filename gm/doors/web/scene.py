@@ -12,8 +12,7 @@ from gm.doors.web.chart import chart, lines
 from gm.doors.web.squares import board
 from gm.duel import log
 from gm.duel.log import Row
-from gm.game.rules import Rule
-from gm.game.view import View
+from gm.game import Rule, View
 from gm.table import answers
 from gm.table.minutes import Item, minutes
 from gm.table.protocol import rounds
@@ -68,7 +67,7 @@ class Scene(NamedTuple):
 
 def scene(table: Table) -> Scene:
     """The board of a duel as it stands."""
-    view = table.game.view(table.state, None)
+    view = table.game.said.view(table.state, None)
     row = table.rows[-1]
     recent = _recent(table)
     prompts = table.prompts(table.state)
@@ -78,7 +77,7 @@ def scene(table: Table) -> Scene:
         datetime.fromisoformat(row.at).timestamp(),
         view,
         tuple(prompt["text"] for prompt in prompts if prompt["due"]),
-        table.game.outcome(table.state) is not None,
+        table.game.play.outcome(table.state) is not None,
         tuple(move["text"] for move in table.owed()),
         _in_play(table, view.about),
         recent,
@@ -90,9 +89,9 @@ def scene(table: Table) -> Scene:
 
 def _in_play(table: Table, about: Sequence[str]) -> InPlay | None:
     for name in about:
-        for rule in table.game.rules():
+        for rule in table.game.book().rules(None):
             if rule.id == name:
-                drawing = table.game.drawing(name)
+                drawing = table.game.book().drawing(name)
                 legend = (drawing.full, drawing.hollow) if drawing else ("", "")
                 return InPlay(rule, board(drawing) if drawing else None, legend)
     return None
@@ -118,7 +117,7 @@ def _recent(table: Table) -> tuple[Told, ...]:
 def sealed(table: Table) -> frozenset[str]:
     """The kinds of entries that were asked for in secret at any time of the duel."""
     states = (played.state for played in table.played)
-    return frozenset(p.entry for state in states for p in table.game.prompts(state) if p.sealed)
+    return frozenset(p.entry for state in states for p in table.game.play.prompts(state, None) if p.sealed)
 
 
 def _told(table: Table, item: Item, hidden: frozenset[str]) -> Told:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from markupsafe import Markup
 
-from gm.game.rules import Drawing, Piece
+from gm.game import Drawing, Piece
 
 _SIDE = 10
 _LEFT, _TOP = 8, 16

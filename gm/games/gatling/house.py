@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from gm.game.interface import Switch
+from gm.game import Switch
 
 SWITCHES: Mapping[str, Switch] = {
     "aspect_start": Switch(

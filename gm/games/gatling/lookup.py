@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm.errors import GmError
-from gm.game.rules import Drawing, Piece, Rule
+from gm.game import Drawing, Piece, Rule
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ALL, SIGNS, aspect, number, page_rule, sign
 from gm.games.gatling.patterns.geometry import Pattern

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gm.game.values import Mend
+from gm.game import Mend
 from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Side, Throw
 from gm.games.gatling.pages import aspect

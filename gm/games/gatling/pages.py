@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game.fields import Context, Field, Unread
-from gm.game.values import Prompt, Seat, Value
+from gm.game import Context, Field, Prompt, Seat, Unread, Value
 
 ASPECTS = ("hearts", "diamonds", "spades", "clubs")
 """Table order ♥ ♦ ♠ ♣ (gg.a03): a power table is four numbers in this order."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gm.game.values import Holding
+from gm.game import Holding
 from gm.games.gatling.house import Switches
 from gm.games.gatling.pages import ASPECTS
 

@@ -7,13 +7,8 @@ hands stay hidden, the weather has no player, interrupts nest, and the end is wo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from gm.game.forms import Form
-from gm.game.interface import AnyGame, Ask, GameInfo, Switch, Words
-from gm.game.rules import Rule
-from gm.game.sheets import Sheet
-from gm.game.values import Mend, Outcome
+from gm.game import Ask, Called, Game, GameInfo, Handbook, Outcome, Play, Said, Sheet, Typed
 
 from .due import prompts
 from .entries import FORMS
@@ -21,48 +16,37 @@ from .printed import waybill
 from .rulebook import BOOK, drawing
 from .rules import apply, start
 from .state import SWITCHES, State, holdings
-from .view import tally, view
-from .words import English
+from .view import TALLY, tally, view
+from .words import remedy, say
 
-INFO = GameInfo(slug="toy", title="Lantern Road", seats_min=2, seats_max=4, rules_version=1)
-
-
-class Toy:
-    """Lantern Road as the core sees it."""
-
-    info = INFO
-    switches: Mapping[str, Switch] = SWITCHES
-    forms: Mapping[str, Form] = FORMS
-    asks: Mapping[str, Ask[State]] = {
-        "tally": Ask("what a carter, or everyone, has", "tally ana", tally),
-    }
-    sheets: Mapping[str, Sheet[State]] = {
-        "waybill": Sheet("Waybill", "who travels, and how far the cart is", waybill),
-    }
-    words: Words = English()
-    start = staticmethod(start)
-    apply = staticmethod(apply)
-    prompts = staticmethod(prompts)
-    holdings = staticmethod(holdings)
-    view = staticmethod(view)
-    drawing = staticmethod(drawing)
-
-    def rules(self) -> tuple[Rule, ...]:
-        """Every rule of the journey."""
-        return BOOK
-
-    def outcome(self, state: State) -> Outcome | None:
-        """All or nobody, once the journey is over."""
-        return None if state.winners is None else Outcome(state.winners)
-
-    def mends(self, played: State, state: State, entry: Any) -> tuple[Mend, ...]:
-        """Nothing can be put in that was not played."""
-        return ()
+INFO = GameInfo(
+    slug="toy",
+    title="Lantern Road",
+    seats_min=2,
+    seats_max=4,
+    rules_version=1,
+    prefix="toy",
+    called=Called("carter", "journey", "day", "leads"),
+    counts=("coins",),
+    example="new toy Ana Bo",
+)
 
 
-def build(cards: Mapping[str, object]) -> AnyGame:
+def _outcome(state: State) -> Outcome | None:
+    """All or nobody, once the journey is over."""
+    return None if state.winners is None else Outcome(state.winners)
+
+
+def build(cards: Mapping[str, object]) -> Game[State]:
     """The game; it has no cards."""
-    return Toy()
+    return Game(
+        INFO,
+        Play(start, apply, lambda state, seat: prompts(state), holdings, _outcome),
+        Typed(FORMS, {"tally": Ask(TALLY.help, TALLY, tally)}, SWITCHES),
+        Said(view, say, remedy),
+        lambda: Handbook(lambda state: BOOK, drawing),
+        lambda: {"waybill": Sheet("Waybill", "who travels, and how far the cart is", waybill)},
+    )
 
 
 __all__ = ["INFO", "build"]

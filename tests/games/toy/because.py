@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gm.game import fields
-from gm.game.values import Prompt, Seat, Value
+from gm.game import Prompt, Seat, Value, fields
 
 
 class Because(fields.Because):

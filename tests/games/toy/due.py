@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gm.game.values import Prompt
+from gm.game import Prompt
 
 from .state import State
 

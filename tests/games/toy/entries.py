@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from gm.errors import Refusal
-from gm.game.fields import Choice, Flag, Who
-from gm.game.forms import Form
-from gm.game.numbers import Number, Numbers, Pairs
+from gm.game import Choice, Flag, Form, Number, Numbers, Pairs, Who
 
 from .because import Because
 

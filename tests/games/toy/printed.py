@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game.sheets import Printed, Wanted
+from gm.game import Printed, Wanted
 
 from .state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gm.errors import Refusal
-from gm.game.values import Change, Notice, Step, Term
+from gm.game import Change, Notice, Step, Term
 
 from .entries import Allow, Counter, Parry, Toll
 from .state import Layer, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game.rules import Drawing, Piece, Rule
+from gm.game import Drawing, Piece, Rule
 
 _TEXTS = {
     "Two to four carters": "Two, three or four carters travel together; there are no teams.",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game.values import Change, House, Notice, Setup, Step
+from gm.game import Change, House, Notice, Setup, Step
 
 from .entries import Choose, Hand, Mend, Weather
 from .raids import allow, begin, counter, new_round, parry, toll

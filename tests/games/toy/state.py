@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
-from gm.game.interface import Switch
-from gm.game.values import Holding
+from gm.game import Holding, Switch
 
 SWITCHES: Mapping[str, Switch] = {
     "rounds": Switch("3", ("2", "3", "4"), "toy.r13", "how many rounds a journey has at most", fixed=True),

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
-from gm.errors import Refusal
-from gm.game.fields import Unread, find_seat
-from gm.game.values import Seat
-from gm.game.view import Cell, Grid, View
+from gm.game import Cell, Form, Grid, View, Who
 
 from .state import Carter, State
 
@@ -46,14 +43,22 @@ def _carter(carter: Carter, seat: str | None, open_plans: bool) -> dict[str, Any
     return seen
 
 
-def tally(state: State, words: tuple[str, ...]) -> View:
+class Tally(NamedTuple):
+    """Whose purse is asked for; everybody's if nobody is named."""
+
+    who: str | None = None
+    kind: Literal["tally"] = "tally"
+
+
+TALLY = Form(
+    Tally,
+    Who("who", optional=True, help="a carter"),
+    help="what a carter, or everyone, has",
+    example="tally ana",
+)
+
+
+def tally(state: State, asked: Tally) -> View:
     """What a carter, or everyone, has."""
-    seats = tuple(Seat(carter.id, carter.id) for carter in state.carters)
-    if len(words) > 1:
-        raise Refusal("one-carter", {}, code="words")
-    try:
-        asked = {find_seat(word, seats) for word in words} or {seat.id for seat in seats}
-    except Unread:
-        raise Refusal("nobody", {"who": words[0][:40]}, ("toy.r1",), "words") from None
-    coins = {carter.id: carter.coins for carter in state.carters if carter.id in asked}
+    coins = {carter.id: carter.coins for carter in state.carters if asked.who in (None, carter.id)}
     return View({"coins": coins}, "Purses", (), tuple(f"{who}: {number}" for who, number in coins.items()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game.values import Move, Names, Notice, Prompt
+from gm.game import Move, Names, Notice, Outcome, Prompt
 
 NOTICES = {
     "deal": "Deal two cards to each carter.",
@@ -55,29 +55,28 @@ REFUSALS = {
     "no-coins": ("There are not {coins} coins for {who}.", "Take fewer."),
     "fixed": ("This house rule was fixed at the start.", "Begin anew."),
     "house-late": ("House rules change between rounds only.", "Wait for the weather."),
-    "one-carter": ("Ask for one carter.", "Leave the others out."),
 }
 
 
-class English:
-    """Says things to the table."""
+def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
+    """One line."""
+    if isinstance(thing, Move):
+        giver = names.get(thing.giver, thing.giver)
+        if thing.taker is None:
+            return f"{giver}: {thing.what} {thing.before} → {thing.after}."
+        return f"{giver} hands {names.get(thing.taker, thing.taker)} {thing.amount} {thing.what}."
+    if isinstance(thing, Prompt):
+        who = ", ".join(names[seat] for seat in thing.seats) or "The table"
+        return f"{who}: {PROMPTS[thing.entry].format(**_named(thing.params, names))}."
+    if isinstance(thing, Outcome):
+        return "all came through the gate" if thing.winners else "nobody came through the gate"
+    text = NOTICES[thing.kind] if isinstance(thing, Notice) else REFUSALS[thing.kind][0]
+    return text.format(**_named(thing.params, names))
 
-    def say(self, thing: Notice | Prompt | Refusal | Move, names: Names) -> str:
-        """One line."""
-        if isinstance(thing, Move):
-            giver = names.get(thing.giver, thing.giver)
-            if thing.taker is None:
-                return f"{giver}: {thing.what} {thing.before} → {thing.after}."
-            return f"{giver} hands {names.get(thing.taker, thing.taker)} {thing.amount} {thing.what}."
-        if isinstance(thing, Prompt):
-            who = ", ".join(names[seat] for seat in thing.seats) or "The table"
-            return f"{who}: {PROMPTS[thing.entry].format(**_named(thing.params, names))}."
-        text = NOTICES[thing.kind] if isinstance(thing, Notice) else REFUSALS[thing.kind][0]
-        return text.format(**_named(thing.params, names))
 
-    def remedy(self, refusal: Refusal, names: Names) -> str:
-        """What to do instead."""
-        return REFUSALS[refusal.kind][1]
+def remedy(refusal: Refusal, names: Names) -> str:
+    """What to do instead."""
+    return REFUSALS[refusal.kind][1]
 
 
 def _named(params: Any, names: Names) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from gm.doors.cli.layouts import paper, past, rules
 from gm.doors.cli.show import coloured, is_plain, say, show_due, show_notices, show_settlement, width
-from gm.game.view import Cell, Grid
+from gm.game import Cell, Grid
 from gm.table.answers import Told
 from gm.text import plain
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gm.errors import Refusal
-from gm.game.sheets import Paper
+from gm.game import Paper
 from gm.games.gatling.paper.contract import Tile
 from gm.games.gatling.patterns.squares import COLUMNS, ROWS
 

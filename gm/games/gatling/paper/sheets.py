@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game.sheets import Printed, Sheet, Wanted
+from gm.game import Printed, Sheet, Wanted
 from gm.games.gatling.book import Book
 from gm.games.gatling.paper import cards as faces
 from gm.games.gatling.paper.board import laid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm.game.view import Cell, Grid, View
+from gm.game import Cell, Grid, View
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import sign
 from gm.games.gatling.patterns.geometry import Arrangement, Pattern, arrangements, sticks_out

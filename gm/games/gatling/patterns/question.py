@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gm.errors import GmError, Refusal
-from gm.game.fields import Context, Unread
-from gm.game.view import View
+from gm.game import Context, Unread, View
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import PageField, number, sign
 from gm.games.gatling.patterns.answer import arranged, listing, sheet

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game.values import Change, Notice
+from gm.game import Change, Notice
 from gm.games.gatling.entries import Count, Retire
 from gm.games.gatling.rules.out import close_ranks
 from gm.games.gatling.rules.rounds import without

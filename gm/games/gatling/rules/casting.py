@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gm.errors import Refusal
-from gm.game.values import Change, Notice
+from gm.game import Change, Notice
 from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import Cast
 from gm.games.gatling.pages import ASPECTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gm.game.values import Change, Notice
+from gm.game import Change, Notice
 from gm.games.gatling.entries import Cast
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.rounds import hand_over

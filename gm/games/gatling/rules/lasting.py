@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game.values import Notice
+from gm.game import Notice
 from gm.games.gatling.pages import number
 from gm.games.gatling.state import RANGES, TRICKS, Mage, Running, State, attacker, living
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game.values import Notice
+from gm.game import Notice
 from gm.games.gatling.rules.attack import end_turn, follow, next_turn
 from gm.games.gatling.rules.lasting import controller
 from gm.games.gatling.rules.rounds import end_round, open_round

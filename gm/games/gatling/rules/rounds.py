@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm.game.values import Change, Notice
+from gm.game import Change, Notice
 from gm.games.gatling.rules.lasting import end_with_casters, expire, remind
 from gm.games.gatling.state import Mage, State, clockwise, living
 

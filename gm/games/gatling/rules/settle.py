@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game.values import Change, Notice, Term
+from gm.game import Change, Notice, Term
 from gm.games.gatling.entries import Rest, Side
 from gm.games.gatling.pages import aspect
 from gm.games.gatling.rules.attack import after_cast

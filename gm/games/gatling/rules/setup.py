@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game.values import Change, Notice, Setup, Step
+from gm.game import Change, Notice, Setup, Step
 from gm.games.gatling.entries import Power
 from gm.games.gatling.house import Switches
 from gm.games.gatling.pages import ASPECTS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game.values import Change, Notice
+from gm.game import Change, Notice
 from gm.games.gatling.entries import Push, Throw
 from gm.games.gatling.rules.attack import chaos_casters
 from gm.games.gatling.rules.lasting import active, controller

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game.values import Notice
+from gm.game import Notice
 from gm.games.gatling.entries import Forgot
 from gm.games.gatling.rules.lasting import active
 from gm.games.gatling.rules.out import close_ranks

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game.values import Notice
+from gm.game import Notice
 from gm.games.gatling.entries import Order, Pass
 from gm.games.gatling.rules.rounds import end_round
 from gm.games.gatling.state import Moment, State, automaton, living, mage_of

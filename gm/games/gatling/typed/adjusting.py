@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game.fields import Context, Field, Unread, find_seat
-from gm.game.numbers import whole
-from gm.game.values import Prompt, Seat, Value
+from gm.game import Context, Field, Prompt, Seat, Unread, Value, find_seat, whole
 from gm.games.gatling.entries import DIALS, _cut, apart
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS

@@ -7,9 +7,7 @@ from itertools import product
 from typing import Any
 
 from gm.errors import GmError
-from gm.game.fields import Context, Field, Unread
-from gm.game.numbers import Numbers
-from gm.game.values import Prompt, Seat, Value
+from gm.game import Context, Field, Numbers, Prompt, Seat, Unread, Value
 
 ASPECT_WORDS: Mapping[str, tuple[str, ...]] = {
     "hearts": ("hearts", "h", "♥", "blood"),

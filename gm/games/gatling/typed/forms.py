@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from gm.errors import Refusal
-from gm.game.fields import Because, Choice, Field, Flag, Text, Who
-from gm.game.forms import Branch, Form
-from gm.game.numbers import Number, Numbers, Pairs
+from gm.game import Because, Branch, Choice, Field, Flag, Form, Number, Numbers, Pairs, Text, Who
 from gm.games.gatling.book import Book, Spell
 from gm.games.gatling.entries import (
     Adjust,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from gm.game.values import Prompt
+from gm.game import Prompt
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import sign
 from gm.games.gatling.words.phrases import bonus, dice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gm.game.values import Notice, Term
+from gm.game import Notice, Term
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ASPECTS, SIGNS, sign
 from gm.games.gatling.words.phrases import dice, pages, signed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game.values import Names
+from gm.game import Names
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import SIGNS
 from gm.games.gatling.state import RANGES
@@ -58,9 +58,10 @@ def spell_said(book: Book, slug: str, choice: str | None) -> str:
 
 def listed(who: tuple[str, ...], names: Names) -> str:
     """``Ana``, ``Ana and Bo``, ``Ana, Bo and Cy``."""
-    spoken = [_holder(one, names) for one in who]
+    spoken = [holder_said(one, names) for one in who]
     return " and ".join([", ".join(spoken[:-1]), spoken[-1]] if len(spoken) > 1 else spoken)
 
 
-def _holder(holder: str, names: Names) -> str:
+def holder_said(holder: str, names: Names) -> str:
+    """A mage, a team or the discard by name."""
     return names.get(holder) or ("the discard" if holder == "discard" else f"Team {holder}")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game.values import Move, Names, Notice, Prompt, Value
+from gm.game import Move, Names, Notice, Outcome, Prompt, Value
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import SIGNS, sign
 from gm.games.gatling.words.asking import ask
 from gm.games.gatling.words.notices import announce
-from gm.games.gatling.words.phrases import _holder, listed, pages, spell_said, zone_word
+from gm.games.gatling.words.phrases import holder_said, listed, pages, spell_said, zone_word
 from gm.games.gatling.words.refusals import REFUSALS
 
 _DUE = {
@@ -27,28 +27,22 @@ _PEOPLE = ("who", "to", "due", "by", "target")
 _DIALS = {"mana": "mana", "max_mana": "maximum mana", **{name: f"{mark} power" for name, mark in SIGNS.items()}}
 
 
-class GatlingWords:
-    """Says a duel's notices, prompts, refusals and moves."""
+def say(book: Book, thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
+    """The line to read out for a notice, prompt, refusal, move or end."""
+    if isinstance(thing, Move):
+        return _move(thing, names)
+    if isinstance(thing, Prompt):
+        return ask(thing, _spoken(thing.params, names, book), listed(thing.seats, names), book)
+    if isinstance(thing, Refusal):
+        return REFUSALS[thing.kind][0].format_map(_spoken(thing.params, names, book))
+    if isinstance(thing, Outcome):
+        return f"won by {listed(thing.winners, names) or 'nobody'}"
+    return announce(thing, _spoken(thing.params, names, book), book)
 
-    def __init__(self, book: Book) -> None:
-        self.book = book
 
-    def say(self, thing: Notice | Prompt | Refusal | Move, names: Names) -> str:
-        """The line to read out."""
-        if isinstance(thing, Move):
-            return _move(thing, names)
-        if isinstance(thing, Prompt):
-            return self._prompt(thing, names)
-        if isinstance(thing, Refusal):
-            return REFUSALS[thing.kind][0].format_map(_spoken(thing.params, names, self.book))
-        return announce(thing, _spoken(thing.params, names, self.book), self.book)
-
-    def remedy(self, refusal: Refusal, names: Names) -> str:
-        """What to type or do instead."""
-        return REFUSALS[refusal.kind][1].format_map(_spoken(refusal.params, names, self.book))
-
-    def _prompt(self, prompt: Prompt, names: Names) -> str:
-        return ask(prompt, _spoken(prompt.params, names, self.book), listed(prompt.seats, names), self.book)
+def remedy(book: Book, refusal: Refusal, names: Names) -> str:
+    """What to type or do instead."""
+    return REFUSALS[refusal.kind][1].format_map(_spoken(refusal.params, names, book))
 
 
 def _spoken(params: Any, names: Names, book: Book) -> dict[str, Value]:
@@ -56,12 +50,12 @@ def _spoken(params: Any, names: Names, book: Book) -> dict[str, Value]:
     said: dict[str, Value] = dict(params)
     for key in _PEOPLE:
         if said.get(key):
-            said[f"{key}_id"], said[key] = said[key], _holder(said[key], names)
+            said[f"{key}_id"], said[key] = said[key], holder_said(said[key], names)
     for key in ("mages", "winners", "tell", "a", "b"):
         if key in said:
             said[key] = listed(said[key], names)
     if "tricks_of" in said:
-        said["tricks_of"] = tuple((_holder(who, names), *trick) for who, *trick in said["tricks_of"])
+        said["tricks_of"] = tuple((holder_said(who, names), *trick) for who, *trick in said["tricks_of"])
     if said.get("spell"):
         said["spell"] = spell_said(book, said["spell"], said.get("choice"))
     if said.get("aspect"):
@@ -75,13 +69,13 @@ def _spoken(params: Any, names: Names, book: Book) -> dict[str, Value]:
 
 def _move(move: Move, names: Names) -> str:
     if move.taker:
-        giver, taker = _holder(move.giver, names), _holder(move.taker, names)
+        giver, taker = holder_said(move.giver, names), holder_said(move.taker, names)
         verb = "put away" if move.taker == "discard" else f"hands {taker}"
         return f"{giver} {verb} {pages(move.amount)}"
     if move.what == "page":
         return _page_in_play(str(move.after), names)
     before, after = (str(amount).replace("-", "−") for amount in (move.before, move.after))
-    return f"{_holder(move.giver, names)}: {_DIALS[move.what]} {before} → {after}"
+    return f"{holder_said(move.giver, names)}: {_DIALS[move.what]} {before} → {after}"
 
 
 def _page_in_play(place: str, names: Names) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from gm.game.view import Cell, Grid, View
+from gm.game import Cell, Grid, View
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ASPECTS, SIGNS, page_rule, sign
 from gm.games.gatling.state import Die, Mage, State, attacker_of, die_of
