@@ -12,9 +12,6 @@ from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
-sys.path.insert(0, str(Path(__file__).parents[1] / "suite"))
-
-from walks import answers, setups
 
 from gm import games
 from gm.commands.check import check
@@ -22,6 +19,7 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Setup
 from gm.store.database import Store
 from gm.table.table import Table, begin
+from tests.driving.walks import answers, setups
 
 ENTRIES = 120
 

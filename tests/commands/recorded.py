@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running import After, Command
+
+from tests.driving.running import After, Command
 
 PLAYED = (
     *('new gatling Ana Bo Cy --first Bo --title "Ana\'s ninth" --house round_limit=9 zone_rule=furthest', "8h"),

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from refused import DRAWN, NOBODY, SEATED, SETTLED, Case
-
-ROUND = (
-    *(*SETTLED, "draw 8H", "throw cy 6 top", "throw ana off", "throw ana 4 off hit", "rest", "draw 9D"),
-    *("throw ana 1 mid", "throw bo 2 bottom", "rest", "order ana=2 bo=1 cy=3", "pass bo"),
-)
-"""A round up to its first visit: rows 0 to 15, the hit of Bo in row 2."""
+from tests.commands.refused import DRAWN, NOBODY, SEATED, SETTLED, Case
+from tests.driving.corrected import ROUND
 
 CORRECTED = (
     *(*ROUND, 'fix 2 throw bo 4 top because "it was a four" --yes', "drop 15 --yes"),

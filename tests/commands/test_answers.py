@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from running import CAST, Command
-from shapes import ENTRY, ERROR, MAGE, NOTICE, PROMPT, STATE, WHOLE_DUEL
+from tests.commands.shapes import ENTRY, ERROR, MAGE, NOTICE, PROMPT, STATE, WHOLE_DUEL
+from tests.driving.running import CAST, Command
 
 
 def due(answer: dict[str, Any]) -> list[tuple[str, list[str]]]:

@@ -7,8 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from recorded import board
-from running import Command
+
+from tests.commands.recorded import board
+from tests.driving.running import Command
 
 
 def test_a_backup_is_the_whole_database_and_can_be_played_on(played: Command, tmp_path: Path) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from corrected import FOUR, preview, texts
-from recorded import board
-from refused_corrections import ROUND
-from running import Command
-from shapes import ENTRY
+
+from tests.commands.recorded import board
+from tests.commands.shapes import ENTRY
+from tests.driving.corrected import FOUR, ROUND, preview, texts
+from tests.driving.running import Command
 
 CHANGED = ["entry", "was", "text", "before", "after"]
 MOVE = ["text", "what", "from", "to", "holder", "amount"]

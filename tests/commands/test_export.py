@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from running import Command
+from tests.driving.running import Command
 
 
 def test_lines_are_the_duel_as_it_stands_with_struck_out_lines_as_comments(played: Command) -> None:

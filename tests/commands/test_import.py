@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from recorded import board, brought_in
-from running import Command
 
 from gm.store.shipped import demo
+from tests.commands.recorded import board, brought_in
+from tests.driving.running import Command
 
 # --- as lines
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from recorded import board, brought_in
-from running import Command
-from test_export import fits
+
+from tests.commands.recorded import board, brought_in
+from tests.commands.test_export import fits
+from tests.driving.running import Command
 
 CORRECTIONS = (
     'fix 2 throw bo 4 top ; insert 5 note tea ; drop 15 because "it ""was"" a four" --yes',

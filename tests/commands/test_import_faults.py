@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running import Command
 
 from gm.commands import import_
 from gm.store.shipped import demo
+from tests.driving.running import Command
 
 
 def test_a_file_cut_in_half_is_refused_at_the_place(bring: Any, written: dict[str, Any]) -> None:

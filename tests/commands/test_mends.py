@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import shlex
 
-from corrected import preview, texts
-from recorded import board
-from running import Command
+from tests.commands.recorded import board
+from tests.driving.corrected import preview, texts
+from tests.driving.running import Command
 
 CONFLICT = ["entry", "text", "rule", "message", "mends"]
 

@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from corrected import FOUR, preview, texts
-from recorded import board, brought_in
-from running import After, Command
-from shapes import WHOLE_DUEL
+
+from tests.commands.recorded import board, brought_in
+from tests.commands.shapes import WHOLE_DUEL
+from tests.driving.corrected import FOUR, preview, texts
+from tests.driving.running import After, Command
 
 HERE = Path(__file__).parent
 TYPED, _, MINUTES = (HERE / "minutes.txt").read_text(encoding="utf-8").partition("\n\n")

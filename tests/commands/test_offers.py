@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from corrected import FOUR, preview
-from running import After, Command
 
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.answers import Told, Written
 from gm.table.session import Session
+from tests.driving.corrected import FOUR, preview
+from tests.driving.running import After, Command
 
 
 def offered(gm: Command, line: str) -> list[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from running import Command, Shell
-from shapes import ENTRY, ERROR, WHOLE_DUEL
+
+from tests.commands.shapes import ENTRY, ERROR, WHOLE_DUEL
+from tests.driving.running import Command, Shell
 
 
 def test_each_line_gets_one_object_with_its_number_in_the_input(gm: Command) -> None:

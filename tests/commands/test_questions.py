@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from running import Command
 
 from gm.games import load
+from tests.driving.running import Command
 
 SHEETS = (
     "pattern",

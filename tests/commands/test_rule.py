@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
-from running import Command, Shell
 
 from gm.games import load
+from tests.driving.running import Command, Shell
 
 
 def test_a_rule_is_shown_whole(gm: Command) -> None:

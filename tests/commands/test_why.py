@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from corrected import FOUR
-from recorded import board
-from running import After, Command
+
+from tests.commands.recorded import board
+from tests.driving.corrected import FOUR
+from tests.driving.running import After, Command
 
 CHAIN = ["entry", "line", "delta", "total", "corrections", "kind", "text", "rules", "changes", "sum", "level"]
 ENTRY = ["entry", "text", "at", "was", "struck", "because", "corrections", "results"]

@@ -5,8 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from refused_corrections import ROUND
-from running import After, Command
+
+from tests.driving.running import CAST, SEATED, After, Command
+
+ROUND = (
+    *(*SEATED, *CAST, "rest", "draw 8H", "throw cy 6 top", "throw ana off", "throw ana 4 off hit", "rest", "draw 9D"),
+    *("throw ana 1 mid", "throw bo 2 bottom", "rest", "order ana=2 bo=1 cy=3", "pass bo"),
+)
+"""A round up to its first visit: rows 0 to 15, the hit of Bo in row 2."""
 
 FOUR = "fix 2 throw bo 4 top"
 """Bo was not hit, and handed over no pages."""

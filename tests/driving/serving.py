@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TypeVar
 
-from running import Shell
+from tests.driving.running import Shell
 
 T = TypeVar("T")
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from journey import journey
 
 from gm.duel.fold import fold
 from gm.duel.log import Row
@@ -14,8 +13,6 @@ from gm.game import AnyGame, Context, Seat
 from gm.games import load
 from gm.notation.line import split
 from gm.notation.reading import parse
-
-__all__ = ["after", "journey", "log", "read", "seats", "toy"]
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pyte
-from running import Shell, Words
+
+from tests.driving.running import Shell, Words
 
 PATIENCE = 15.0
 """So many seconds at most until what is waited for stands on the screen; nothing waits longer than it has to."""

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from journey import Journey
 
 from gm.duel.audit import Fault, faults
 from gm.duel.log import Row
+from tests.duel.journey import Journey
 
 CORRECTIONS = (
     'fix 5 choose ana dash 1 ; insert 9 note "so it was" ; drop 10 because "we looked again" --yes',

@@ -6,13 +6,13 @@ import json
 from typing import Any
 
 import pytest
-from corrections import change, correction, log, row
-from journey import Journey
 
 from gm.duel.changes import dropping, has_reason, named, span, words_of
 from gm.duel.log import Row, in_force
 from gm.errors import GmError
 from gm.game import AnyGame
+from tests.duel.corrections import change, correction, log, row
+from tests.duel.journey import Journey
 
 LINES = [
     Row(int(name.partition(".")[0]), "", "entry", "", {}, None, "", int(name.partition(".")[2] or 0))

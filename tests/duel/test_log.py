@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from corrections import struck
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gm.duel.log import Kind, Row, in_force, redoable, undoable
+from tests.duel.corrections import struck
 
 
 def row(seq: int, kind: Kind, target: int | None = None) -> Row:

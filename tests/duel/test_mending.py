@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from journey import Journey, Mends
 
 from gm.errors import GmError
 from gm.game import Context, Mend
 from gm.notation.line import split
 from gm.notation.reading import parse
+from tests.duel.journey import Journey, Mends
 
 
 def conflicts(journey: Journey, line: str) -> list[tuple[str, list[str]]]:

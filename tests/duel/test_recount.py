@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from corrections import change, correction, log, row
-from journey import LINES, Journey
-
 from gm.duel.fold import Played, shared
 from gm.duel.log import Row, in_force
 from gm.duel.recount import Changed, changes
 from gm.game import Notice
+from tests.duel.corrections import change, correction, log, row
+from tests.duel.journey import LINES, Journey
 
 
 def played(lines: list[Row], **heard: str) -> list[Played]:

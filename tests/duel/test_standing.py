@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from corrections import change, correction, log, row, said, struck
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gm.duel.log import Row, goes_back, in_force, redoable, standing, undoable
+from tests.duel.corrections import change, correction, log, row, said, struck
 
 
 def names(rows: list[Row]) -> list[str]:

@@ -18,8 +18,8 @@ from gm.notation.misread import neighbours
 from gm.notation.seating import words as seating_words
 from gm.notation.writing import rebuild, render
 from gm.table.session import Session
+from tests.driving.walks import Point, Walk, setups
 from tests.suite.test_corrected_duels import Corrected, correct, corrections, entered
-from tests.suite.walks import Point, Walk, setups
 
 from .past import dealt
 from .table import GAME

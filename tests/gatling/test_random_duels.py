@@ -15,7 +15,7 @@ from gm.duel.log import Row, in_force, undoable
 from gm.errors import GmError, Refusal
 from gm.game import House, Prompt, Setup, Step
 from gm.games.gatling.words import notices as announcements
-from tests.suite.walks import Point, Walk, answers, filled, rows, setups
+from tests.driving.walks import Point, Walk, answers, filled, rows, setups
 
 from .laid import BOOK
 from .table import GAME

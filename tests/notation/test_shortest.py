@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import setups, typed, walk
 
 from gm import games
 from gm.game import AnyGame, Setup
@@ -16,6 +15,7 @@ from gm.notation.line import split
 from gm.notation.reading import by_prompts
 from gm.notation.seating import setup
 from gm.notation.shortest import Shorthand
+from tests.driving.walks import setups, typed, walk
 
 GAMES = games.slugs()
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from proofs import Proof, prints
 
 from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.session import Session
+from tests.paper.proofs import Proof, prints
 
 Print = Callable[[str], Proof]
 

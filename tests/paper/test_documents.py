@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from proofs import MM, NEAR, Proof, prints
 
 from gm.games import load
 from gm.paper.job import CORE
 from gm.paper.options import PAPERS
 from gm.table.session import Session
+from tests.paper.proofs import MM, NEAR, Proof, prints
 
 Print = Callable[[str], Proof]
 

@@ -11,10 +11,6 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from picture import svg
-from terminal import COLUMNS, session, shell, table
-from typed import console
-
 import gm
 from gm import games
 from gm.commands.catalogue import COMMANDS
@@ -25,6 +21,9 @@ from gm.errors import CODES
 from gm.notation.line import split
 from gm.store import shipped as content
 from gm.table.session import Session
+from tests.readme.picture import svg
+from tests.readme.terminal import COLUMNS, session, shell, table
+from tests.readme.typed import console
 
 HOUSE = Path(__file__).parents[2]
 README = HOUSE / "README.md"

@@ -14,12 +14,10 @@ from typing import Any, NamedTuple
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
-sys.path.append(str(Path(__file__).parents[1] / "console"))
-sys.path.append(str(Path(__file__).parents[1] / "cli"))
 
-from picture import BAR, EDGE, HIGH, INK, WIDE, Run, drawn, framed
-from running import Shell
-from window import ENTER, RUB_OUT, Window
+from tests.driving.running import Shell
+from tests.driving.window import ENTER, RUB_OUT, Window
+from tests.readme.picture import BAR, EDGE, HIGH, INK, WIDE, Run, drawn, framed
 
 RECORDING = Path(__file__).with_name("console.svg")
 COLUMNS, ROWS = 80, 24

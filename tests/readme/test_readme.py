@@ -7,13 +7,13 @@ import tomllib
 from pathlib import Path
 from xml.etree import ElementTree
 
-import make
 import pytest
 
 import gm
 from gm.commands.catalogue import COMMANDS
 from gm.errors import CODES
 from gm.games import load
+from tests.readme import make
 
 TEXT = make.README.read_text(encoding="utf-8")
 PICTURE = make.PICTURE.read_text(encoding="utf-8")
@@ -21,7 +21,7 @@ CHANGES = (make.HOUSE / "CHANGELOG.md").read_text(encoding="utf-8")
 SCRIPT = (make.HOUSE / ".ci" / "run").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((make.HOUSE / "pyproject.toml").read_text(encoding="utf-8"))
 
-FORMS = load(make.GAME).forms
+FORMS = load(make.GAME).typed.forms
 
 
 def slug(heading: str) -> str:

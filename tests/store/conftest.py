@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).parent.parent / "cli"))
-
-from corrected import late
-from running import after, cast, duel, gm, home, settled, shell, stored
+from tests.driving.corrected import late
+from tests.driving.running import after, cast, duel, gm, home, settled, shell, stored
 
 __all__ = ["after", "cast", "duel", "gm", "home", "late", "settled", "shell", "stored"]

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from corrected import FOUR, texts
-from running import Command, Shell, unix
-from test_kill import sound
-from test_two_windows import meanwhile, typed
 
 from gm.errors import GmError
 from gm.table.session import Session
+from tests.driving.corrected import FOUR, texts
+from tests.driving.running import Command, Shell, unix
+from tests.store.test_kill import sound
+from tests.store.test_two_windows import meanwhile, typed
 
 __all__ = ["meanwhile"]
 

@@ -13,10 +13,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from running import Command, Ran, Shell, unix
 
 import gm.store.database
 from gm.store.database import Store
+from tests.driving.running import Command, Ran, Shell, unix
 
 READ = ("now", "log", "duels", "check", "export", "settle", "house")
 WRITE = ("note x", "undo", "throw bo 5 mid", "new gatling Di Ed", "settle done", "open 1")

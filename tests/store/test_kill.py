@@ -10,7 +10,8 @@ from contextlib import closing, suppress
 from typing import Any
 
 import pytest
-from running import Command, Shell, unix
+
+from tests.driving.running import Command, Shell, unix
 
 pytestmark = unix
 

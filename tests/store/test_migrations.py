@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running import Command
-from test_schema import TABLES, TRIGGERS, VIEWS, columns, names
 
 import gm.store.database
 import gm.store.schema
 from gm.errors import GmError
 from gm.store.database import Store
+from tests.driving.running import Command
+from tests.store.test_schema import TABLES, TRIGGERS, VIEWS, columns, names
 
 
 def counted(calls: list[str], name: str) -> Any:

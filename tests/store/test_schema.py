@@ -8,11 +8,11 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from running import Command
 
 import gm.store.database
 import gm.store.schema
 from gm.store.database import Store
+from tests.driving.running import Command
 
 TABLES = {
     "duel": ["id", "uid", "title", "game", "rules_version", "begun"],

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running import Command, Shell
 
 from gm.commands.line import run
 from gm.errors import GmError
@@ -17,6 +16,7 @@ from gm.notation.line import split
 from gm.store.database import Store
 from gm.table.answers import Told, Written
 from gm.table.session import Session
+from tests.driving.running import Command, Shell
 
 WINDOWS = 8
 NOTES = 25

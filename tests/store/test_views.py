@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from corrected import FOUR
-from running import Command
+from tests.driving.corrected import FOUR
+from tests.driving.running import Command
 
 SECOND = (*("8h", "cy 6t", "o", "ana 4b"), "rest", *("9d", "ana 1m", "bo 2b"), "rest", "order ana=2 bo=1 cy=3")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from walks import Walk, walks
 
 from gm.game import AnyGame
 from gm.games import load, slugs
+from tests.driving.walks import Walk, walks
 
 SEEDS = 40
 LENGTH = 150

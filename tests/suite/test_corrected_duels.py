@@ -24,7 +24,7 @@ from gm.table.correction import Impossible
 from gm.table.record import lines
 from gm.table.session import Session
 from gm.table.table import Table, begin
-from tests.suite.walks import Walk, walks
+from tests.driving.walks import Walk, walks
 
 TIMES = 7
 LENGTH = 40

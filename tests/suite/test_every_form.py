@@ -6,12 +6,11 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from walks import NAMES, filled, setups, tables, typed
-
 from gm.errors import Refusal
 from gm.game import AnyGame, Context, Flag, Form, Prompt, Seat
 from gm.games import info, load, slugs
 from gm.notation.reading import parse
+from tests.driving.walks import NAMES, filled, setups, tables, typed
 
 SEATS = tuple(Seat(name.lower(), name) for name in NAMES)
 

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from walks import Walk, answers, rows, typed, walks
-
 from gm.duel.fold import fold, replay
 from gm.duel.judge import Judged, notice_of, receipt
 from gm.duel.log import Row, in_force, redoable, undoable
@@ -19,6 +17,7 @@ from gm.game import AnyGame, Context, House, Move, Notice, Prompt, View
 from gm.notation.line import join, split
 from gm.notation.reading import parse, short
 from gm.notation.writing import rebuild, render
+from tests.driving.walks import Walk, answers, rows, typed, walks
 
 
 def moments(walked: tuple[Walk, ...], every: int = 1) -> Iterator[tuple[Walk, int, Any]]:

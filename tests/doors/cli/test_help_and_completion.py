@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from click.shell_completion import ShellComplete
-from running import Command, Shell, unix
 
 from gm.commands.catalogue import COMMANDS
 from gm.doors.cli import group
 from gm.games import load
+from tests.driving.running import Command, Shell, unix
 
 CORE = (
     *("new", "duels", "open", "now", "play", "log", "undo", "redo", "fix", "insert", "drop", "settle", "why", "note"),

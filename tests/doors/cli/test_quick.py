@@ -9,10 +9,10 @@ from importlib import import_module
 from inspect import signature
 
 import pytest
-from running import Shell
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Command
+from tests.driving.running import Shell
 
 HEAVY = {
     *("pydantic", "pydantic_core", "sqlite_utils", "rich", "prompt_toolkit", "asyncio", "typst", "starlette"),

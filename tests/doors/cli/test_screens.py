@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
-from running import CAST, Command
 
 from gm.text import hostile, plain
+from tests.driving.running import CAST, Command
 
 TWELVE = ("Bartholomew1", "Maximiliana2", "Wilhelmina33", "Konstantin44")
 SIXTY_FOUR = tuple(letter * 64 for letter in "WXYZ")

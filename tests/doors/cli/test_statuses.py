@@ -6,11 +6,11 @@ import subprocess
 from collections.abc import Sequence
 
 import pytest
-from refused import FILES, RULES, WORDS
-from refused_corrections import CORRECTIONS
-from running import After, Command, Shell, Words, unix
 
 from gm.errors import CODES
+from tests.commands.refused import FILES, RULES, WORDS
+from tests.commands.refused_corrections import CORRECTIONS
+from tests.driving.running import After, Command, Shell, Words, unix
 
 
 def _named(case: object) -> str | None:

@@ -1,4 +1,4 @@
-"""When the screen is coloured, and a terminal that gets a line at a time (tests/console has the console)."""
+"""When the screen is coloured, and a terminal that gets a line at a time (tests/doors/console has the console)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import os
 import subprocess
 
 import pytest
-from running import Command, Shell, unix
+
+from tests.driving.running import Command, Shell, unix
 
 ESCAPE = "\x1b"
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from running import Command
+
+from tests.driving.running import Command
 
 
 def test_the_database_and_the_duel_may_be_named_before_or_after_the_command(gm: Command) -> None:

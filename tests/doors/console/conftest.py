@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 
-sys.path.append(str(Path(__file__).parent.parent / "cli"))
-sys.path.append(str(Path(__file__).parent.parent / "suite"))
-
-from running import After, Shell, after, cast, duel, gm, home, settled, shell, stored
-from window import Open, Window
+from tests.driving.running import After, Shell, after, cast, duel, gm, home, settled, shell, stored
+from tests.driving.window import Open, Window
 
 __all__ = ["after", "cast", "duel", "gm", "home", "settled", "shell", "stored"]
 

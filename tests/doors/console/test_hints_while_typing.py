@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from running import unix
-from window import CLEAR, ENTER, RIGHT, TAB, Open, Window
+from tests.driving.running import unix
+from tests.driving.window import CLEAR, ENTER, RIGHT, TAB, Open, Window
 
 pytestmark = unix
 

@@ -7,8 +7,9 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from running import Command, unix
-from window import CLEAR, ENTER, LEAVE, Open
+
+from tests.driving.running import Command, unix
+from tests.driving.window import CLEAR, ENTER, LEAVE, Open
 
 pytestmark = unix
 

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import setups, walk
 
 from gm import games
 from gm.doors.console.panel import cut, panel
 from gm.game import Cell, Grid, View
 from gm.text import cells
+from tests.driving.walks import setups, walk
 
 STYLES = st.sampled_from(("", "strong", "quiet", "alert"))
 WIDTHS = st.integers(20, 140)

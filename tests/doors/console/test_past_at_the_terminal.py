@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from running import Command, unix
-from window import ENTER, RUB_OUT, Open, Window
+from tests.driving.running import Command, unix
+from tests.driving.window import ENTER, RUB_OUT, Open, Window
 
 pytestmark = unix
 

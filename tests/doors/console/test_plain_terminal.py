@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from running import Command, unix
-from window import CLEAR, LEAVE, Open, Window
+
+from tests.driving.running import Command, unix
+from tests.driving.window import CLEAR, LEAVE, Open, Window
 
 pytestmark = unix
 

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-import sys
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from running import unix
 
-sys.path.append(str(Path(__file__).parent.parent / "readme"))
-
-import record
+from tests.driving.running import unix
+from tests.readme import record
 
 SVG = "{http://www.w3.org/2000/svg}"
 TEXT = record.RECORDING.read_text(encoding="utf-8")

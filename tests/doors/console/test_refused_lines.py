@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from running import Command, unix
-from window import CLEAR, ENTER, LEAVE, RUB_OUT, Open
+
+from tests.driving.running import Command, unix
+from tests.driving.window import CLEAR, ENTER, LEAVE, RUB_OUT, Open
 
 pytestmark = unix
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import signal
 
-from running import Command, unix
-from window import ENTER, LEAVE, RUB_OUT, UP, Open, Window
+from tests.driving.running import Command, unix
+from tests.driving.window import ENTER, LEAVE, RUB_OUT, UP, Open, Window
 
 pytestmark = unix
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from running import Command, unix
-from window import ENTER, LEAVE, RUB_OUT, Open
+from tests.driving.running import Command, unix
+from tests.driving.window import ENTER, LEAVE, RUB_OUT, Open
 
 pytestmark = unix
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from running import unix
-from window import ENTER, Open, Window
 
 from gm.text import cells
+from tests.driving.running import unix
+from tests.driving.window import ENTER, Open, Window
 
 pytestmark = unix
 

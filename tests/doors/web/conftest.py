@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "cli"))
-
 from playwright.sync_api import Browser, Page, sync_playwright
-from running import Command, Shell, gm, home, shell
-from serving import PATIENCE, PHONE, Served, browser_path, serving
+
+from tests.driving.running import Command, Shell, gm, home, shell
+from tests.driving.serving import PATIENCE, PHONE, Served, browser_path, serving
 
 __all__ = ["gm", "home", "shell"]
 

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 
 import pytest
-from running import Command, Shell
-from serving import PATIENCE, Served, serving, until
+
+from tests.driving.running import Command, Shell
+from tests.driving.serving import PATIENCE, Served, serving, until
 
 CUT = 0
 """No status: the connection was cut off before an answer."""

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from running import Command, Shell
-from serving import PHONE, SMALL, TV, Served, serving
+
+from tests.driving.running import Command, Shell
+from tests.driving.serving import PHONE, SMALL, TV, Served, serving
 
 Look = Callable[..., Page]
 

@@ -9,11 +9,11 @@ import pypdfium2
 import pytest
 import zxingcpp
 from playwright.sync_api import Page, expect
-from running import Command
-from serving import Served
 
 from gm.games import load
 from gm.links import TABLE
+from tests.driving.running import Command
+from tests.driving.serving import Served
 
 DPI = 150
 SHEETS = ("quick", "spells", "pages")

@@ -11,11 +11,11 @@ from threading import Thread
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
-from running import Command
-from serving import PHONE, SMALL, TV, Served, until
 
 from gm.games import load
 from gm.links import TABLE, rule_address
+from tests.driving.running import Command
+from tests.driving.serving import PHONE, SMALL, TV, Served, until
 
 Look = Callable[..., Page]
 CODES = ("a35", "fright", "star", "7c", "blood", "b22")

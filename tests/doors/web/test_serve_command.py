@@ -8,12 +8,12 @@ import sys
 from contextlib import closing
 
 import pytest
-from running import Command, Shell, unix
-from serving import Served, serving
 
 from gm.errors import GmError
 from gm.links import HOST
 from gm.store.database import Store
+from tests.driving.running import Command, Shell, unix
+from tests.driving.serving import Served, serving
 
 ANOTHER = "127.0.0.2"
 """An address of this machine, on a system whose whole loopback network is its own, that is not localhost's."""

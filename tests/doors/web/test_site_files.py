@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from running import Command
 
 from gm.games import load
+from tests.driving.running import Command
 
 
 def test_every_rule_has_a_page_at_its_address(gm: Command, tmp_path: Path) -> None:

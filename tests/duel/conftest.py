@@ -1,0 +1,8 @@
+"""Logs of the toy game, built by hand or typed, and what they come to."""
+
+from __future__ import annotations
+
+from tests.driving.toy_table import after, log, read, seats, toy
+from tests.duel.journey import journey
+
+__all__ = ["after", "journey", "log", "read", "seats", "toy"]
