@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from gm.duel import log
 from gm.duel.changes import Change, renamed, words_of
 from gm.duel.fold import Played, setup_of
-from gm.duel.judge import judge, receipt
+from gm.duel.judge import as_kept, judge, receipt
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, House, Seat
@@ -40,7 +40,8 @@ def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
                 yield Fault(row.seq, row.words, wrong)
                 return
             judged = judge(game, rows[:at], played[-1].state if played else None, row, played)
-            said, expected = json.loads(row.receipt), json.loads(receipt(judged))
+            said = json.loads(row.receipt)
+            expected = as_kept(json.loads(receipt(judged)), said)
         except Refusal as refusal:
             yield Fault(row.seq, row.words, f"the rules refuse it ({', '.join(refusal.rules) or refusal.kind})")
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from gm.duel.fold import Played, play, renames, setup_of, step_of
 from gm.duel.log import LINES, Row, in_force
@@ -72,8 +72,12 @@ def receipt(judged: Judged) -> str:
     return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
 
 
+_MARKED: Mapping[str, Literal["", "round", "out"]] = {"round": "round", "out": "out", "retired": "out"}
+"""What the kinds of notices marked before notices said it themselves."""
+
+
 def notice_of(data: Mapping[str, Any]) -> Notice:
-    """The notice that a receipt keeps (see :func:`receipt`)."""
+    """The notice that a receipt keeps (see :func:`receipt`), be it of an earlier version."""
     return Notice(
         data["kind"],
         data["params"],
@@ -81,4 +85,14 @@ def notice_of(data: Mapping[str, Any]) -> Notice:
         tuple(Term(*term) for term in data["sum"]),
         tuple(data["rules"]),
         data["level"],
+        data["marks"] if "marks" in data else _MARKED.get(data["kind"], ""),
     )
+
+
+def as_kept(made: Any, kept: Any) -> Any:
+    """What a receipt would say today, as far as the kept one goes: notices of an earlier version mark nothing."""
+    if isinstance(made, dict) and isinstance(kept, dict):
+        return {key: as_kept(one, kept.get(key)) for key, one in made.items() if key in kept or key != "marks"}
+    if isinstance(made, list) and isinstance(kept, list) and len(made) == len(kept):
+        return [as_kept(*pair) for pair in zip(made, kept, strict=True)]
+    return made

@@ -37,7 +37,7 @@ def rounds(table: Table) -> list[dict[str, Any]]:
             for change in notice.changes:
                 if change.what in movable and change.holder in table.names:
                     amounts[change.what][change.holder] += int(change.delta)
-            if notice.kind == "round":
+            if notice.marks == "round":
                 found.append({"round": notice.params["round"], **{what: dict(of) for what, of in amounts.items()}})
     return [*found, {"round": None, **{what: dict(of) for what, of in amounts.items()}}]
 

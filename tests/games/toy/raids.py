@@ -110,4 +110,4 @@ def new_round(state: State) -> tuple[State, tuple[Notice, ...]]:
     for carter in state.carters:
         state = state.put(carter.id, plan=None, stake=None)
     state = replace(state, round=state.round + 1, phase="weather", sky=None)
-    return state, (Notice("round", {"round": state.round}, rules=("toy.r3",)),)
+    return state, (Notice("round", {"round": state.round}, rules=("toy.r3",), marks="round"),)

@@ -39,6 +39,6 @@ def retire(state: State, entry: Retire, notices: list[Notice]) -> State:
         raise Refusal("out" if mage.out else "over", {"who": entry.who}, ("gg.a64",))
     changes = (Change(mage.id, "pages", -mage.pages), Change("discard", "pages", mage.pages))
     params = {"who": mage.id, "pages": mage.pages}
-    notices.append(Notice("retired", params, changes, rules=("gg.b80",), level="do"))
+    notices.append(Notice("retired", params, changes, rules=("gg.b80",), level="do", marks="out"))
     state = put(state, mage._replace(pages=0))._replace(discarded=state.discarded + mage.pages)
     return close_ranks(without(state, (mage.id,), notices), notices)

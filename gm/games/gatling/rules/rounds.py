@@ -13,7 +13,7 @@ def open_round(state: State, notices: list[Notice]) -> State:
     """A new round: the opener, or the next living mage clockwise, attacks first (gg.a77, gg.b04)."""
     turns = clockwise(state, state.opener)
     rules = ("gg.a20",) if turns[0].id == state.opener else ("gg.a20", "gg.b04")
-    notices.append(Notice("round", {"round": state.round, "who": turns[0].id}, rules=rules))
+    notices.append(Notice("round", {"round": state.round, "who": turns[0].id}, rules=rules, marks="round"))
     remind(state, notices)
     return state._replace(phase="draw", opener=turns[0].id, turns=tuple(mage.id for mage in turns), drawn=())
 
@@ -27,7 +27,7 @@ def checkpoint(state: State, notices: list[Notice], spared: tuple[str, ...] = ()
     if not gone:
         return state
     for who in gone:
-        notices.append(Notice("out", {"who": who}, rules=("gg.a60",), level="do"))
+        notices.append(Notice("out", {"who": who}, rules=("gg.a60",), level="do", marks="out"))
     return without(state, gone, notices)
 
 

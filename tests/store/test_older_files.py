@@ -1,0 +1,94 @@
+"""Files that earlier versions wrote open, hold true, play on, and come in again: a record lives for ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from running import Command
+
+OLDER = Path(__file__).parent / "older"
+DATABASES = ("first.db", "second.db")
+RECORDS = ("first.json", "tenth.json", "tenth.gm", "teams.json", "teams.gm")
+
+
+@pytest.fixture
+def opened(gm: Command, request: pytest.FixtureRequest) -> Command:
+    """A database as an earlier version left it."""
+    gm.db.write_bytes((OLDER / request.param).read_bytes())
+    return gm
+
+
+def holdings(gm: Command) -> dict[str, tuple[int, int]]:
+    """Pages and mana of everybody, as they stand."""
+    return {mage["name"]: (mage["pages"], mage["mana"]) for mage in gm.told("now")["state"]["mages"]}
+
+
+@pytest.mark.parametrize("opened", DATABASES, indirect=True)
+def test_an_older_database_opens_and_all_is_well(opened: Command) -> None:
+    rows = opened.query("SELECT * FROM log ORDER BY duel, seq")
+    assert opened.told("check")["differences"] == []
+    assert opened.query("SELECT * FROM log ORDER BY duel, seq") == rows
+
+
+@pytest.mark.parametrize("opened", ["second.db"], indirect=True)
+def test_the_duels_stand_where_they_stood(opened: Command) -> None:
+    assert holdings(opened) == {"Ana": (9, 2), "Bo": (21, 0), "Cy": (9, 1), "Di": (13, 1)}
+    owed = [move["text"] for move in opened.told("settle")["settlement"]]
+    assert owed == ["the discard hands Ana 4 pages", "the discard hands Cy 9 pages", "Cy: mana 0 → 1"]
+    opened("open 1")
+    assert holdings(opened) == {"Ada": (34, 1), "Bodo Ü.": (18, 3)}
+    assert opened.told("settle")["settlement"] == []
+    assert [row["round"] for row in opened.told("report")["rounds"]] == [1, 2, None]
+
+
+@pytest.mark.parametrize("opened", ["second.db"], indirect=True)
+def test_an_older_duel_plays_on_and_its_past_is_corrected_and_taken_back(opened: Command) -> None:
+    lines = ("throw ada 4 mid hit", "rest", "why bodo pages", "undo", "undo", "redo")
+    assert [opened(f"{line} --duel 1").status for line in lines] == [0] * len(lines)
+    before = opened.told("now --duel 1")["state"]
+    fixed = opened.told("fix 23 throw bodo 5 top hit --yes --duel 1")
+    assert fixed["seq"] == 36
+    assert opened.told("undo --duel 1")["state"] == before
+    assert opened.told("undo --to 24 --yes --duel 1")["seq"] == 38
+    assert opened.told("check")["differences"] == []
+
+
+@pytest.mark.parametrize("opened", ["second.db"], indirect=True)
+def test_who_left_goes_and_comes_back_as_then(opened: Command) -> None:
+    told = opened.told("undo")["notices"] + opened.told("undo")["notices"]
+    assert "Taken back: 13  drop 4" in [notice["text"] for notice in told]
+    fixed = opened.told("drop 4 --mend --yes")
+    assert "Cy is in the duel again" in [notice["text"] for notice in fixed["notices"]]
+    assert opened.told("check")["differences"] == []
+
+
+@pytest.mark.parametrize("opened", ["first.db"], indirect=True)
+def test_a_duel_of_the_first_layout_plays_on(opened: Command) -> None:
+    assert holdings(opened) == {"Ana": (29, 2), "Bo": (23, 1)}
+    assert [opened(line).status for line in ("pass ana", "pass bo", "drop 7 --yes", "undo")] == [0] * 4
+    assert opened.told("check")["differences"] == []
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_an_older_record_comes_in_and_goes_out_as_it_was(gm: Command, name: str, tmp_path: Path) -> None:
+    taken = gm.told(["import", str(OLDER / name)])
+    assert gm.told("check")["differences"] == []
+    if name.endswith(".json"):
+        old: dict[str, Any] = json.loads((OLDER / name).read_text(encoding="utf-8"))
+        new = gm.told("export --json")
+        assert (new["duel"], new["log"], new["settled"]) == (old["duel"], old["log"], old["settled"])
+    lines = [line for line in gm("export --lines").out.splitlines() if not line.startswith("#")]
+    again = gm.play(lines).answers[-1]
+    assert again["state"] == taken["state"]
+
+
+@pytest.mark.parametrize(
+    ("opened", "number", "name"), [("second.db", 1, "tenth"), ("second.db", 2, "teams")], indirect=["opened"]
+)
+def test_an_older_duel_goes_out_as_it_went_out_then(opened: Command, number: int, name: str) -> None:
+    was = json.loads((OLDER / f"{name}.json").read_text(encoding="utf-8"))
+    assert opened.told(f"export --json --duel {number}")["log"] == was["log"]
+    assert opened(f"export --lines --duel {number}").out == (OLDER / f"{name}.gm").read_text(encoding="utf-8")
