@@ -1,3 +1,53 @@
-"""The referee's assistant for physical tabletop duels."""
+"""The referee's assistant for physical tabletop duels: the command ``gm``, and a library for other programs.
+
+>>> import gm
+>>> duel = gm.new("gatling", "Ana", "Bo", house={"aspect_start": "zero"})
+>>> duel("7c").prompts[0]["text"]
+'Bo throws · Star ♣7 · hit = die'
+>>> answer = duel("5m*", "rest")
+>>> answer.notices[0]["text"]
+"Bo hands Ana 5 pages, face down, under Ana's deck: 5"
+>>> duel.state["mages"][1]["pages"], duel.due[0].entry, duel.outcome
+(21, 'draw', None)
+>>> duel("7x")
+Traceback (most recent call last):
+gm.errors.GmError: “7x” is no command and no entry.
+
+What is named here is imported when it is first used: ``import gm`` itself costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gm import games as games
+    from gm.doors.library import Duel, Duels, new, open
+    from gm.errors import GmError, Refusal
+    from gm.games import load
+    from gm.table.answers import Written
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    **dict.fromkeys(("Duel", "Duels", "new", "open"), "gm.doors.library"),
+    **dict.fromkeys(("GmError", "Refusal"), "gm.errors"),
+    "Written": "gm.table.answers",
+    "load": "gm.games",
+    "games": "",
+}
+__all__ = ["Duel", "Duels", "GmError", "Refusal", "Written", "games", "load", "new", "open"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    home = _HOMES[name]
+    found = globals()[name] = getattr(import_module(home), name) if home else import_module(f"{__name__}.{name}")
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -38,6 +38,7 @@ class Session:
         self.progress: Callable[[str], None] = _silent
         self.sitting: Table | None = None
         self._store: Store | None = None
+        self._lent = False
         self._unseen: list[Row] = []
 
     def store(self, *, create: bool = False) -> Store:
@@ -79,6 +80,12 @@ class Session:
         self._unseen = [*self._unseen, *new] if typing else []
         return new
 
+    def beside(self, duel: int) -> Session:
+        """Another session on the same open database, about this duel; it does not close it."""
+        other = Session(self.file, str(duel), short=self.short)
+        other._store, other._lent = self.store(), True
+        return other
+
     def sit(self, table: Table) -> None:
         """Stay with this duel from now on."""
         self.sitting = table
@@ -94,7 +101,7 @@ class Session:
 
     def close(self) -> None:
         """Let go of the database."""
-        if self._store:
+        if self._store and not self._lent:
             self._store.close()
 
 
