@@ -14,7 +14,6 @@ from gm.games.gatling.patterns.laying import count
 from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import COLUMNS, ROWS, ZONES
 
-_PATTERN = "gg.pattern."
 _RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
 _BANDS = {"top": "top · 2 mana", "middle": "middle · 1 mana", "bottom": "bottom · no mana"}
 
@@ -66,7 +65,7 @@ def _pages(book: Book, section: str) -> Iterator[Rule]:
             f"{name}, in the {kind}.",
             section,
             words=_called(page, spoken, book.title(page)),
-            see=(_PATTERN + pattern.slug, f"gg.aspect.{kind.lower()}", "gg.a35"),
+            see=(pattern.rule, f"gg.aspect.{kind.lower()}", "gg.a35"),
             book=f"Patterns, no. {pattern.number}",
             detail=f"{_thrown(pattern)}{lay} A hit takes the die's number plus the attacker's {SIGNS[suit]} power.",
         )
@@ -92,7 +91,7 @@ def _called(page: str, spoken: str, title: str) -> tuple[str, ...]:
 def drawing(book: Book, rule: str) -> Drawing | None:
     """The pattern that a pattern's or a page's rule is about, as its drawing has it."""
     for pattern in patterns_of(book):
-        if rule == _PATTERN + pattern.slug:
+        if rule == pattern.rule:
             return _drawn(book, pattern)
     for page in ALL:
         if rule == page_rule(page):

@@ -13,8 +13,7 @@ from gm.game import Mend
 from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Side, Throw
 from gm.games.gatling.pages import aspect
-from gm.games.gatling.rules.attack import chaos_casters
-from gm.games.gatling.rules.lasting import side_die
+from gm.games.gatling.rules.lasting import chaos_casters, side_die
 from gm.games.gatling.rules.visits import tied
 from gm.games.gatling.state import TURN_PHASES, State, mage_of
 

@@ -20,7 +20,7 @@ ALL = tuple(rank + suit for suit in "HDSC" for rank in _RANKS)
 
 
 def number(page: str) -> int:
-    """The pattern's number, 1–13 (gg.a02): ace 1, jack 11, queen 12, king 13."""
+    """The pattern's number, 1–13 (gg.a02): ace 1, jack 11, queen 12, king 13 (gg.b09)."""
     return _RANKS.index(page[0]) + 1
 
 

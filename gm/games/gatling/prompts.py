@@ -8,10 +8,8 @@ from typing import Any
 from gm.game import Prompt
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import aspect
-from gm.games.gatling.rules.attack import chaos_casters
 from gm.games.gatling.rules.casting import castable
-from gm.games.gatling.rules.lasting import active, controller, range_bonus
-from gm.games.gatling.rules.settle import chaos_count
+from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, range_bonus
 from gm.games.gatling.rules.tricks import BEFORE_DICE, BEFORE_DRAW, payable, to_do, to_tell
 from gm.games.gatling.rules.visits import tied
 from gm.games.gatling.state import State, attacker, die_of, living, mage_of, power_in

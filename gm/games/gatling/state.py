@@ -22,7 +22,9 @@ class Running(NamedTuple):
 
 
 class Mage(NamedTuple):
-    """A mage: ``pages`` owned (the one in play included), ``power`` in table order ♥ ♦ ♠ ♣."""
+    """A mage and the table that it keeps (gg.a05): its mana, 0 at the start (gg.a06) and at most ``max_mana`` (gg.a07),
+    ``power`` in table order ♥ ♦ ♠ ♣, the spells on it. ``pages`` are those owned, the one in play included (gg.a61).
+    """
 
     id: str
     name: str
@@ -114,7 +116,7 @@ def put(state: State, mage: Mage) -> State:
 
 
 def sharers(state: State, mage: Mage) -> tuple[str, ...]:
-    """The mages whose power table is this mage's: a team has one (gg.a12)."""
+    """The mages whose power table is this mage's: a team shares its powers, not its mana (gg.a12, gg.b44)."""
     return tuple(one.id for one in state.mages if one.id == mage.id or (mage.team and one.team == mage.team))
 
 
@@ -153,7 +155,7 @@ def mates(state: State, one: Mage, other: Mage) -> bool:
 
 
 def power_in(mage: Mage, aspect: str) -> int:
-    """A mage's power in an aspect (gg.a08: any whole number)."""
+    """A mage's power in an aspect (gg.a08, gg.b42: any whole number)."""
     return mage.power[ASPECTS.index(aspect)]
 
 
@@ -180,9 +182,3 @@ def holdings(state: State) -> tuple[Holding, ...]:
         found += [Holding(holder, aspect, number, "dial") for aspect, number in zip(ASPECTS, power, strict=True)]
     found.append(Holding("table", "page", f"{attacker_of(state)} {state.page}" if state.page else "", "place"))
     return tuple(found)
-
-
-TRICKS = ("bards-itch", "get-ready", "opposite-day", "natural-failure", "transformation")
-
-
-RANGES = {"2-4": range(2, 5), "5-7": range(5, 8), "8-10": range(8, 11), "11-13": range(11, 14)}

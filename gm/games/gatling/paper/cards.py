@@ -10,7 +10,7 @@ from gm.games.gatling.patterns.geometry import Pattern
 from gm.games.gatling.patterns.laying import count, instructions
 from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import Square, labels
-from gm.games.gatling.state import TRICKS
+from gm.games.gatling.spells import TRICKS, spell_rule
 from gm.games.gatling.typed.forms import forms
 
 LONGEST = 120
@@ -92,9 +92,7 @@ def patterns(book: Book) -> list[PatternCard]:
 def pattern_codes(book: Book) -> dict[str, str]:
     """Every pattern's code with what it says."""
     return {
-        one.slug: _said(
-            book, f"gg.pattern.{one.slug}", f"{one.number} {book.worded(one.slug, 'name')}", _laid(book, one)
-        )
+        one.slug: _said(book, one.rule, f"{one.number} {book.worded(one.slug, 'name')}", _laid(book, one))
         for one in patterns_of(book)
     }
 
@@ -143,7 +141,7 @@ def spells(book: Book) -> list[SpellCard]:
 def spell_codes(book: Book) -> dict[str, str]:
     """Every spell's code with what it says."""
     return {
-        slug: _said(book, f"gg.spell.{slug}", f"{spell.name} ({spell.cost})", spell.text)
+        slug: _said(book, spell_rule(slug), f"{spell.name} ({spell.cost})", spell.text)
         for slug, spell in book.spells.items()
     }
 

@@ -103,7 +103,7 @@ def _arrangement(lying: Arrangement) -> dict[str, Any]:
 
 def _rules(pattern: Pattern) -> list[str]:
     """The pattern's own rule, and those that anchors and figures bring with them."""
-    rules = [f"gg.pattern.{pattern.slug}", "gg.a80"]
+    rules = [pattern.rule, "gg.a80"]
     rules += ["gg.a81", "gg.b68"] if pattern.anchors else []
     rules += ["gg.b71"] if pattern.figures else ["gg.a84"] if pattern.anchors else []
     rules += ["gg.a82", "gg.b76"] if sticks_out(pattern) else []

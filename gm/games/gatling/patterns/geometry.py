@@ -77,6 +77,11 @@ class Pattern(NamedTuple):
     figures: tuple[Figure, ...] = ()
     places: tuple[Arrangement, ...] = ()
 
+    @property
+    def rule(self) -> str:
+        """The id under which it can be looked up: ``gg.pattern.star``."""
+        return f"gg.pattern.{self.slug}"
+
 
 class _Laid(NamedTuple):
     shift: Shift

@@ -104,15 +104,14 @@ def _page(word: str) -> str | None:
 def _check(book: Book, pattern: Pattern, thrown: tuple[Square, ...]) -> None:
     """Whether anchors can be told of this pattern at all, and whether these are as many as it throws."""
     params = {"pattern": book.worded(pattern.slug, "name"), "slug": pattern.slug}
-    rule = f"gg.pattern.{pattern.slug}"
     if not pattern.anchors:
-        raise Refusal("anchors-none", params, (rule,), "words")
+        raise Refusal("anchors-none", params, (pattern.rule,), "words")
     if not pattern.placed:
-        raise Refusal("nothing-placed", params, (rule, "gg.a84"), "words")
+        raise Refusal("nothing-placed", params, (pattern.rule, "gg.a84"), "words")
     if len(thrown) != pattern.anchors:
         params |= {
             "count": str(len(thrown)),
             "thrown": count(pattern.anchors, "anchor"),
             "line": ",".join(labels(pattern.drawing.anchors)),
         }
-        raise Refusal("anchors-count", params, (rule,), "words")
+        raise Refusal("anchors-count", params, (pattern.rule,), "words")

@@ -13,6 +13,7 @@ from gm.games.gatling.rules.lasting import FOR_THE_CASTER
 from gm.games.gatling.rules.out import close_ranks
 from gm.games.gatling.rules.rounds import checkpoint, clear_turn, open_round
 from gm.games.gatling.rules.visits import open_spells
+from gm.games.gatling.spells import spell_rule
 from gm.games.gatling.state import (
     DECK,
     TURN_PHASES,
@@ -104,11 +105,11 @@ def _check_spell(state: State, mage: Mage, run: Running, spell: Spell) -> None:
     if mage.out or (mage_of(state, run.by).out and run.spell in FOR_THE_CASTER):
         raise Refusal("out", {"who": mage.id if mage.out else run.by}, ("gg.a64", "gg.b36"))
     if spell.target == "other" and run.by == mage.id:
-        raise Refusal("on-oneself", {"who": mage.id, "spell": run.spell}, ("gg.a75", f"gg.spell.{run.spell}"))
+        raise Refusal("on-oneself", {"who": mage.id, "spell": run.spell}, ("gg.a75", spell_rule(run.spell)))
 
 
 def _check(state: State) -> None:
-    """Refuse what no duel can be (gg.a16)."""
+    """Refuse what no duel can be: a wrong sum of pages (gg.a16), a mage who is out with pages again (gg.b40)."""
     total = state.discarded + sum(mage.pages for mage in state.mages)
     if total != DECK:
         raise Refusal("sum", {"sum": total}, ("gg.a16", "gg.b81"))

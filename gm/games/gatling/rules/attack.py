@@ -6,14 +6,18 @@ from gm.errors import Refusal
 from gm.game import Notice
 from gm.games.gatling.entries import Again, Draw, Enough
 from gm.games.gatling.pages import page_rule
-from gm.games.gatling.rules.lasting import active, controller, in_range
+from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, in_range
 from gm.games.gatling.rules.rounds import clear_turn
 from gm.games.gatling.rules.visits import open_spells
 from gm.games.gatling.state import Mage, Moment, State, attacker, clockwise, living, mage_of, mates
 
 
 def draw(state: State, entry: Draw, notices: list[Notice]) -> State:
-    """The attacker's page is in play: its number is the pattern, its suit the aspect (gg.a21–a23)."""
+    """The attacker's page is in play: its number is the pattern, its suit the aspect (gg.a21, gg.a22, gg.a23).
+
+    It is still owned, so that the last page leaves nobody out (gg.a61). Under Taking control it may be chosen, and need
+    not (gg.b49).
+    """
     if state.phase != "draw":
         raise Refusal("draw-not-due", {"phase": state.phase}, ("gg.a21",), "not-due")
     mage = mage_of(state, state.turns[0])
@@ -46,14 +50,13 @@ def throw_order(state: State, mage: Mage) -> list[Mage]:
     return [*others, mage] if own_turn and controller(state, mage) else others
 
 
-def after_cast(state: State, count: int, notices: list[Notice]) -> State:
-    """A cast is settled: its Gatlings follow, or a second cast, or the turn ends. ``count`` are the dice of four to
-    six that lay on the board (gg.b58–b60)."""
+def after_cast(state: State, notices: list[Notice]) -> State:
+    """A cast is settled: the Gatlings of Chaos follow, or a second cast, or the turn ends (gg.b58, gg.spell.chaos)."""
     if state.phase == "over":
         return state
     if mage_of(state, state.turns[0]).out:
         return end_turn(state, notices)
-    waiting = state.gatlings[1:] if state.gatlings else _chaos(state, count, notices)
+    waiting = state.gatlings[1:] if state.gatlings else _chaos(state, notices)
     return follow(state, waiting, notices)
 
 
@@ -71,18 +74,9 @@ def follow(state: State, waiting: tuple[str, ...], notices: list[Notice]) -> Sta
     return end_turn(state, notices)
 
 
-def chaos_casters(state: State) -> tuple[str, ...]:
-    """Whose Chaos counts the dice of the cast on the board; Gatlings bring no further Gatlings (gg.b59, gg.b61)."""
-    if state.gatlings:
-        return ()
-    order = clockwise(state, state.turns[0])
-    if state.rules.chaos_scope == "own_turn":
-        order = order[:1]
-    return tuple(mage.id for mage in order for _ in active(state, mage, "chaos"))
-
-
-def _chaos(state: State, count: int, notices: list[Notice]) -> tuple[str, ...]:
-    casters = chaos_casters(state)
+def _chaos(state: State, notices: list[Notice]) -> tuple[str, ...]:
+    """The casters of the Gatlings that the dice on the board bring (gg.b60)."""
+    casters, count = chaos_casters(state), chaos_count(state)
     for who in casters:
         notices.append(Notice("chaos", {"who": who, "count": count}, rules=("gg.b60", "gg.spell.chaos")))
     return tuple(who for who in casters for _ in range(count))
@@ -110,7 +104,7 @@ def end_turn(state: State, notices: list[Notice]) -> State:
 
 
 def next_turn(state: State, notices: list[Notice]) -> State:
-    """The next living mage who has not attacked in this round attacks; after the last one the spells come."""
+    """The next living mage of this round attacks (gg.a20, gg.a64); after the last the spells come (gg.b07)."""
     alive = {mage.id for mage in living(state)}
     turns = tuple(who for who in state.turns[1:] if who in alive)
     state = clear_turn(state, phase="draw", turns=turns)

@@ -13,7 +13,8 @@ from gm.games.gatling.rules.instant import INSTANT
 from gm.games.gatling.rules.out import close_ranks
 from gm.games.gatling.rules.rounds import checkpoint
 from gm.games.gatling.rules.visits import end_visit, is_visitor
-from gm.games.gatling.state import RANGES, Mage, Moment, Running, State, living, mage_of, mates, put
+from gm.games.gatling.spells import RANGES, spell_rule
+from gm.games.gatling.state import Mage, Moment, Running, State, living, mage_of, mates, put
 
 _LEAST_MAXIMUM = 5
 
@@ -48,7 +49,7 @@ def choice_of(entry: Cast) -> str | None:
 def refuse_if_impossible(state: State, caster: Mage, target: Mage, spell: Spell, choice: str | None) -> None:
     """Everything that is checked before a spell is paid. Raises Refusal."""
     who = {"who": caster.id, "target": target.id, "spell": spell.slug}
-    rule = f"gg.spell.{spell.slug}"
+    rule = spell_rule(spell.slug)
     if caster.mana < spell.cost:
         raise Refusal("mana-short", {**who, "cost": spell.cost, "mana": caster.mana}, ("gg.a74", rule))
     if target.out:
@@ -86,7 +87,7 @@ def _pay(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spell, no
         "max": caster.max_mana,
     }
     changes = (Change(caster.id, "mana", -spell.cost),)
-    notices.append(Notice("cast", params, changes, rules=("gg.a74", f"gg.spell.{spell.slug}"), level="do"))
+    notices.append(Notice("cast", params, changes, rules=("gg.a74", spell_rule(spell.slug)), level="do"))
     mate = caster.id != target.id and mates(state, caster, target)
     if mate and spell.slug != "aspect-power":
         notices.append(Notice("on-mate", {"who": target.id}, rules=("gg.b46",), level="warn"))

@@ -14,7 +14,7 @@ Effect = Callable[[State, Cast, list[Notice]], State]
 
 
 def _aspect_power(state: State, entry: Cast, notices: list[Notice]) -> State:
-    """One power of a table, one up or down, for good; a team's table serves both (gg.b41, gg.b46)."""
+    """One power of a table, one up or down, for good (gg.b41) and without bound (gg.b42); a team has one (gg.b46)."""
     owner, at = mage_of(state, entry.target or ""), ASPECTS.index(entry.aspect or "")
     step = int(entry.step or 0)
     power = tuple(number + step * (place == at) for place, number in enumerate(owner.power))

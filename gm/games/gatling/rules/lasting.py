@@ -1,12 +1,30 @@
-"""Lasting spells: which of them work on a mage now, and when they end (gg.a76, gg.b36)."""
+"""Lasting spells: which of them work on a mage now, what they do to a number, and when they end (gg.a76, gg.b36).
+
+Where each of them bites:
+
+    the five Tricks        tricks: when each commands, and what forgetting it costs; prompts and words remind
+    aspect-resistance      side_die; settle.rest asks for the die, settle._sum counts it
+    aspect-weakness        the same
+    weapon-proficiency     range_bonus; settle._sum adds it
+    damaged-weapon         the same
+    taking-control         attack.draw: the page may be chosen
+    pacify, fright         curbed; settle._gain pays what they leave
+    footwork               throws.leave: the first time is free
+    second-wind            attack.follow offers a second cast, attack.again begins it
+    out-of-control         controller; attack.throw_order: the attacker throws too; settle._hit and throws.leave: who
+                           gets its pages; out._cast: its caster is out while the cast is on the board
+    chaos                  chaos_casters, chaos_count; attack.after_cast has their Gatlings follow
+"""
 
 from __future__ import annotations
 
 from gm.game import Notice
 from gm.games.gatling.pages import number
-from gm.games.gatling.state import RANGES, TRICKS, Mage, Running, State, attacker, living
+from gm.games.gatling.spells import RANGES, TRICKS, spell_rule
+from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living
 
 FOR_THE_CASTER = (*TRICKS, "out-of-control")
+"""What only brings its caster pages, and ends with it (gg.b36)."""
 
 
 def active(state: State, mage: Mage, spell: str, choice: str | None = None) -> tuple[Running, ...]:
@@ -29,13 +47,15 @@ def in_range(state: State, mage: Mage, spell: str) -> int:
 
 
 def range_bonus(state: State) -> int:
-    """What Weapon proficiency and Damaged weapon add to each hit of the cast on the board (gg.a36)."""
+    """What Weapon proficiency and Damaged weapon add to each hit of the cast on the board (gg.a36,
+    gg.spell.weapon-proficiency, gg.spell.damaged-weapon)."""
     mage = attacker(state)
     return 2 * in_range(state, mage, "weapon-proficiency") - 2 * in_range(state, mage, "damaged-weapon")
 
 
 def side_die(state: State, mage: Mage, aspect: str) -> str:
-    """``resistance`` or ``weakness`` if a hit in this aspect asks the mage for a side die; both cancel (gg.b35)."""
+    """``resistance`` or ``weakness`` if a hit in this aspect asks the mage for a side die; both cancel (gg.b35,
+    gg.spell.aspect-resistance, gg.spell.aspect-weakness)."""
     if not mage.spells:
         return ""
     resistant = bool(active(state, mage, "aspect-resistance", aspect))
@@ -45,8 +65,36 @@ def side_die(state: State, mage: Mage, aspect: str) -> str:
     return "resistance" if resistant else "weakness"
 
 
+def curbed(state: State, mage: Mage, pays: int, zone: str | None) -> tuple[int, str | None]:
+    """What Fright and Pacify leave of a zone's mana, and which of them took the rest (gg.b50, gg.spell.fright,
+    gg.spell.pacify)."""
+    if pays and active(state, mage, "fright"):
+        return 0, "fright"
+    if pays and active(state, mage, "pacify"):
+        left = {"top1": min(pays, 1), "top0": 0 if zone == "top" else pays, "mid0": 0 if zone == "middle" else pays}
+        if left[state.rules.pacify] != pays:
+            return left[state.rules.pacify], "pacify"
+    return pays, None
+
+
+def chaos_casters(state: State) -> tuple[str, ...]:
+    """Whose Chaos counts the dice of the cast on the board; Gatlings bring no further Gatlings (gg.b59, gg.b61)."""
+    if state.gatlings:
+        return ()
+    order = clockwise(state, state.turns[0])
+    if state.rules.chaos_scope == "own_turn":
+        order = order[:1]
+    return tuple(mage.id for mage in order for _ in active(state, mage, "chaos"))
+
+
+def chaos_count(state: State) -> int:
+    """How many dice of four to six lie on the board, hit or not (gg.b60); those used as bullets are none (gg.b78)."""
+    return sum(die.zone != "off" and (die.number or 0) >= 4 for die in state.dice)
+
+
 def controller(state: State, mage: Mage) -> str | None:
-    """Who gets the pages that a mage loses in its own attack: the caster of Out of control (gg.b52, gg.b53)."""
+    """Who gets the pages that a mage loses in its own attack: the caster of Out of control (gg.b52, gg.b53,
+    gg.spell.out-of-control)."""
     runs = active(state, mage, "out-of-control")
     return runs[0].by if runs else None
 
@@ -55,7 +103,7 @@ def expire(state: State, notices: list[Notice]) -> State:
     """The round is over, its spell phase included: what worked in it ends (gg.b39)."""
     ended = [(mage, run) for mage in living(state) for run in mage.spells if run.round <= state.round]
     for mage, run in ended:
-        notices.append(Notice("ended", _told(mage, run), rules=("gg.a76", f"gg.spell.{run.spell}")))
+        notices.append(Notice("ended", _told(mage, run), rules=("gg.a76", spell_rule(run.spell))))
     return state._replace(
         mages=tuple(m._replace(spells=tuple(run for run in m.spells if run.round > state.round)) for m in state.mages)
     )
@@ -66,7 +114,7 @@ def remind(state: State, notices: list[Notice]) -> None:
     for mage in living(state):
         for run in mage.spells:
             if run.round == state.round:
-                notices.append(Notice("works", _told(mage, run), rules=(f"gg.spell.{run.spell}",)))
+                notices.append(Notice("works", _told(mage, run), rules=(spell_rule(run.spell),)))
 
 
 def end_with_casters(state: State, gone: tuple[str, ...], notices: list[Notice]) -> State:
@@ -75,7 +123,7 @@ def end_with_casters(state: State, gone: tuple[str, ...], notices: list[Notice])
     for mage in state.mages:
         ends = [run for run in mage.spells if run.by in gone and run.spell in FOR_THE_CASTER and not mage.out]
         for run in ends:
-            notices.append(Notice("ended", _told(mage, run), rules=("gg.b36", f"gg.spell.{run.spell}")))
+            notices.append(Notice("ended", _told(mage, run), rules=("gg.b36", spell_rule(run.spell))))
         kept.append(mage._replace(spells=() if mage.out else tuple(run for run in mage.spells if run not in ends)))
     return state._replace(mages=tuple(kept))
 

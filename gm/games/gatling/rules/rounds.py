@@ -32,7 +32,7 @@ def checkpoint(state: State, notices: list[Notice], spared: tuple[str, ...] = ()
 
 
 def without(state: State, gone: tuple[str, ...], notices: list[Notice]) -> State:
-    """These mages are out: spells that served them alone end, and the duel may be won (gg.a62, gg.a63, gg.b36)."""
+    """These mages are out for good (gg.b40): what served them alone ends (gg.b36), or the duel (gg.a62, gg.a63)."""
     state = state._replace(mages=tuple(mage._replace(out=mage.out or mage.id in gone) for mage in state.mages))
     left = living(state)
     if len(left) == 1:

@@ -1,5 +1,4 @@
-"""What a cast comes to once all dice rest: side dice, pages by hits, mana by zone, then knock-outs
-(gg.a35–a41, gg.a50–a53)."""
+"""What a cast comes to once all dice rest: side dice, pages by hits, mana by zone, then knock-outs."""
 
 from __future__ import annotations
 
@@ -8,16 +7,20 @@ from gm.game import Change, Notice, Term
 from gm.games.gatling.entries import Rest, Side
 from gm.games.gatling.pages import aspect
 from gm.games.gatling.rules.attack import after_cast
-from gm.games.gatling.rules.lasting import active, controller, range_bonus, side_die
+from gm.games.gatling.rules.lasting import controller, curbed, range_bonus, side_die
 from gm.games.gatling.rules.rounds import checkpoint, hand_over
+from gm.games.gatling.spells import spell_rule
 from gm.games.gatling.state import Die, Mage, Moment, State, attacker, automaton, mage_of, mates, power_in, put
 
 MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
-"""What a die brings the mage that threw it, by where it rests (gg.a50)."""
+"""What a die brings the mage that threw it, by where it rests (gg.a50); off the board nothing (gg.b25)."""
 
 
 def rest(state: State, entry: Rest, notices: list[Notice]) -> State:
-    """All dice lie still. Refused while a throw, or a throw again, is due (gg.a44); side dice may come first."""
+    """All dice lie still. Refused while a throw, or a throw again, is due (gg.a32, gg.a44, gg.b13).
+
+    Side dice may come first (gg.b34).
+    """
     if state.phase != "throws":
         raise Refusal("rest-not-due", {"phase": state.phase}, ("gg.a32",), "not-due")
     if state.to_throw:
@@ -42,11 +45,6 @@ def lying(state: State) -> list[Die]:
     return [found[who] for who in state.cast if who in found]
 
 
-def chaos_count(state: State) -> int:
-    """How many dice of four to six lie on the board, hit or not (gg.b60)."""
-    return sum(die.zone != "off" and (die.number or 0) >= 4 for die in state.dice)
-
-
 def side(state: State, entry: Side, notices: list[Notice]) -> State:
     """The side die of a mage who was hit, and is resistant or weak to the aspect (gg.b34)."""
     if state.phase != "settle" or entry.who != state.to_side[0]:
@@ -60,11 +58,13 @@ def side(state: State, entry: Side, notices: list[Notice]) -> State:
 
 
 def settle_if_ready(state: State, notices: list[Notice]) -> State:
-    """Pages, mana and knock-outs, all together, unless a side die is still due."""
+    """Pages in throw order, then mana, then knock-outs (gg.b27), unless a side die is still due.
+
+    Zones pay only now: no mana of this cast can have paid for leaving in it (gg.b24).
+    """
     if state.to_side:
         return state
     dice = lying(state)
-    count = chaos_count(state)
     if not any(die.hit for die in dice):
         notices.append(Notice("nobody-hit", rules=("gg.a34",)))
     for die in dice:
@@ -75,7 +75,7 @@ def settle_if_ready(state: State, notices: list[Notice]) -> State:
     hits = tuple(die.mage for die in dice if die.hit)
     if hits != state.moment.hits:
         state = state._replace(moment=state.moment._replace(hits=hits))
-    return after_cast(checkpoint(state, notices), count, notices)
+    return after_cast(checkpoint(state, notices), notices)
 
 
 def _spared(state: State, die: Die) -> bool:
@@ -87,8 +87,12 @@ def _spared(state: State, die: Die) -> bool:
 
 
 def _hit(state: State, die: Die, notices: list[Notice]) -> State:
-    """One hit: the die, the attacker's power in the page's aspect, ±2 by range; at least one page, at most all
-    (gg.a35–a39). In one's own attack the pages go to the caster of Out of control."""
+    """One hit, however much the die touched (gg.a40): its sum in pages, at least one (gg.a37, gg.b31), at most all, and
+    no debt is left (gg.a39, gg.b29).
+
+    The pages go to the attacker (gg.a38); in one's own attack to the caster of Out of control (gg.b52,
+    gg.spell.out-of-control).
+    """
     mage, loser = attacker(state), mage_of(state, die.mage)
     if _spared(state, die):
         notices.append(Notice("mate-safe", {"who": loser.id, "to": mage.id}, rules=("gg.b43",)))
@@ -109,7 +113,8 @@ def _hit(state: State, die: Die, notices: list[Notice]) -> State:
 
 
 def _sum(state: State, die: Die, loser: Mage) -> tuple[int, list[Term], list[str]]:
-    """The sum of a hit before its bounds, its terms, and the rules that make it."""
+    """The sum of a hit before its bounds, its terms, and the rules that make it: the die (gg.a35), the power of the
+    attacker, not of the mage who was hit (gg.b32), ±2 by range (gg.a36), and what a side die changes (gg.b34)."""
     suit = aspect(state.page or "")
     number, power, bonus = die.number or 0, power_in(attacker(state), suit), range_bonus(state)
     terms, rules = [Term("die", number)], ["gg.a35"]
@@ -117,7 +122,7 @@ def _sum(state: State, die: Die, loser: Mage) -> tuple[int, list[Term], list[str
     total = number + power + bonus
     if side is not None and kind:
         pick = min if kind == "resistance" else max
-        rules += ["gg.b34", f"gg.spell.aspect-{kind}"]
+        rules += ["gg.b34", spell_rule(f"aspect-{kind}")]
         if state.rules.resist_on == "die":
             counted = pick(number, side)
             total = counted + power + bonus
@@ -134,15 +139,16 @@ def _sum(state: State, die: Die, loser: Mage) -> tuple[int, list[Term], list[str
 
 
 def _gain(state: State, die: Die, notices: list[Notice]) -> State:
-    """Mana for the zone where the die rests, hit or not, up to the mage's maximum (gg.a50–a52)."""
+    """Mana for the zone where the die rests (gg.a50, gg.b21), hit or not (gg.a51), up to what a mage may hold (gg.a52,
+    gg.b26). An attacker has a die, and so mana, only if it threw (gg.a53)."""
     zone = die.reached if die.zone == "off" and die.reached else die.zone
     full = 0 if die.over else MANA[zone]
     if not full or automaton(state, die.mage):
         return state
     mage = mage_of(state, die.mage)
-    pays, spell = _curbed(state, mage, full, zone)
+    pays, spell = curbed(state, mage, full, zone)
     mana = min(mage.max_mana, mage.mana + pays)
-    rules = ["gg.a50"] + ["gg.a52"] * (mana != mage.mana + pays) + ([f"gg.spell.{spell}"] if spell else [])
+    rules = ["gg.a50"] + ["gg.a52"] * (mana != mage.mana + pays) + ([spell_rule(spell)] if spell else [])
     params = {
         "who": mage.id,
         "zone": zone,
@@ -155,14 +161,3 @@ def _gain(state: State, die: Die, notices: list[Notice]) -> State:
     changes = (Change(mage.id, "mana", mana - mage.mana),) if mana != mage.mana else ()
     notices.append(Notice("mana", params, changes, (), tuple(rules), "do" if changes else "info"))
     return put(state, mage._replace(mana=mana))
-
-
-def _curbed(state: State, mage: Mage, pays: int, zone: str | None) -> tuple[int, str | None]:
-    """What Fright and Pacify leave of a zone's mana, and which of them took the rest (gg.b50)."""
-    if pays and active(state, mage, "fright"):
-        return 0, "fright"
-    if pays and active(state, mage, "pacify"):
-        left = {"top1": min(pays, 1), "top0": 0 if zone == "top" else pays, "mid0": 0 if zone == "middle" else pays}
-        if left[state.rules.pacify] != pays:
-            return left[state.rules.pacify], "pacify"
-    return pays, None

@@ -12,7 +12,10 @@ from gm.games.gatling.state import DECK, Mage, State, automaton, mage_of, sharer
 
 
 def begin(setup: Setup) -> Step[State]:
-    """Deal all pages and open round 1, or ask for the powers. Raises Refusal (``words``) for impossible teams."""
+    """Deal all pages and open round 1, or ask for the powers (gg.b01). Whom the table named attacks first (gg.b03).
+
+    Raises Refusal (``words``) for impossible teams, and for an automaton (gg.a14) among more than two seats (gg.b11).
+    """
     rules = Switches(**setup.house)
     teams = _teams(setup)
     each, left = divmod(DECK, len(setup.seats))
@@ -34,7 +37,7 @@ def begin(setup: Setup) -> Step[State]:
 
 
 def _teams(setup: Setup) -> dict[str, str]:
-    """Mage → team letter: two teams of two, or none (gg.a12)."""
+    """Mage → team letter: two teams of two, whoever sits beside whom (gg.b10), or none (gg.a12)."""
     if not setup.teams:
         return {}
     members = [who for team in setup.teams for who in team]
@@ -44,6 +47,7 @@ def _teams(setup: Setup) -> dict[str, str]:
 
 
 def _deal(state: State, each: int, left: int) -> Notice:
+    """As many pages for each; what is left over is put away unseen (gg.a10, gg.a11, gg.b08)."""
     changes = [Change(mage.id, "pages", each) for mage in state.mages]
     if left:
         changes.append(Change("discard", "pages", left))

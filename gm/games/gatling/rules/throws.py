@@ -5,8 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Notice
 from gm.games.gatling.entries import Push, Throw
-from gm.games.gatling.rules.attack import chaos_casters
-from gm.games.gatling.rules.lasting import active, controller
+from gm.games.gatling.rules.lasting import active, chaos_casters, controller
 from gm.games.gatling.rules.rounds import hand_over
 from gm.games.gatling.state import Die, Mage, Moment, State, attacker, die_of, mage_of, put
 
@@ -14,7 +13,11 @@ _FURTHER = ("bottom", "middle", "top")
 
 
 def throw(state: State, entry: Throw, notices: list[Notice]) -> State:
-    """One die, thrown by the mage whose throw is due (gg.a30)."""
+    """One die, thrown by the mage whose throw is due (gg.a30).
+
+    One that overshot the bottom zone is void and thrown again (gg.a31, gg.b14). One that touched a bullet and then left
+    is a hit and nothing else (gg.a45, gg.b15).
+    """
     _is_due(state, entry.who)
     _one_place(state, entry)
     moment = Moment(rollers=(entry.who,))
@@ -62,9 +65,11 @@ def _one_place(state: State, entry: Throw | Push) -> None:
 
 
 def leave(state: State, mage: Mage, notices: list[Notice]) -> State:
-    """The price of leaving the board without contact: mana, or a page; then the die is thrown again (gg.a42–a44).
+    """The price of leaving the board without contact: mana (gg.a42), or a page (gg.a43); then it throws again (gg.a44).
 
-    Under Footwork the first time in an attacker's turn is free (gg.b51).
+    It is paid at once (gg.b13), as often as the die leaves (gg.b23); who pays the last page throws no more (gg.a46,
+    gg.b20). Under Footwork the first time in an attacker's turn is free (gg.b51). In one's own attack the page goes to
+    the caster of Out of control (gg.b53, gg.spell.out-of-control).
     """
     if active(state, mage, "footwork") and mage.id not in state.footwork:
         notices.append(Notice("left-free", {"who": mage.id}, rules=("gg.b51", "gg.spell.footwork")))
@@ -90,7 +95,7 @@ def leave(state: State, mage: Mage, notices: list[Notice]) -> State:
 
 
 def push(state: State, entry: Push, notices: list[Notice]) -> State:
-    """A resting die that another one moved; what it touched before stays touched (gg.a33, gg.a41, gg.b17)."""
+    """A resting die that another one moved; what it touched before stays touched (gg.a33, gg.a41, gg.b16, gg.b17)."""
     die = die_of(state, entry.who) if state.phase == "throws" else None
     if die is None or die.zone == "off":
         raise Refusal("no-die-lies", {"who": entry.who, "phase": state.phase}, ("gg.a33",), "not-due")

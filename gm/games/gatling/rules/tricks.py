@@ -10,11 +10,17 @@ from gm.games.gatling.rules.out import close_ranks
 from gm.games.gatling.rules.rounds import checkpoint, hand_over
 from gm.games.gatling.rules.settle import settle_if_ready
 from gm.games.gatling.rules.visits import tied
-from gm.games.gatling.state import TRICKS, Mage, Running, State, living, mage_of
+from gm.games.gatling.spells import TRICKS, spell_rule
+from gm.games.gatling.state import Mage, Running, State, living, mage_of
 
 _ALWAYS = ("opposite-day", "transformation")
+"""What binds a mage whenever it speaks (gg.spell.opposite-day, gg.spell.transformation)."""
+
 BEFORE_DRAW = ("bards-itch", *_ALWAYS)
+"""What commands a mage before it draws (gg.spell.bards-itch)."""
+
 BEFORE_DICE = ("bards-itch", "get-ready", *_ALWAYS)
+"""What commands a mage before it throws (gg.spell.bards-itch, gg.spell.get-ready)."""
 
 
 def payable(state: State) -> tuple[tuple[Mage, Running], ...]:
@@ -36,7 +42,7 @@ def to_do(state: State, who: str, kinds: tuple[str, ...]) -> tuple[tuple[str, st
 
 
 def to_tell(state: State) -> tuple[str, ...]:
-    """Who was hit by the cast just settled, and must tell how it came to that."""
+    """Who was hit by the cast just settled, and must tell how it came to that (gg.spell.natural-failure)."""
     return tuple(who for who in state.moment.hits if active(state, mage_of(state, who), "natural-failure"))
 
 
@@ -47,7 +53,7 @@ def forgot(state: State, entry: Forgot, notices: list[Notice]) -> State:
         raise Refusal("out", {"who": entry.who}, ("gg.a64",))
     runs = active(state, mage, entry.spell)
     params = {"who": entry.who, "spell": entry.spell}
-    rules = ("gg.b63", f"gg.spell.{entry.spell}")
+    rules = ("gg.b63", spell_rule(entry.spell))
     if not runs:
         raise Refusal("no-such-trick", params, rules)
     unpaid = [run for run in runs if (entry.who, entry.spell, run.by) not in state.moment.paid]

@@ -36,7 +36,7 @@ def seat_visits(state: State, notices: list[Notice]) -> State:
 
 
 def tied(state: State) -> tuple[str, ...]:
-    """The mages asked for order dice: the lowest group that the dice have not parted yet (gg.a72)."""
+    """The mages asked for order dice: the lowest group that the dice have not parted yet (gg.a72, gg.b37)."""
     return next((group for group in state.groups if len(group) > 1), ())
 
 
@@ -68,7 +68,7 @@ def order(state: State, entry: Order, notices: list[Notice]) -> State:
 
 
 def pass_(state: State, entry: Pass, notices: list[Notice]) -> State:
-    """A visit ends; mana left is kept (gg.a73)."""
+    """A visit ends; mana left is kept, and no second visit comes (gg.a73, gg.b65)."""
     if state.phase != "spells":
         raise Refusal("pass-not-due", {"phase": state.phase}, ("gg.a73",), "not-due")
     is_visitor(state, entry.who)

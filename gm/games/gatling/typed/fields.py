@@ -8,6 +8,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import Context, Field, Numbers, Prompt, Seat, Unread, Value
+from gm.games.gatling.spells import RANGES
 
 ASPECT_WORDS: Mapping[str, tuple[str, ...]] = {
     "hearts": ("hearts", "h", "♥", "blood"),
@@ -15,9 +16,7 @@ ASPECT_WORDS: Mapping[str, tuple[str, ...]] = {
     "spades": ("spades", "s", "♠", "lost"),
     "clubs": ("clubs", "c", "♣", "wild"),
 }
-RANGE_WORDS: Mapping[str, tuple[str, ...]] = {
-    f"{low}-{high}": (f"{low}-{high}", f"{low}–{high}") for low, high in ((2, 4), (5, 7), (8, 10), (11, 13))
-}
+RANGE_WORDS: Mapping[str, tuple[str, ...]] = {patterns: (patterns, patterns.replace("-", "–")) for patterns in RANGES}
 
 
 class SpellField(Field):

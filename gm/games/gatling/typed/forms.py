@@ -25,7 +25,7 @@ from gm.games.gatling.entries import (
     Throw,
 )
 from gm.games.gatling.pages import PageField
-from gm.games.gatling.state import TRICKS
+from gm.games.gatling.spells import TRICKS
 from gm.games.gatling.typed.adjusting import AdjustField
 from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS, DicePairs, SpellField
 

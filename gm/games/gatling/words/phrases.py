@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.game import Names
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import SIGNS
-from gm.games.gatling.state import RANGES
+from gm.games.gatling.spells import RANGES
 
 
 def pages(count: int) -> str:

@@ -1,0 +1,88 @@
+"""Every rule can be found in the code by its id, at the place that carries it out, or is known to need none."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import gm
+from gm.games.gatling import rules
+from gm.games.gatling.rules import lasting
+from gm.games.gatling.spells import spell_rule
+from gm.store.shipped import cards, root
+
+GAME = Path(gm.__file__).parent / "games" / "gatling"
+POINTERS = ("house.py", "lookup.py", "typed/forms.py", "typed/asking.py", "patterns/answer.py")
+"""Files that only say what to read on."""
+
+DRAWN = Path(root("cards"), "gatling", "patterns.toml")
+"""The patterns are carried out by their drawings."""
+
+SPELLS = cards("gatling")["spells"]
+NUMBERED = [name for name in cards("gatling")["rules"] if re.fullmatch(r"gg\.[ab]\d\d", name)]
+CODE = {
+    path.relative_to(GAME).as_posix(): path.read_text(encoding="utf-8")
+    for path in GAME.rglob("*.py")
+    if path.relative_to(GAME).as_posix() not in POINTERS
+}
+
+
+def ids(text: str) -> set[str]:
+    """The ids that stand in a text, whole."""
+    return set(re.findall(r"\bgg\.(?:[ab]\d\d|spell\.[a-z-]*[a-z])\b", text))
+
+
+def not_code() -> dict[str, str]:
+    """The rules that no code carries out, each with the reason."""
+    lines = Path(__file__).with_name("not_code.txt").read_text(encoding="utf-8").splitlines()
+    return {f"gg.{name}": why for name, why in (line.split(" | ") for line in lines if not line.startswith("#"))}
+
+
+def test_every_rule_and_ruling_stands_in_the_code_or_is_known_to_need_none() -> None:
+    carried_out = ids("\n".join((*CODE.values(), DRAWN.read_text(encoding="utf-8"))))
+    assert [name for name in NUMBERED if (name in carried_out) == (name in not_code())] == []
+    assert set(not_code()) <= set(NUMBERED)
+    assert all(not_code().values())
+
+
+def test_every_spell_stands_where_it_bites_and_not_in_the_list_of_ids_alone() -> None:
+    biting = ids("\n".join(text for file, text in CODE.items() if file.startswith("rules/")))
+    assert [slug for slug in SPELLS if spell_rule(slug) not in biting] == []
+
+
+def test_the_list_of_ids_holds_the_spells_of_the_cards_and_no_other() -> None:
+    assert {name for name in ids(CODE["spells.py"]) if "spell" in name} == {f"gg.spell.{slug}" for slug in SPELLS}
+    assert all(spell_rule(slug) == f"gg.spell.{slug}" for slug in SPELLS)
+
+
+def test_no_id_of_a_spell_is_put_together_from_pieces() -> None:
+    assert [file for file, text in CODE.items() if "gg.spell.{" in text] == []
+
+
+def home() -> dict[str, str]:
+    """What the home of the lasting spells says of where each bites."""
+    found, name = {}, ""
+    for line in (lasting.__doc__ or "").splitlines():
+        names, gap, said = line.strip().partition("  ")
+        if line.startswith("    ") and gap:
+            name = names
+            found[name] = said
+        elif line.startswith("     "):
+            found[name] += f" {line.strip()}"
+    return found
+
+
+def test_the_home_of_the_lasting_spells_leads_to_each_of_them() -> None:
+    tricks = {"bards-itch", "get-ready", "opposite-day", "natural-failure", "transformation"}
+    told = {slug for names in home() for slug in names.split(", ")} - {"the five Tricks"}
+    assert told == {slug for slug, spell in SPELLS.items() if spell.get("lasts")} - tricks
+
+
+@pytest.mark.parametrize("place", sorted(set(re.findall(r"\b[a-z]+\.[a-z_]+\b", " ".join(home().values())))))
+def test_the_places_that_it_leads_to_are_there(place: str) -> None:
+    file, name = place.split(".")
+    tree = ast.parse(Path(rules.__file__).with_name(f"{file}.py").read_text(encoding="utf-8"))
+    assert name in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
