@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
+
+T = TypeVar("T")
 
 
 class Power(NamedTuple):
@@ -97,6 +99,13 @@ class Cast(NamedTuple):
     pairs: tuple[int, ...] | None = None
     animal: str | None = None
     kind: Literal["cast"] = "cast"
+
+
+def needed(value: T | None) -> T:
+    """A value that is there for certain: the form of the entry asks for it, or the phase of the duel brings it."""
+    if value is None:
+        raise ValueError("what the form asks for is missing")
+    return value
 
 
 class Forgot(NamedTuple):

@@ -12,10 +12,9 @@ from typing import Any
 from gm.game import Mend
 from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Side, Throw
-from gm.games.gatling.pages import aspect
 from gm.games.gatling.rules.lasting import chaos_casters, side_die
 from gm.games.gatling.rules.visits import tied
-from gm.games.gatling.state import TURN_PHASES, State, mage_of
+from gm.games.gatling.state import TURN_PHASES, State, aspect_in_play, mage_of
 
 _REASON = "as played"
 _OF_A_CAST = ("throw", "push", "rest", "side")
@@ -50,7 +49,7 @@ def _of_throws(state: State, entry: Any) -> Iterator[Mend]:
 
 def _idle(state: State, who: str) -> int:
     """What a side die shows that is never the one to count: high for resistance, low for weakness (gg.b34)."""
-    return 6 if side_die(state, mage_of(state, who), aspect(state.page or "")) == "resistance" else 1
+    return 6 if side_die(state, mage_of(state, who), aspect_in_play(state)) == "resistance" else 1
 
 
 def _of_the_order(played: State, state: State, entry: Any) -> Iterator[Mend]:

@@ -7,12 +7,12 @@ from typing import Any
 
 from gm.game import Prompt
 from gm.games.gatling.book import Book
-from gm.games.gatling.pages import aspect
+from gm.games.gatling.entries import needed
 from gm.games.gatling.rules.casting import castable
 from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, range_bonus
 from gm.games.gatling.rules.tricks import BEFORE_DICE, BEFORE_DRAW, payable, to_do, to_tell
 from gm.games.gatling.rules.visits import tied
-from gm.games.gatling.state import State, attacker, die_of, living, mage_of, power_in
+from gm.games.gatling.state import State, aspect_in_play, attacker, die_of, living, mage_of, power_in
 
 
 def prompts(state: State, book: Book) -> tuple[Prompt, ...]:
@@ -59,13 +59,13 @@ def _draw(state: State) -> Prompt:
 
 
 def _throw(state: State) -> Prompt:
-    who, page = state.to_throw[0], state.page or ""
+    who, page = state.to_throw[0], needed(state.page)
     mage = mage_of(state, who)
     params: dict[str, Any] = {
         "who": who,
         "page": page,
         "gatling": bool(state.gatlings),
-        "power": power_in(attacker(state), aspect(page)),
+        "power": power_in(attacker(state), aspect_in_play(state)),
         "bonus": range_bonus(state),
         "tricks": to_do(state, who, BEFORE_DICE),
         "free": bool(active(state, mage, "footwork")) and who not in state.footwork,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gm.game import Holding
+from gm.games.gatling.entries import needed
 from gm.games.gatling.house import Switches
-from gm.games.gatling.pages import ASPECTS
+from gm.games.gatling.pages import ASPECTS, aspect
 
 DECK = 52
 """Pages in play and discarded, together, at any time (gg.a16)."""
@@ -152,6 +153,11 @@ def clockwise(state: State, start: str) -> list[Mage]:
 def mates(state: State, one: Mage, other: Mage) -> bool:
     """Whether two mages stand together: one team, and a foe of theirs is still in the duel (gg.b43)."""
     return one.team is not None and one.team == other.team and any(m.team != one.team for m in living(state))
+
+
+def aspect_in_play(state: State) -> str:
+    """The aspect of the page in play, and of every cast of it (gg.a22)."""
+    return aspect(needed(state.page))
 
 
 def power_in(mage: Mage, aspect: str) -> int:

@@ -89,7 +89,7 @@ def chaos_casters(state: State) -> tuple[str, ...]:
 
 def chaos_count(state: State) -> int:
     """How many dice of four to six lie on the board, hit or not (gg.b60); those used as bullets are none (gg.b78)."""
-    return sum(die.zone != "off" and (die.number or 0) >= 4 for die in state.dice)
+    return sum(die.zone != "off" and die.number is not None and die.number >= 4 for die in state.dice)
 
 
 def controller(state: State, mage: Mage) -> str | None:

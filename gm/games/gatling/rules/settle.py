@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Notice, Term
-from gm.games.gatling.entries import Rest, Side
-from gm.games.gatling.pages import aspect
+from gm.games.gatling.entries import Rest, Side, needed
 from gm.games.gatling.rules.attack import after_cast
 from gm.games.gatling.rules.lasting import controller, curbed, range_bonus, side_die
 from gm.games.gatling.rules.rounds import checkpoint, hand_over
 from gm.games.gatling.spells import spell_rule
-from gm.games.gatling.state import Die, Mage, Moment, State, attacker, automaton, mage_of, mates, power_in, put
+from gm.games.gatling.state import (
+    Die,
+    Mage,
+    Moment,
+    State,
+    aspect_in_play,
+    attacker,
+    automaton,
+    mage_of,
+    mates,
+    power_in,
+    put,
+)
 
 MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
 """What a die brings the mage that threw it, by where it rests (gg.a50); off the board nothing (gg.b25)."""
@@ -25,7 +36,7 @@ def rest(state: State, entry: Rest, notices: list[Notice]) -> State:
         raise Refusal("rest-not-due", {"phase": state.phase}, ("gg.a32",), "not-due")
     if state.to_throw:
         raise Refusal("throw-due", {"who": state.to_throw[0]}, ("gg.a32", "gg.a44"), "not-due")
-    suit = aspect(state.page or "")
+    suit = aspect_in_play(state)
     asked = tuple(
         die.mage
         for die in lying(state)
@@ -98,7 +109,7 @@ def _hit(state: State, die: Die, notices: list[Notice]) -> State:
         notices.append(Notice("mate-safe", {"who": loser.id, "to": mage.id}, rules=("gg.b43",)))
         return state
     total, terms, rules = _sum(state, die, loser)
-    least = 1 if state.rules.min_pages == "always" or power_in(mage, aspect(state.page or "")) < 0 else 0
+    least = 1 if state.rules.min_pages == "always" or power_in(mage, aspect_in_play(state)) < 0 else 0
     result = max(least, total)
     given = min(result, loser.pages)
     to = controller(state, loser) or mage.id if loser.id == mage.id else mage.id
@@ -115,8 +126,8 @@ def _hit(state: State, die: Die, notices: list[Notice]) -> State:
 def _sum(state: State, die: Die, loser: Mage) -> tuple[int, list[Term], list[str]]:
     """The sum of a hit before its bounds, its terms, and the rules that make it: the die (gg.a35), the power of the
     attacker, not of the mage who was hit (gg.b32), ±2 by range (gg.a36), and what a side die changes (gg.b34)."""
-    suit = aspect(state.page or "")
-    number, power, bonus = die.number or 0, power_in(attacker(state), suit), range_bonus(state)
+    suit = aspect_in_play(state)
+    number, power, bonus = needed(die.number), power_in(attacker(state), suit), range_bonus(state)
     terms, rules = [Term("die", number)], ["gg.a35"]
     kind, side = side_die(state, loser, suit), dict(state.sides).get(loser.id)
     total = number + power + bonus
