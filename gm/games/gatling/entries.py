@@ -142,22 +142,40 @@ DIALS = ("pages", "mana", "max_mana")
 
 
 class Setting(NamedTuple):
-    """One setting taken apart: whose (None: the table's), what, ``=``, ``+`` or ``-``, and the value."""
+    """One setting of an adjustment: whose (None: the table's), what, ``=``, ``+`` or ``-``, and the value.
+
+    A mage that has been named, and waits for what is set of it, is a setting of nothing.
+    """
 
     who: str | None
-    what: str
-    sign: str
-    value: str
+    what: str = ""
+    sign: str = ""
+    value: str = ""
+
+    @property
+    def waits(self) -> bool:
+        """Whether only the mage is named yet."""
+        return not self.what
+
+    @property
+    def stored(self) -> str:
+        """As an entry keeps it: ``ana.pages=20``, ``round=4``; of a mage who waits ``ana.``."""
+        return f"{'' if self.who is None else f'{self.who}.'}{self.what}{self.sign}{self.value}"
 
 
-def apart(setting: str) -> Setting:
-    """A stored setting, such as ``ana.pages=20`` or ``round=4``, taken apart."""
-    name, sign, value = _cut(setting)
+def apart(settings: tuple[str, ...]) -> tuple[Setting, ...]:
+    """The settings that an entry keeps."""
+    return tuple(map(_apart, settings))
+
+
+def _apart(setting: str) -> Setting:
+    name, sign, value = cut(setting)
     who, dot, what = name.rpartition(".")
     return Setting(who if dot else None, what, sign, value)
 
 
-def _cut(word: str) -> tuple[str, str, str]:
+def cut(word: str) -> tuple[str, str, str]:
+    """What is set, ``=``, ``+`` or ``-``, and the value; of a word without such a sign the word alone."""
     for at, letter in enumerate(word):
         if at and (letter in "=+" or (letter == "-" and word[at + 1 :].isdigit())):
             return word[:at], letter, word[at + 1 :]

@@ -11,12 +11,11 @@ from typing import Any
 
 from gm.game import Mend
 from gm.games.gatling.book import Spell
-from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Side, Throw
+from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Setting, Side, Throw
 from gm.games.gatling.rules.lasting import chaos_casters, side_die
 from gm.games.gatling.rules.visits import tied
 from gm.games.gatling.state import TURN_PHASES, State, aspect_in_play, mage_of
 
-_REASON = "as played"
 _OF_A_CAST = ("throw", "push", "rest", "side")
 _OF_THE_SPELLS = ("order", "cast", "pass")
 
@@ -74,7 +73,7 @@ def _of_visits(state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterato
         cost = spells[entry.spell].cost
         mage = mage_of(state, visitor)
         if mage.mana < cost <= mage.max_mana:
-            yield Mend(Adjust((f"{visitor}.mana={cost}",), _REASON))
+            yield Mend(_adjusted(Setting(visitor, "mana", "=", str(cost))))
 
 
 def _stepped_over(played: State, state: State, entry: Any) -> Iterator[Mend]:
@@ -82,13 +81,14 @@ def _stepped_over(played: State, state: State, entry: Any) -> Iterator[Mend]:
     if entry.kind == "draw" and not mage_of(state, played.turns[0]).out:
         here = (state.round, state.phase in TURN_PHASES and state.turns[:1])
         if here != (played.round, played.turns[:1]) or state.phase != "draw":
-            rounds = () if state.round == played.round else (f"round={played.round}",)
-            yield Mend(Adjust((*rounds, f"attacker={played.turns[0]}", *_ended(played, state)), _REASON))
+            rounds = () if state.round == played.round else (Setting(None, "round", "=", str(played.round)),)
+            attacks = Setting(None, "attacker", "=", played.turns[0])
+            yield Mend(_adjusted(*rounds, attacks, *_ended(played, state)))
     if entry.kind in _OF_THE_SPELLS and state.phase == "draw" and state.round == played.round:
-        yield Mend(Adjust(("attacker=none",), _REASON))
+        yield Mend(_adjusted(Setting(None, "attacker", "=", "none")))
 
 
-def _ended(played: State, state: State) -> Iterator[str]:
+def _ended(played: State, state: State) -> Iterator[Setting]:
     """Spells that had ended when the round was played, and would be taken along into it."""
     if state.round == played.round:
         return
@@ -96,4 +96,8 @@ def _ended(played: State, state: State) -> Iterator[str]:
         runs = {(run.spell, run.by, run.choice) for run in mage_of(played, mage.id).spells}
         for run in mage.spells:
             if (run.spell, run.by, run.choice) not in runs:
-                yield f"{mage.id}.{run.spell}=none"
+                yield Setting(mage.id, run.spell, "=", "none")
+
+
+def _adjusted(*settings: Setting) -> Adjust:
+    return Adjust(tuple(setting.stored for setting in settings), "as played")

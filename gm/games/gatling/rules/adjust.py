@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gm.errors import Refusal
 from gm.game import Change, Notice
 from gm.games.gatling.book import Spell
-from gm.games.gatling.entries import DIALS, Adjust, apart
+from gm.games.gatling.entries import DIALS, Adjust, Setting, apart
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.lasting import FOR_THE_CASTER
 from gm.games.gatling.rules.out import close_ranks
@@ -33,8 +33,9 @@ from gm.games.gatling.state import (
 def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: list[Notice]) -> State:
     """Set holdings, spells, the round, the attacker. Raises Refusal unless the pages add up to 52 after it."""
     before = holdings(state)
+    settings = apart(entry.settings)
     after = state
-    for setting in sorted(entry.settings, key=lambda one: "." in one):  # the round before what works in it
+    for setting in sorted(settings, key=lambda one: one.who is not None):  # the round before what works in it
         after = _set(after, setting)
     _check(after)
     for mage in after.mages:
@@ -49,8 +50,8 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: li
     )
     params = {"settings": entry.settings, "because": entry.because}
     notices.append(Notice("adjusted", params, changes, rules=("gg.a16", "gg.b81"), level="do"))
-    after = _powers_written(after, entry, notices)
-    attacker = next((s.value for s in map(apart, entry.settings) if s.what == "attacker"), None)
+    after = _powers_written(after, settings, notices)
+    attacker = next((setting.value for setting in settings if setting.what == "attacker"), None)
     if attacker and attacker != "none":
         after = _turn_of(after, attacker)
     owing = tuple(mage.id for mage in state.mages if not mage.pages and not mage.out)
@@ -58,9 +59,9 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: li
     return _no_more_turns(after, notices) if attacker == "none" else after
 
 
-def _set(state: State, setting: str) -> State:
-    """One setting, such as ``ana.pages=20``, ``ana.fright=bo`` or ``round=4``."""
-    who, what, sign, value = apart(setting)
+def _set(state: State, setting: Setting) -> State:
+    """One setting: of a mage a power, a dial or a spell, of the table the discard or the round."""
+    who, what, sign, value = setting
     if who is None:
         if what == "discarded":
             return state._replace(discarded=_number(state.discarded, sign, value))
@@ -126,14 +127,14 @@ def _check(state: State) -> None:
         raise Refusal("nobody-left", {}, ("gg.a62",))
 
 
-def _powers_written(state: State, entry: Adjust, notices: list[Notice]) -> State:
+def _powers_written(state: State, settings: tuple[Setting, ...], notices: list[Notice]) -> State:
     """Powers told in the adjustment need not be rolled any more; an attacker named ends the asking at once."""
     if state.phase != "powers":
         return state
-    named = [setting.who for setting in map(apart, entry.settings) if setting.what in ASPECTS]
+    named = [setting.who for setting in settings if setting.what in ASPECTS]
     told = {owner for who in named if who for owner in sharers(state, mage_of(state, who))}
     left = tuple(who for who in state.unrolled if who not in told)
-    if any(apart(setting).what == "attacker" for setting in entry.settings):
+    if any(setting.what == "attacker" for setting in settings):
         left = ()
     state = state._replace(unrolled=left)
     return state if left else open_round(state, notices)

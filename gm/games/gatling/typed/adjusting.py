@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import Context, Field, Prompt, Seat, Unread, Value, find_seat, whole
-from gm.games.gatling.entries import DIALS, _cut, apart
+from gm.games.gatling.entries import DIALS, Setting, apart, cut
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS
 
@@ -19,6 +19,7 @@ _CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "damaged-weapon": RANGE_WORDS,
     "second-wind": RANGE_WORDS,
 }
+Settings = tuple[Setting, ...]
 _EXAMPLE = 'adjust ana pages=20 mana+1 bo pages=32 because "from paper"'
 
 
@@ -38,7 +39,8 @@ class AdjustField(Field):
     def lacking(self, value: Value) -> str:
         if not value:
             return self.usage()
-        return f"what holds for {value[-1][:-1]}" if value[-1].endswith(".") else ""
+        last = apart(value)[-1]
+        return f"what holds for {last.who}" if last.waits else ""
 
     def usage(self) -> str:
         return "[MAGE] WHAT=VALUE …"
@@ -50,32 +52,30 @@ class AdjustField(Field):
         return (("round+1",),)
 
     def read(self, word: str, old: Value, context: Context) -> Value:
-        done: tuple[str, ...] = old or ()
-        name, sign, value = _cut(word)
+        return tuple(setting.stored for setting in self._read(word, apart(old or ()), context))
+
+    def _read(self, word: str, done: Settings, context: Context) -> Settings:
+        """The settings after one more word."""
+        name, sign, value = cut(word)
         if not sign:
-            return self._named(done, find_seat(word, context.seats))
+            return _named(done, find_seat(word, context.seats))
         name = name.casefold()
         name = next((aspect for aspect, words in ASPECT_WORDS.items() if name in words), name)
         if name == "attacker" and sign == "=":
-            return _table(done, f"attacker={'none' if value.casefold() == 'none' else _seat(value, context)}")
+            return _table(done, name, sign, "none" if value.casefold() == "none" else _seat(value, context))
         if name in _TABLE:
-            return _table(done, f"{name}{sign}{_amount(value, sign, *_TABLE[name])}")
-        whose = next((setting.rpartition(".")[0] for setting in reversed(done) if "." in setting), None)
+            return _table(done, name, sign, _amount(value, sign, *_TABLE[name]))
+        whose = next((setting.who for setting in reversed(done) if setting.who is not None), None)
         if whose is None:
             raise GmError("words", f"Say whose {name[:40]} it is.", f"Type: {_EXAMPLE}")
-        whose = whose.partition(".")[0]
-        rest = done[:-1] if done[-1].endswith(".") else done
+        rest = done[:-1] if done[-1].waits else done
         if name in (*DIALS, *ASPECTS):
-            return (*rest, f"{whose}.{name}{sign}{_amount(value, sign, 0 if name in DIALS else -99, 99)}")
+            amount = _amount(value, sign, 0 if name in DIALS else -99, 99)
+            return (*rest, Setting(whose, name, sign, amount))
         if name in self.slugs() and sign == "=":
-            return (*rest, f"{whose}.{name}={_cast_by(name, value, context)}")
+            return (*rest, Setting(whose, name, sign, _cast_by(name, value, context)))
         known = ", ".join((*DIALS, *ASPECTS, "round", "attacker", "discarded"))
         raise GmError("words", f"“{name[:40]}” is nothing that can be set.", f"Set {known}, or a spell by its slug.")
-
-    def _named(self, done: tuple[str, ...], who: str) -> tuple[str, ...]:
-        if done and done[-1].endswith("."):
-            raise GmError("words", f"Nothing is said of {done[-1][:-1]}.", f"Type: {_EXAMPLE}")
-        return (*done, f"{who}.")
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": {"type": "string"}, "minItems": 1}
@@ -83,8 +83,7 @@ class AdjustField(Field):
     def write(self, value: Value) -> list[str]:
         said: list[str] = []
         holder = None
-        for setting in value:
-            who, what, sign, amount = apart(setting)
+        for who, what, sign, amount in apart(value):
             if who is not None and who != holder:
                 said.append(who)
                 holder = who
@@ -92,9 +91,17 @@ class AdjustField(Field):
         return said
 
 
-def _table(done: tuple[str, ...], setting: str) -> tuple[str, ...]:
+def _named(done: Settings, who: str) -> Settings:
+    """A mage who waits for what is set of it."""
+    if done and done[-1].waits:
+        raise GmError("words", f"Nothing is said of {done[-1].who}.", f"Type: {_EXAMPLE}")
+    return (*done, Setting(who))
+
+
+def _table(done: Settings, what: str, sign: str, value: str) -> Settings:
     """A setting of the table's own; a name that waits goes on waiting behind it."""
-    return (*done[:-1], setting, done[-1]) if done and done[-1].endswith(".") else (*done, setting)
+    setting = Setting(None, what, sign, value)
+    return (*done[:-1], setting, done[-1]) if done and done[-1].waits else (*done, setting)
 
 
 def _amount(value: str, sign: str, low: int, high: int) -> str:
