@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
 from gm.game import Context
-from gm.notation import reading as notation
 from gm.notation.line import join
-from gm.notation.reading import by_prompts
+from gm.notation.reading import Grammar, by_prompts, parse
 from gm.table.answers import Told
 from gm.table.session import Answer, Session
 from gm.table.table import Table
@@ -37,7 +37,7 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
     """Raise GmError (``not-due``) for words that would be an entry at another moment, a page typed too early say."""
     for form in table.game.typed.forms.values():
         try:
-            table.game.play.apply(table.state, notation.parse(form, words, Context(table.setup.seats)))
+            table.game.play.apply(table.state, parse(form, words, Context(table.known)))
         except GmError:
             continue
         except Refusal as refusal:
@@ -51,24 +51,24 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
     A short form means what was due when it was typed: where somebody sits at a terminal, and another window has gone
     on since, only a long form is taken.
     """
-    game, seats = table.game, table.setup.seats
+    game, names, taken = table.game, table.known, Grammar(table.game, COMMANDS)
     form = game.typed.forms.get(words[0].casefold())
     if not session.short:
-        return notation.parse(form, words[1:], Context(seats)) if form else None
+        return parse(form, words[1:], Context(names, taken=taken)) if form else None
     if session.attended and session.news:
         try:
-            return notation.parse(game.typed.forms[words[0].casefold()], words[1:], Context(seats))
+            return parse(game.typed.forms[words[0].casefold()], words[1:], Context(names, taken=taken))
         except (KeyError, GmError, Refusal):
             said = f"Another window has typed: {session.news[-1].words}."
             remedy = f"{table.due()} Type it again if it still holds.".strip()
             raise GmError("conflict", said, remedy) from None
-    return by_prompts(game, game.play.prompts(table.state, None), words, seats)
+    return by_prompts(game, game.play.prompts(table.state, None), words, names, taken)
 
 
 def _ask(table: Table, name: str, words: tuple[str, ...]) -> Told:
     ask = table.game.typed.asks[name]
     try:
-        view = ask.answer(table.state, notation.parse(ask.form, words, Context(table.setup.seats)))
+        view = ask.answer(table.state, parse(ask.form, words, Context(table.known)))
     except Refusal as refusal:
         raise table.refused(refusal) from None
     return Told(join([name, *words]), "view", view.data, view)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from gm.commands.catalogue import COMMANDS
@@ -11,13 +12,13 @@ from gm.commands.house import switched
 from gm.commands.new import set_up as read_set_up
 from gm.commands.note import reason, remark
 from gm.duel.changes import NAME, Change, Says, dropping, has_reason, named, renamed, span, writing
-from gm.duel.fold import setup_of
+from gm.duel.fold import names_of, setup_of
 from gm.duel.log import Row
+from gm.duel.naming import joining
 from gm.errors import GmError, Refusal
-from gm.game import Context, Who
-from gm.notation import reading as notation
+from gm.game import Context, Name, Who, no_names
 from gm.notation.line import join
-from gm.notation.reading import by_prompts
+from gm.notation.reading import Grammar, by_prompts, parse
 from gm.notation.seating import set_up
 from gm.notation.writing import render
 from gm.table.correction import Correction
@@ -101,9 +102,10 @@ class _Reader:
     def _fix(self, words: list[str]) -> None:
         if NAME.fullmatch(words[0]):
             line = self._named(words[0])
-            says = self._says(words[1:], line, "fix")
+            says = self._says(words[1:], line, "fix", [line])
         else:
-            says = self._says(words, self.table.lines[-1], "fix")
+            alike = [line for line in self.table.lines if line.body.get("kind") == words[0].casefold()]
+            says = self._says(words, self.table.lines[-1], "fix", alike)
             line = self._last_like(says)
         if (line.name == "0") != (says.kind == "new"):
             said = "Entry 0 is the set-up." if line.name == "0" else "Only entry 0 is a set-up."
@@ -123,7 +125,7 @@ class _Reader:
         if not NAME.fullmatch(words[0]):
             raise GmError("words", "insert: the number of the entry it comes before is missing.", USAGE["insert"])
         line = self._named(words[0])
-        says = self._says(words[1:], line, "insert")
+        says = self._says(words[1:], line, "insert", [])
         if line.name == "0" or says.kind == "new":
             raise GmError("words", "A duel has one set-up, and it comes first.", "Type: insert 1 …, or: fix 0 new …")
         self.changes.append(writing("insert", line, says))
@@ -150,7 +152,7 @@ class _Reader:
         for line in self.table.lines[::-1]:
             if (line.kind, line.body.get("kind"), line.body.get(who)) == wanted:
                 return line
-        whose = f" of {self.table.names[says.body[who]]}" if who else ""
+        whose = f" of {self.table.names[says.body[who]]}" if says.body.get(who) else ""
         raise GmError("no-such", f"There is no {kind or says.kind}{whose} to fix.", "See the numbers: gm log")
 
     def _who(self, says: Says) -> str:
@@ -158,8 +160,9 @@ class _Reader:
         form = self.table.game.typed.forms.get(str(says.body.get("kind")))
         return form.fields[0].name if form and form.fields and isinstance(form.fields[0], Who) else ""
 
-    def _says(self, words: list[str], line: Row, verb: str) -> Says:
-        """What a line's words say, in the place of another line. Raises GmError, or what the game has against them."""
+    def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> Says:
+        """What a line's words say, in the place of another line and ``instead`` of some. Raises GmError, or what the
+        game has against them."""
         if not words:
             raise GmError("words", f"{verb} {line.name}: say what it should have said.", USAGE[verb])
         game, first = self.table.game, words[0].casefold()
@@ -172,20 +175,35 @@ class _Reader:
             text = remark(words[1:])
             return Says("note", join(["note", text]), {"text": text})
         try:
-            entry = switched(game, words[1:]) if first == "house" else self._entry(words, line)
+            entry = switched(game, words[1:]) if first == "house" else self._entry(words, line, instead)
         except Refusal as refusal:
             raise self.table.refused(refusal, now=False) from None
         return Says("entry", join(render(game.typed.forms, entry)), entry._asdict())
 
-    def _entry(self, words: list[str], line: Row) -> Any:
+    def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:
         """The entry that the words make; where short forms are read, by what was due at that line."""
-        game, seats = self.table.game, self.setup.seats
+        game, names, taken = self.table.game, self._names(line, instead), Grammar(self.table.game, COMMANDS)
         entry = None
         if self.session.short and self.setup is self.table.setup:
             prompts = game.play.prompts(self.table.before(line), None) if line.name != "0" else ()
-            entry = by_prompts(game, prompts, words, seats)
+            entry = by_prompts(game, prompts, words, names, taken)
         elif form := game.typed.forms.get(words[0].casefold()):
-            entry = notation.parse(form, words[1:], Context(seats))
+            entry = parse(form, words[1:], Context(names, taken=taken))
         if entry is None:
             raise unknown(words[0], list(game.typed.forms))
         return entry
+
+    def _names(self, line: Row, instead: Sequence[Row]) -> tuple[Name, ...]:
+        """Whom a line's words may name, in the place of another: who was known then, and in full whoever comes later
+        or by this correction; but for those who joined by a line that they stand ``instead`` of."""
+        game = self.table.game
+        if game.play.names is no_names:
+            return names_of(game, self.setup, None)
+        found = {one.id: one for one in names_of(game, self.setup, self.table.before(line))}
+        told = (joining(game, change.get("body", {})) for change in self.changes)
+        later = (*names_of(game, self.setup, self.table.state), *chain.from_iterable(told))
+        found = {one.id: one._replace(here=False) for one in later} | found
+        for old in instead:
+            for one in joining(game, old.body):
+                found.pop(one.id, None)
+        return tuple(found.values())

@@ -17,13 +17,13 @@ def typed_now(session: Session) -> Told:
     """What can be typed now: what is due, then what is possible, each in its long form and, where it is due, the
     shortest. Raises GmError (``no-duel``)."""
     table = session.table()
-    game, seats = table.game, table.setup.seats
+    game, names = table.game, table.known
     prompts = game.play.prompts(table.state, None)
-    short = Shorthand(game, prompts, seats)
+    short = Shorthand(game, prompts, names)
     found = []
     for prompt, told in zip(prompts, table.prompts(table.state), strict=True):
         words = split(prompt.example)
-        entry = notation.parse(game.typed.forms[prompt.entry], words[1:], Context(seats))
+        entry = notation.parse(game.typed.forms[prompt.entry], words[1:], Context(names))
         keys = short.shortest(entry) if prompt.due else prompt.example
         found.append({**told, "short": keys, "help": game.typed.forms[prompt.entry].help})
     return Told("?", "typed-now", {"prompts": found, "commands": [name for name in _ALWAYS if name in COMMANDS]})

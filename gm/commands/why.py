@@ -9,7 +9,7 @@ from gm.commands.command import Args
 from gm.duel.changes import NAME
 from gm.duel.log import standing
 from gm.errors import GmError
-from gm.game import Choice, Holding, Notice, Seat, Unread, find_seat
+from gm.game import Choice, Holding, Name, Notice, Unread, find_name
 from gm.notation.line import join
 from gm.store import shipped as content
 from gm.table import answers
@@ -113,13 +113,10 @@ def _usage(held: Sequence[Holding]) -> str:
 
 
 def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:
-    """A seat, or a pile or team by its name; who shares a table with others holds it as they do."""
-    seats = [
-        *table.setup.seats,
-        *(Seat(one, one) for one in dict.fromkeys(h.holder for h in held) if one not in table.names),
-    ]
+    """A seat, or whatever else holds something, by its name; who shares a table with others holds it as they do."""
+    others = (one for one in dict.fromkeys(h.holder for h in held) if one not in table.names)
     try:
-        return find_seat(word, tuple(seats)) if word else ""
+        return find_name(word, (*table.known, *(Name(one, one, "holder") for one in others)))
     except Unread:
         return ""
 

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from gm.duel import log
 from gm.duel.changes import Change, renamed, words_of
-from gm.duel.fold import Played, setup_of
+from gm.duel.fold import Played, look_up, names_of, setup_of
 from gm.duel.judge import as_kept, judge, receipt
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, House, Seat
+from gm.game import AnyGame, Context, House, Name
 from gm.notation import seating
 from gm.notation.line import join, split
 from gm.notation.reading import parse, settings
@@ -45,7 +45,7 @@ def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
         except Refusal as refusal:
             yield Fault(row.seq, row.words, f"the rules refuse it ({', '.join(refusal.rules) or refusal.kind})")
             return
-        except (GmError, LookupError, TypeError, ValueError, AttributeError) as error:
+        except (GmError, LookupError, TypeError, ValueError, AttributeError, StopIteration, RuntimeError) as error:
             yield Fault(row.seq, row.words, f"it cannot be read ({error})")
             return
         if judged.played is None:
@@ -72,15 +72,18 @@ def _misplaced(before: Sequence[Row], row: Row) -> str:
 def _misread(game: AnyGame, played: Sequence[Played], row: Row) -> str:
     """Whether a row's words and its data say two things, or say what cannot be typed."""
     if row.kind == "correct":
-        return _miscorrected(game, [one.line for one in played], row)
+        return _miscorrected(game, played, row)
     if row.kind in ("undo", "redo"):
         return "" if row.words == row.kind and not row.body else _TWO_THINGS
-    seats = setup_of(played[0].line).seats if played else ()
-    return _mistyped(game, row, seats)
+    names = names_of(game, setup_of(played[0].line), played[-1].state) if played else ()
+    wrong = _mistyped(game, row, names)
+    if not wrong and row.kind == "entry":
+        look_up(game, names, rebuild(game.typed.forms, row.body))
+    return wrong
 
 
-def _mistyped(game: AnyGame, row: Row, seats: tuple[Seat, ...]) -> str:
-    """Whether a line's words and its data say two things."""
+def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
+    """Whether a line's words and its data say two things; that those are known whom it names, the replay sees to."""
     if _words(game, row) != row.words:
         return _TWO_THINGS
     if row.kind != "entry":
@@ -89,7 +92,11 @@ def _mistyped(game: AnyGame, row: Row, seats: tuple[Seat, ...]) -> str:
     if isinstance(entry, House):
         settings(game.typed.switches, (f"{name}={value}" for name, value in entry.settings))
         return ""
-    typed = parse(game.typed.forms[entry.kind], split(row.words)[1:], Context(seats))
+    form = game.typed.forms[entry.kind]
+    meant = tuple(Name(who, who, kinds[0]) for kinds, who in form.named(entry))
+    spoken = {one.id for one in (*meant, *form.joining(entry))}
+    context = Context((*dict.fromkeys(meant), *(one for one in names if one.id not in spoken)))
+    typed = parse(form, split(row.words)[1:], context)
     return "" if json.dumps(typed) == json.dumps(entry) else _TWO_THINGS
 
 
@@ -102,12 +109,13 @@ def _words(game: AnyGame, row: Row) -> str:
     return join(["note", row.body["text"]]) if len(row.body) == 1 else ""
 
 
-def _miscorrected(game: AnyGame, lines: Sequence[Row], row: Row) -> str:
+def _miscorrected(game: AnyGame, played: Sequence[Played], row: Row) -> str:
     """Whether a correction names lines that are not there, or its words and its changes say two things."""
-    changes, names = row.body["changes"], {line.name for line in lines}
+    lines = [one.line for one in played]
+    changes, there = row.body["changes"], {line.name for line in lines}
     if row.words != words_of(changes, row.body["because"], lines, game.typed.forms) or len(row.body) != 2:
         return _TWO_THINGS
-    seats = setup_of(lines[0]).seats
+    names = names_of(game, setup_of(lines[0]), played[-1].state)
     if json.dumps(_follow(game, lines, changes)) != json.dumps([change for change in changes if "by" in change]):
         return _TWO_THINGS
     for change in changes:
@@ -115,7 +123,7 @@ def _miscorrected(game: AnyGame, lines: Sequence[Row], row: Row) -> str:
             if not 0 <= int(change["at"]) < row.seq or len(changes) > 1:
                 return f"it cannot go back to row {change['at']}"
             continue
-        if change["at"] not in names or (change["at"] == "0" and change["do"] != "fix"):
+        if change["at"] not in there or (change["at"] == "0" and change["do"] != "fix"):
             return f"it cannot {change['do']} {change['at']}"
         if change["do"] == "drop":
             continue
@@ -123,8 +131,8 @@ def _miscorrected(game: AnyGame, lines: Sequence[Row], row: Row) -> str:
         if (change["at"] == "0") != (line.kind == "new"):
             return "a duel has one set-up, and it comes first"
         if line.kind == "new":
-            seats = setup_of(line).seats
-        if wrong := _mistyped(game, line, seats):
+            names = names_of(game, setup_of(line), played[-1].state)
+        if wrong := _mistyped(game, line, names):
             return wrong
     return ""
 

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 from gm.duel.fold import renames, setup_of
 from gm.duel.log import LINES, Kind, Row
 from gm.errors import GmError
-from gm.game import AnyGame, Because, Context, Form, Setup
-from gm.game import Seat as Seat
+from gm.game import AnyGame, Because, Context, Form, Name, Setup
 from gm.notation.line import join, split
 from gm.notation.reading import parse
 from gm.notation.writing import render
@@ -129,7 +128,7 @@ def renamed(
     sit = {seat.id for seat in new.seats}
     lost = [seat.id for seat in old.seats if seat.id not in sit]
     called = renames(old, new)
-    aliases = tuple(Seat(called.get(s.id, s.id if s.id in sit else f"?{s.id}"), s.id) for s in old.seats)
+    aliases = tuple(Name(called.get(s.id, s.id if s.id in sit else f"?{s.id}"), s.id) for s in old.seats)
     changes: list[Change] = []
     unread: dict[str, GmError] = {}
     skip = {change["at"] for change in made if change["do"] in ("fix", "drop")}

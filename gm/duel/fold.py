@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gm.duel.log import Row
-from gm.game import AnyGame, Notice, Seat, Setup, Step
+from gm.errors import Refusal
+from gm.game import AnyGame, Name, Notice, Seat, Setup, Step
 from gm.notation.writing import rebuild
 
 
@@ -19,6 +20,12 @@ def setup_of(row: Row) -> Setup:
         tuple(tuple(team) for team in body["teams"]),
         dict(body["house"]),
     )
+
+
+def names_of(game: AnyGame, setup: Setup, state: Any) -> tuple[Name, ...]:
+    """Whoever and whatever an entry can name in a state: the seats, and all that the game knows besides."""
+    seats = tuple(Name(seat.id, seat.name) for seat in setup.seats)
+    return seats if state is None else (*seats, *game.play.names(state))
 
 
 def renames(old: Setup, new: Setup) -> dict[str, str]:
@@ -35,6 +42,42 @@ def step_of(game: AnyGame, state: Any, line: Row) -> Step[Any]:
     if line.kind == "new":
         return game.play.start(setup_of(line))
     return Step(state, (Notice("noted", {"text": line.body["text"]}),))
+
+
+class Misnamed(Refusal):
+    """An entry that names somebody whom nobody knows, or gives somebody (``joins``) the name of another."""
+
+    def __init__(self, who: str, *, joins: bool = False) -> None:
+        super().__init__("misnamed", {"who": who}, (), "words")
+        self.who = who
+        self.joins = joins
+
+
+def look_up(game: AnyGame, names: Iterable[Name], entry: Any) -> None:
+    """Make sure that all whom an entry names are known, and that who joins by it bears a name of an own.
+
+    Raises Misnamed.
+    """
+    form = game.typed.forms.get(entry.kind)
+    if form is None:
+        return
+    known = {(one.kind, one.id) for one in names}
+    for kinds, who in form.named(entry):
+        if not any((kind, who) in known for kind in kinds):
+            raise Misnamed(who)
+    for new in form.joining(entry):
+        if any(new.id == who for _, who in known):
+            raise Misnamed(new.id, joins=True)
+
+
+def step_anew(game: AnyGame, setup: Setup, state: Any, line: Row) -> Step[Any]:
+    """What a line comes to that was entered after others than those before it now: also whom it names may be unknown.
+
+    Raises Refusal.
+    """
+    if line.kind == "entry":
+        look_up(game, names_of(game, setup, state), rebuild(game.typed.forms, line.body))
+    return step_of(game, state, line)
 
 
 def replay(game: AnyGame, lines: Iterable[Row], state: Any = None) -> Iterator[tuple[Row, Step[Any]]]:
@@ -66,6 +109,16 @@ def play(game: AnyGame, lines: Sequence[Row], before: Sequence[Played] = ()) -> 
     at = shared(lines, before)
     steps = replay(game, lines[at:], before[at - 1].state if at else None)
     return [*before[:at], *(Played(line, step.state, step.notices) for line, step in steps)]
+
+
+def play_anew(game: AnyGame, lines: Sequence[Row], before: Sequence[Played]) -> list[Played]:
+    """The same for lines that a correction has put after others than before: also whom they name may be unknown."""
+    at, setup = shared(lines, before), setup_of(lines[0])
+    after = list(before[:at])
+    for line in lines[at:]:
+        step = step_anew(game, setup, after[-1].state if after else None, line)
+        after.append(Played(line, step.state, step.notices))
+    return after
 
 
 def shared(lines: Sequence[Row], before: Sequence[Played]) -> int:

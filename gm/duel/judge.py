@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from gm.duel.fold import Played, play, renames, setup_of, step_of
+from gm.duel.fold import Played, play, play_anew, renames, setup_of, step_of
 from gm.duel.log import LINES, Row, in_force
 from gm.duel.recount import Changed, announced, changes, kept
 from gm.duel.settlement import Difference, differences
@@ -38,7 +38,7 @@ def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequ
         step = step_of(game, state, row)
         return Judged(step.state, step.notices)
     before = play(game, in_force(rows)) if played is None else played
-    after = play(game, in_force([*rows, row]), before)
+    after = play_anew(game, in_force([*rows, row]), before)
     owed = differences(_held(game, before, after), game.play.holdings(after[-1].state))
     if row.kind == "correct":
         changed = changes(before, after)

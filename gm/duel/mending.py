@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gm.duel.changes import Change, Says, dropping, writing
-from gm.duel.fold import Played, setup_of, shared, step_of
+from gm.duel.fold import Played, look_up, names_of, setup_of, shared, step_anew
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Mend, Who
+from gm.game import AnyGame, Mend, Step, Who
 from gm.notation.line import join
 from gm.notation.writing import rebuild, render
 
@@ -52,10 +52,15 @@ class Mender:
         self.unread = unread
         states = [None, *(played.state for played in before)]
         self.was = {played.line.name: state for played, state in zip(before, states, strict=False)}
+        self.setup = setup_of(before[0].line)
+
+    def _step(self, state: Any, line: Row) -> Step[Any]:
+        return step_anew(self.game, self.setup, state, line)
 
     def conflicts(self, lines: Sequence[Row]) -> list[Conflict]:
         """Every line that cannot stand. Raises Refusal or GmError if it is one of the correction's own."""
         at = shared(lines, self.before)
+        self.setup = setup_of(lines[0])
         state = self.before[at - 1].state if at else None
         found: list[Conflict] = []
         for place in range(at, len(lines)):
@@ -63,7 +68,7 @@ class Mender:
             fault = self._fault(lines, place, state)
             own = line.name in self.own
             if fault is None or (own and isinstance(fault, Moved)):
-                state = step_of(self.game, state, line).state
+                state = self._step(state, line).state
                 continue
             if own and not isinstance(fault, Moved):
                 raise fault
@@ -78,7 +83,7 @@ class Mender:
         if line.name in self.unread:
             return self.unread[line.name]
         try:
-            after = step_of(self.game, state, line).state
+            after = self._step(state, line).state
         except Refusal as refusal:
             return refusal
         was, now = self._asked(line, self.was.get(line.name)), self._asked(line, state)
@@ -103,7 +108,7 @@ class Mender:
             if line.name in self.unread:
                 return False
             try:
-                state = step_of(self.game, state, line).state
+                state = self._step(state, line).state
             except Refusal:
                 return False
         return True
@@ -111,7 +116,7 @@ class Mender:
     def _keep(self, lines: Sequence[Row], place: int, state: Any) -> tuple[tuple[Change, ...], Any]:
         """The changes that keep a line, and the state after it; without any the state in which it is left out."""
         line, now, way = lines[place], state, list[Change]()
-        now_sit, sat = ({seat.id for seat in setup_of(line).seats} for line in (lines[0], self.before[0].line))
+        now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, setup_of(self.before[0].line)))
         if now_sit == sat and line.kind == "entry" and line.name in self.was:
             entry = rebuild(self.game.typed.forms, line.body)
             while len(way) < _MOST and (found := self._first(entry, self.was[line.name], now)):
@@ -122,13 +127,14 @@ class Mender:
                 if mend.instead:
                     return tuple(way), now
                 if self._fault(lines, place, now) is None:
-                    return tuple(way), step_of(self.game, now, line).state
+                    return tuple(way), self._step(now, line).state
         return (), state
 
     def _first(self, entry: Any, played: Any, state: Any) -> tuple[Mend, Any] | None:
         """The first mend that the game takes and that changes something, and the state after it."""
         for mend in self.game.play.mends(played, state, entry):
             try:
+                look_up(self.game, names_of(self.game, self.setup, state), mend.entry)
                 after = self.game.play.apply(state, mend.entry).state
             except Refusal:
                 continue

@@ -1,6 +1,6 @@
 """What a game is: all that its author imports. Knows the standard library and :mod:`gm.errors`, and no other room."""
 
-from gm.game.fields import Because, Choice, Context, Field, Flag, Text, Unread, Who, find_seat, nearest
+from gm.game.fields import Because, Choice, Context, Field, Flag, Text, Unread, nearest
 from gm.game.forms import Branch, Form
 from gm.game.interface import (
     AnyGame,
@@ -19,7 +19,9 @@ from gm.game.interface import (
     no_names,
     no_sheets,
 )
-from gm.game.numbers import Number, Numbers, Pairs, Tuples, whole
+from gm.game.lists import Amounts, Several
+from gm.game.naming import NewName, Who, find_name, fit, name_id
+from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, whole
 from gm.game.rules import Drawing, Piece, Rule
 from gm.game.sheets import Paper, Printed, Sheet, Wanted
 from gm.game.values import (
@@ -46,6 +48,7 @@ from gm.game.view import Cell, Grid, View
 
 __all__ = [
     "Adjust",
+    "Amounts",
     "AnyGame",
     "Ask",
     "Because",
@@ -67,11 +70,13 @@ __all__ = [
     "Handbook",
     "Holding",
     "House",
+    "Keyed",
     "Level",
     "Mend",
     "Move",
     "Name",
     "Names",
+    "NewName",
     "Notice",
     "Number",
     "Numbers",
@@ -86,6 +91,7 @@ __all__ = [
     "Said",
     "Seat",
     "Setup",
+    "Several",
     "Sheet",
     "Step",
     "Switch",
@@ -98,7 +104,9 @@ __all__ = [
     "View",
     "Wanted",
     "Who",
-    "find_seat",
+    "find_name",
+    "fit",
+    "name_id",
     "nearest",
     "no_book",
     "no_mends",

@@ -6,12 +6,11 @@ A game may add kinds of its own (a playing card, say) by subclassing :class:`Fie
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
-from gm.game.values import Prompt, Seat, Value
+from gm.game.values import Name, Prompt, Value
 
 
 class Unread(Exception):
@@ -19,11 +18,13 @@ class Unread(Exception):
 
 
 class Context(NamedTuple):
-    """Who sits at the table; in a short form also the prompt being answered, if it is one that is due."""
+    """Whoever and whatever can be named, the seats first; in a short form also the prompt being answered, if it is one
+    that is due. ``taken`` are the words that nobody new may be called."""
 
-    seats: tuple[Seat, ...] = ()
+    names: tuple[Name, ...] = ()
     prompt: Prompt | None = None
     short: bool = False
+    taken: Container[str] = frozenset()
 
 
 class Field:
@@ -31,6 +32,10 @@ class Field:
 
     glued = ""
     """A regular expression of what may stick to its neighbours in a short form ('' = nothing)."""
+    kinds: tuple[str, ...] = ()
+    """The kinds of names that its words may be (() = it names nobody)."""
+    free = False
+    """Whether it takes any word that no other field knows."""
 
     def __init__(self, name: str, *, optional: bool = False, help: str = "") -> None:
         self.name = name
@@ -45,7 +50,7 @@ class Field:
         raise Unread
 
     def means(self, word: str) -> bool:
-        """Whether a word has a meaning here as it stands, so that no mage may be called it."""
+        """Whether a word has a meaning here as it stands, so that nobody may be called it."""
         try:
             self.read(word, None, Context())
         except Unread:
@@ -75,14 +80,22 @@ class Field:
         return self.name.upper()
 
     def words(self) -> tuple[str, ...]:
-        """Its vocabulary: the words that a mage may not be called, and that completion offers."""
+        """Its vocabulary: the words that nobody may be called, and that completion offers."""
         return ()
 
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        """The words that completion offers, each with what it means."""
+        return dict.fromkeys(self.words(), self.help)
+
+    def named(self, value: Value) -> tuple[str, ...]:
+        """The ids, of its kinds of names, that a value names."""
+        return ()
+
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """Every value it may take when nothing narrows it."""
         return ()
 
-    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """What a value may have been misread for, the likeliest first."""
         return ()
 
@@ -99,54 +112,22 @@ def nearest(value: Value, among: Sequence[Value]) -> list[Value]:
     return sorted((one for one in among if one != value), key=lambda one: abs(among.index(one) - at))
 
 
-class Who(Field):
-    """A mage at the table: by id, name or unique prefix; an exact name beats a prefix."""
-
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        return find_seat(word, context.seats)
-
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
-        return prompt.seats or tuple(seat.id for seat in seats)
-
-    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
-        return nearest(value, [seat.id for seat in seats])
-
-
-def find_seat(word: str, seats: tuple[Seat, ...]) -> str:
-    """The id of the seat that a word means: its name or id, else without accents and signs, else a beginning of it.
-
-    Raises Unread (nobody) or GmError (``ambiguous``).
-    """
-    low, bare = word.casefold(), _bare(word)
-    for exact in (
-        [seat for seat in seats if low in (seat.id.casefold(), seat.name.casefold())],
-        [seat for seat in seats if bare and bare == _bare(seat.name)],
-        [s for s in seats if low and (s.id.casefold().startswith(low) or s.name.casefold().startswith(low))],
-        [seat for seat in seats if bare and _bare(seat.name).startswith(bare)],
-    ):
-        if len(exact) > 1:
-            names = " or ".join(seat.name for seat in exact)
-            raise GmError("ambiguous", f"“{word[:40]}” may be {names}.", "Type one letter more.")
-        if exact:
-            return exact[0].id
-    raise Unread
-
-
-def _bare(name: str) -> str:
-    """A name as any keyboard types it: small letters and digits, no accents, no signs."""
-    if name.isascii() and name.isalnum():
-        return name.casefold()
-    return "".join(letter for letter in unicodedata.normalize("NFKD", name.casefold()) if letter.isalnum())
-
-
 class Choice(Field):
-    """One of a few words. ``values`` maps each value to its words: the long form first, one letter sticks."""
+    """One of a few words. ``values`` maps each value to its words: the long form first, one letter sticks. Where they
+    are many, errors name the field by its ``label`` alone."""
 
     def __init__(
-        self, name: str, values: Mapping[str, tuple[str, ...]], *, optional: bool = False, help: str = ""
+        self,
+        name: str,
+        values: Mapping[str, tuple[str, ...]],
+        *,
+        optional: bool = False,
+        label: str = "",
+        help: str = "",
     ) -> None:
         super().__init__(name, optional=optional, help=help)
         self.values = values
+        self.label = label
         self.glued = "|".join(re.escape(word) for words in values.values() for word in words if len(word) == 1)
 
     def read(self, word: str, old: Value, context: Context) -> Value:
@@ -160,15 +141,15 @@ class Choice(Field):
         return [self.values[value][0]]
 
     def usage(self) -> str:
-        return "|".join(words[0] for words in self.values.values())
+        return self.label or "|".join(words[0] for words in self.values.values())
 
     def words(self) -> tuple[str, ...]:
         return tuple(word for value, words in self.values.items() for word in (value, *words))
 
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return tuple(self.values)
 
-    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         return nearest(value, tuple(self.values))
 
     def schema(self) -> dict[str, Any]:
@@ -177,6 +158,11 @@ class Choice(Field):
 
 class Text(Field):
     """A word of one's own choosing; it takes any word that no other field knows."""
+
+    free = True
+
+    def means(self, word: str) -> bool:
+        return False
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         if not word.strip():
@@ -213,10 +199,10 @@ class Flag(Field):
     def words(self) -> tuple[str, ...]:
         return tuple(word for word in (self.name, *self.aliases, self.never) if word)
 
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return (False, True)
 
-    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         return (not value,)
 
     def schema(self) -> dict[str, Any]:
@@ -251,5 +237,5 @@ class Because(Field):
     def words(self) -> tuple[str, ...]:
         return ("because",)
 
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return ("as the table agreed",)

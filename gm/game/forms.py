@@ -6,11 +6,13 @@ schema all read it; nothing else knows what an entry looks like.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from gm.game.fields import Field, Flag
-from gm.game.values import Value
+from gm.game.naming import NewName
+from gm.game.values import Name, Value
 
 
 class Branch(NamedTuple):
@@ -59,8 +61,25 @@ class Form:
 
     def every_field(self) -> tuple[Field, ...]:
         """All fields that any entry of this form may have, each name once."""
+        return self._every
+
+    @cached_property
+    def _every(self) -> tuple[Field, ...]:
         tails = [field for branch in self.tail[1].values() for field in branch.fields] if self.tail else []
         return tuple({field.name: field for field in (*self.fields, *tails)}.values())
+
+    def named(self, entry: Any) -> Iterator[tuple[tuple[str, ...], str]]:
+        """Whom and what an entry names: the kinds of names that it may be, and an id."""
+        if not any(field.kinds for field in self._every):
+            return
+        for field in self.fields_for(entry._asdict()):
+            if field.kinds:
+                yield from ((field.kinds, id) for id in field.named(getattr(entry, field.name)))
+
+    def joining(self, entry: Any) -> tuple[Name, ...]:
+        """Who joins the names by an entry."""
+        new = ((getattr(entry, field.name), field.kind) for field in self._every if isinstance(field, NewName))
+        return tuple(Name(value[0], value[1], kind) for value, kind in new if value)
 
     def usage(self) -> str:
         """The words in order, optional ones in brackets: ``throw WHO [NUMBER] …``."""
@@ -84,8 +103,8 @@ class Form:
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of the entry."""
-        fields = {field.name: field.schema() for field in self.every_field()}
-        for field in self.every_field():
+        fields = {field.name: field.schema() for field in self._every}
+        for field in self._every:
             if (field.optional or field not in self.fields) and not isinstance(field, Flag):
                 fields[field.name] = {"anyOf": [fields[field.name], {"type": "null"}]}
         return {

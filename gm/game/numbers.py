@@ -1,4 +1,4 @@
-"""The kinds of field that hold numbers: one, several in order, or one for each of several mages."""
+"""The kinds of field that hold numbers: one, several in order, or one for each of several seats."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from math import prod
 from typing import Any, overload
 
 from gm.errors import GmError
-from gm.game.fields import Context, Field, Unread, find_seat
-from gm.game.values import Prompt, Seat, Value
+from gm.game.fields import Context, Field, Unread
+from gm.game.naming import find_name
+from gm.game.values import Name, Prompt, Value
 
 
 class Tuples(Sequence[tuple[Value, ...]]):
@@ -62,10 +63,10 @@ class Number(Field):
     def read(self, word: str, old: Value, context: Context) -> Value:
         return whole(word, self.low, self.high, f"The {self.name}")
 
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return range(self.low, self.high + 1)
 
-    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One more, one less, a six and a nine turned."""
         if value is None:
             return ()
@@ -100,42 +101,54 @@ class Numbers(Number):
     def usage(self) -> str:
         return " ".join([self.name.upper().rstrip("S")] * self.count)
 
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return Tuples(*[range(self.low, self.high + 1)] * self.count)
 
-    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         near = super().near
         numbers = enumerate(value or ())
-        return tuple((*value[:at], other, *value[at + 1 :]) for at, old in numbers for other in near(old, seats))
+        return tuple((*value[:at], other, *value[at + 1 :]) for at, old in numbers for other in near(old, names))
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": super().schema(), "minItems": self.count, "maxItems": self.count}
 
 
 class Pairs(Number):
-    """A number for each of several seats, as ``ana=3 bo=5`` in any order; in a short form bare numbers, as asked."""
+    """A number for each of several seats, as ``ana=3 bo=5`` in any order; in a short form bare numbers, as asked.
 
-    def __init__(self, name: str, low: int, high: int, *, help: str = "") -> None:
+    Where a seat may owe several (``twice``) it may be named more than once, and stands as often among those asked.
+    ``label`` is what errors call one who is named.
+    """
+
+    kinds = ("seat",)
+
+    def __init__(
+        self, name: str, low: int, high: int, *, twice: bool = False, label: str = "seat", help: str = ""
+    ) -> None:
         super().__init__(name, low, high, help=help)
+        self.twice = twice
+        self.label = label
         self.glued = ""
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         pairs: tuple[tuple[str, int], ...] = old or ()
         name, sign, number = word.rpartition("=")
+        seats = [one for one in context.names if one.kind in self.kinds]
         if sign:
             try:
-                who = find_seat(name, context.seats)
-                pair = (who, whole(number, self.low, self.high, "A number"))
+                pair = (find_name(name, seats), whole(number, self.low, self.high, "A number"))
             except Unread:
-                known = ", ".join(seat.id for seat in context.seats)
-                raise GmError("words", f"“{word[:40]}” is no mage=number.", f"The mages: {known}.") from None
-        elif context.prompt and len(pairs) < len(context.prompt.seats):
-            pair = (context.prompt.seats[len(pairs)], whole(word, self.low, self.high, "A number"))
+                known = ", ".join(seat.id for seat in seats)
+                said = f"“{word[:40]}” is no {self.label}=number."
+                raise GmError("words", said, f"The {self.label}s: {known}.") from None
         else:
-            raise Unread
-        if pair[0] in dict(pairs):
-            raise GmError("words", f"{pair[0]} is named twice.", "Give each mage one number.")
+            pair = (_owing(context.prompt, pairs), whole(word, self.low, self.high, "A number"))
+        if not self.twice and pair[0] in dict(pairs):
+            raise GmError("words", f"{pair[0]} is named twice.", f"Give each {self.label} one number.")
         return (*pairs, pair)
+
+    def named(self, value: Value) -> tuple[str, ...]:
+        return tuple(who for who, _ in value or ())
 
     def full(self, value: Value) -> bool:
         return False
@@ -144,18 +157,61 @@ class Pairs(Number):
         return [f"{who}={number}" for who, number in value]
 
     def usage(self) -> str:
-        return "MAGE=NUMBER …"
+        return f"{self.label.upper()}=NUMBER …"
 
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return Tuples(*([(who, number) for number in range(self.low, self.high + 1)] for who in prompt.seats))
 
-    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         near = super().near
         pairs = enumerate(value or ())
         return tuple(
-            (*value[:at], (who, other), *value[at + 1 :]) for at, (who, old) in pairs for other in near(old, seats)
+            (*value[:at], (who, other), *value[at + 1 :]) for at, (who, old) in pairs for other in near(old, names)
         )
 
     def schema(self) -> dict[str, Any]:
         pair = {"type": "array", "prefixItems": [{"type": "string"}, super().schema()], "minItems": 2, "maxItems": 2}
         return {"type": "array", "items": pair}
+
+
+def _owing(prompt: Prompt | None, pairs: tuple[tuple[str, int], ...]) -> str:
+    """Whose a bare number is: the first of those asked who is not named yet.
+
+    Raises Unread where nobody is asked any more, GmError (``words``) where nobody is first.
+    """
+    owing = list(prompt.seats) if prompt else []
+    for who, _ in pairs:
+        if who in owing:
+            owing.remove(who)
+    if prompt is None or not owing:
+        raise Unread
+    if not prompt.ordered and len(set(owing)) > 1:
+        raise GmError("words", f"{prompt.entry}: say who.", f"Awaited, in any order: {', '.join(owing)}.")
+    return owing[0]
+
+
+class Keyed(Number):
+    """A whole number under its name, ``range=5``: wherever it stands, it is seen which number it is."""
+
+    def __init__(self, name: str, low: int, high: int, *, optional: bool = False, help: str = "") -> None:
+        super().__init__(name, low, high, optional=optional, help=help)
+        self.glued = ""
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        name, sign, number = word.partition("=")
+        if not sign or name.casefold() != self.name:
+            raise Unread
+        try:
+            return whole(number, self.low, self.high, f"The {self.name}")
+        except Unread:
+            said = f"“{word[:40]}” is no {self.usage()}."
+            raise GmError("words", said, f"A whole number from {self.low} to {self.high}.") from None
+
+    def write(self, value: Value) -> list[str]:
+        return [f"{self.name}={value}"]
+
+    def words(self) -> tuple[str, ...]:
+        return (f"{self.name}=",)
+
+    def usage(self) -> str:
+        return f"{self.name}=NUMBER"

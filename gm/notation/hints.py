@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from gm.game import AnyGame, Field, Flag, Form, Names, Prompt, Value, Who
+from gm.game import AnyGame, Field, Flag, Form, Name, Prompt, Who
 
 Hints = dict[str, str]
 """Word → what it means."""
 
 
 class Table(Protocol):
-    """A duel as hints see it: its game, where it stands, and what its seats are called."""
+    """A duel as hints see it: its game, where it stands, and whom and what an entry can name now."""
 
     @property
     def game(self) -> AnyGame: ...
     @property
     def state(self) -> Any: ...
     @property
-    def names(self) -> Names: ...
+    def known(self) -> tuple[Name, ...]: ...
 
 
 def first_words(table: Table, commands: Mapping[str, str]) -> Hints:
@@ -36,7 +36,7 @@ def first_words(table: Table, commands: Mapping[str, str]) -> Hints:
 
 def next_words(table: Table, words: Sequence[str], *, short: bool = False) -> Hints:
     """What may come after ``words``. With ``short`` they may be an answer to what is due, without the entry's name or
-    the mage; in the long form a mage comes first."""
+    the seat; in the long form whoever leads it comes first."""
     form = table.game.typed.forms.get(words[0].casefold())
     prompts = table.game.play.prompts(table.state, None)
     found: Hints = {}
@@ -44,8 +44,9 @@ def next_words(table: Table, words: Sequence[str], *, short: bool = False) -> Hi
         narrowed = [prompt for prompt in prompts if prompt.entry == form.name]
         if not narrowed and not form.tail:  # what depends on a choice can be chosen only when it is due
             narrowed = [Prompt(form.name)]
-        if not short and len(words) == 1 and form.fields and isinstance(form.fields[0], Who):
-            return {who: table.names[who] for prompt in narrowed for who in prompt.seats or table.names}
+        leading = form.fields[0] if form.fields else None
+        if not short and len(words) == 1 and isinstance(leading, Who) and not leading.optional:
+            return {who: name for prompt in narrowed for who, name in _first(table, prompt, leading).items()}
         for prompt in narrowed:
             found |= dict(_of_prompt(table, prompt, form, words[1:]))
     elif short:
@@ -55,13 +56,19 @@ def next_words(table: Table, words: Sequence[str], *, short: bool = False) -> Hi
     return found
 
 
+def _first(table: Table, prompt: Prompt, leading: Who) -> Hints:
+    """Who may come first: those who are asked, those whom a prompt leaves open, or all there are."""
+    every = dict(leading.offers(table.known))
+    asked = (prompt.seats if leading.kinds == ("seat",) else ()) or prompt.open.get(leading.name, ())
+    return {who: every.get(who, who) for who in asked} or every
+
+
 def _of_prompt(table: Table, prompt: Prompt, form: Form, given: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The words of the fields that a prompt leaves open; a mage who comes first, first."""
+    """The words of the fields that a prompt leaves open; whoever comes first, first."""
     low = [word.casefold() for word in given]
     leading = form.fields[0] if form.fields else None
     if isinstance(leading, Who) and not given:
-        for who in prompt.seats or tuple(table.names):
-            yield who, table.names[who]
+        yield from _first(table, prompt, leading).items()
     chosen = next((value for value in low if form.tail and value in form.tail[1]), None)
     values = {form.tail[0]: chosen} if form.tail else {}
     for field in form.fields_for(values):
@@ -73,12 +80,9 @@ def _of_prompt(table: Table, prompt: Prompt, form: Form, given: Sequence[str]) -
 
 def _of_field(table: Table, prompt: Prompt, field: Field) -> Iterator[tuple[str, str]]:
     """A field's words, those of the candidates that a prompt leaves it, if it does."""
-    if isinstance(field, Who):
-        candidates: Sequence[Value] = prompt.open.get(field.name, tuple(table.names))
-        for who in candidates:
-            yield str(who), table.names[who]
-    elif field.name in prompt.open and not isinstance(field, Flag):
+    if field.name in prompt.open and not isinstance(field, Flag):
+        offered = field.offers(table.known)
         for value in prompt.open[field.name]:
-            yield from ((word, field.help) for word in field.write(value))
+            yield from ((word, offered.get(word, field.help)) for word in field.write(value))
     else:
-        yield from ((word, field.help) for word in field.words())
+        yield from field.offers(table.known).items()

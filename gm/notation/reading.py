@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, Field, Form, Prompt, Seat, Switch, Text, Unread, Value, Who
-from gm.notation import reading as notation
+from gm.game import AnyGame, Context, Field, Form, Name, Prompt, Switch, Unread, Value, Who
 from gm.notation.line import join
 from gm.notation.writing import render
+
+_TAKEN = frozenset(("because", "done", "discard", "table"))
+
+
+class Grammar:
+    """The words that mean something in a game or to the core (``reserved``), so that nobody may be called by them."""
+
+    def __init__(self, game: AnyGame, reserved: Collection[str] = ()) -> None:
+        self.game = game
+        self.reserved = reserved
+
+    def __contains__(self, word: object) -> bool:
+        typed = self.game.typed
+        if word in _TAKEN or word in self.reserved or word in typed.forms or word in typed.asks:
+            return True
+        return is_word(typed.forms.values(), str(word))
 
 
 class Unknown(GmError):
@@ -24,16 +39,21 @@ class Unknown(GmError):
 def parse(form: Form, words: Sequence[str], context: Context) -> Any:
     """The entry that ``words`` (those after the form's name) make.
 
-    With a prompt in the context the line is a short form: words may stick together, and the mage who is due may be
+    With a prompt in the context the line is a short form: words may stick together, and the seat that is due may be
     left out. Raises GmError (``words``, ``ambiguous``) and, from the form's own check, Refusal (``words``).
     """
     got: dict[str, Value] = {}
     rest = list(words)
     first = form.fields[0] if form.fields else None
     if isinstance(first, Who):
-        got[first.name], rest = _who(form, rest, context)
+        got[first.name], rest = _who(form, first, rest, context)
     for word in rest:
-        _take(form, word, got, context)
+        try:
+            _take(form, word, got, context)
+        except Unknown:
+            if isinstance(first, Who) and got.get(first.name) is None and word is words[0]:
+                raise _nobody(form, first, word, context) from None
+            raise
     for field in form.fields_for(got):
         lacking = field.lacking(got.get(field.name))
         if lacking:
@@ -41,22 +61,41 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
     return form.build({name: value for name, value in got.items() if value is not None})
 
 
-def _who(form: Form, words: list[str], context: Context) -> tuple[str | None, list[str]]:
+def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:
+    """Whose an entry is, and the words after that: one who is named, else one who is due."""
     prompt = context.prompt
     if words:
         _no_option(form, words[0])
         try:
-            return form.fields[0].read(words[0], None, context), words[1:]
+            return first.read(words[0], None, context), words[1:]
         except Unread:
-            if not prompt:
-                known = ", ".join(seat.name for seat in context.seats)
-                said = f"Nobody at the table is called “{words[0][:40]}”."
-                raise GmError("words", said, f"At the table: {known}. {usage(form)}") from None
-    if form.fields[0].optional and not prompt:
-        return None, words
-    if prompt and prompt.seats:
+            if not prompt and not first.optional:
+                raise _nobody(form, first, words[0], context) from None
+    if prompt and prompt.seats and first.kinds == ("seat",):
+        if anybody(prompt):
+            names = {one.id: one.name for one in context.names}
+            awaited = ", ".join(names.get(who, who) for who in prompt.seats)
+            raise GmError("words", f"{form.name}: say who.", f"Awaited, in any order: {awaited}. {usage(form)}")
         return prompt.seats[0], words
+    if first.optional:
+        return None, words
     raise GmError("words", f"{form.name}: say who.", usage(form))
+
+
+def anybody(prompt: Prompt) -> bool:
+    """Whether several are awaited and none of them is the next, so that each must be named."""
+    return not prompt.ordered and len(set(prompt.seats)) > 1
+
+
+def _nobody(form: Form, first: Who, word: str, context: Context) -> GmError:
+    """The error for a word that names none of those who may come first."""
+    here = [one.name for one in first.among(context.names) if one.here]
+    known = ", ".join(here[:12]) + (" …" if here[12:] else "")
+    if first.kinds == ("seat",):
+        said, known = f"Nobody at the table is called “{word[:40]}”.", f"At the table: {known}."
+    else:
+        said, known = f"No {' or '.join(first.kinds)} is called “{word[:40]}”.", f"There are: {known or 'none'}."
+    return GmError("words", said, f"{known} {usage(form)}")
 
 
 def _no_option(form: Form, word: str) -> None:
@@ -72,7 +111,7 @@ def _take(form: Form, word: str, got: dict[str, Value], context: Context) -> Non
         got[waiting.name] = waiting.read(word, got.get(waiting.name), context)
         return
     _no_option(form, word)
-    for field in sorted(open_fields, key=lambda f: (isinstance(f, Text), isinstance(f, Who))):
+    for field in sorted(open_fields, key=lambda f: (f.free, bool(f.kinds))):
         try:
             got[field.name] = field.read(word, got.get(field.name), context)
         except Unread:
@@ -127,7 +166,13 @@ def usage(form: Form, values: Mapping[str, Value] | None = None) -> str:
     return "Type: " + " ".join([form.name, *first, *rest])
 
 
-def short(forms: Mapping[str, Form], prompts: Iterable[Prompt], words: Sequence[str], seats: tuple[Seat, ...]) -> Any:
+def short(
+    forms: Mapping[str, Form],
+    prompts: Iterable[Prompt],
+    words: Sequence[str],
+    names: tuple[Name, ...],
+    taken: Container[str] = frozenset(),
+) -> Any:
     """The entry that a short form means, by what is due; None if its first word means nothing here.
 
     Raises GmError (``ambiguous``) if it may be two entries, and what is wrong with it if it is nearly one.
@@ -138,9 +183,10 @@ def short(forms: Mapping[str, Form], prompts: Iterable[Prompt], words: Sequence[
         if not prompt.due:
             continue
         form = forms[prompt.entry]
-        for reading in _readings(form, words, Context(seats, prompt)):
+        context = Context(names, prompt, taken=taken)
+        for reading in _readings(form, words, context):
             try:
-                found[parse(form, *reading)] = None
+                found[parse(form, reading, context)] = None
             except Unknown as error:
                 wrong = wrong or (None if error.word in words[:1] else error)
             except (GmError, Refusal) as error:
@@ -153,14 +199,16 @@ def short(forms: Mapping[str, Form], prompts: Iterable[Prompt], words: Sequence[
     return next(iter(found), None)
 
 
-def _readings(form: Form, words: Sequence[str], context: Context) -> Iterable[tuple[Sequence[str], Context]]:
-    """The words as they stand, and, where a mage comes first, with the mage who is due put before them; a mage named
-    in full is never taken for anything else."""
-    yield words, context
+def _readings(form: Form, words: Sequence[str], context: Context) -> Iterable[Sequence[str]]:
+    """The words as they stand, and, where a seat comes first, with the one that is due put before them; one that is
+    named in full is never taken for anything else."""
+    yield words
+    prompt, leading = context.prompt, form.fields[0] if form.fields else None
+    if not (prompt and prompt.seats and isinstance(leading, Who)) or anybody(prompt):
+        return
     first = words[0].casefold() if words else ""
-    named = any(first in (seat.id.casefold(), seat.name.casefold()) for seat in context.seats)
-    if context.prompt and context.prompt.seats and form.fields and isinstance(form.fields[0], Who) and not named:
-        yield [context.prompt.seats[0], *words], context
+    if not any(first in (one.id.casefold(), one.name.casefold()) for one in leading.among(context.names)):
+        yield [prompt.seats[0], *words]
 
 
 def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, str]:
@@ -182,15 +230,20 @@ def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, 
 
 
 def is_word(forms: Iterable[Form], word: str) -> bool:
-    """Whether a word already means something in an entry, so that no mage may be called it."""
-    fields = (field for form in forms for field in form.every_field())
-    return any(field.means(word) for field in fields if not isinstance(field, (Who, Text)))
+    """Whether a word already means something in an entry, so that nobody may be called by it."""
+    return any(field.means(word) for form in forms for field in form.every_field())
 
 
-def by_prompts(game: AnyGame, prompts: Sequence[Prompt], words: Sequence[str], seats: tuple[Seat, ...]) -> Any:
+def by_prompts(
+    game: AnyGame,
+    prompts: Sequence[Prompt],
+    words: Sequence[str],
+    names: tuple[Name, ...],
+    taken: Container[str] = frozenset(),
+) -> Any:
     """The entry that the words make, long, or short by what is due; None if the first word means nothing."""
     form = game.typed.forms.get(words[0].casefold())
     if form is None:
-        return notation.short(game.typed.forms, prompts, words, seats)
+        return short(game.typed.forms, prompts, words, names, taken)
     due = next((prompt for prompt in prompts if prompt.due and prompt.entry == form.name), None)
-    return notation.parse(form, words[1:], Context(seats, due, short=True))
+    return parse(form, words[1:], Context(names, due, short=True, taken=taken))

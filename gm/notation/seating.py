@@ -7,19 +7,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import AnyGame, GameInfo, Seat, Setup, Unread, find_seat
+from gm.game import AnyGame, GameInfo, Name, Seat, Setup, Unread, find_name, fit
 from gm.notation.line import join, split
-from gm.notation.reading import is_word, settings
+from gm.notation.reading import Grammar, settings
 from gm.text import hostile
-
-LONGEST_NAME = 64
-_TAKEN = frozenset(("because", "done", "discard", "table"))
-
-
-def seat_id(name: str) -> str:
-    """A name in lower case, every run of other than letters and digits (of any script) as one dash."""
-    letters = (c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in name.lower())
-    return "-".join("".join(letters).split())
 
 
 def seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -> tuple[Seat, ...]:
@@ -30,8 +21,12 @@ def seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -
     count_fits(game.info, len(names))
     found: list[Seat] = []
     for name in (unicodedata.normalize("NFC", name).strip() for name in names):
-        seat = Seat(seat_id(name), name)
-        _fit(game, seat, found, reserved)
+        if hostile(name):
+            raise GmError("words", "A name holds control characters.", "Use letters, digits and signs.")
+        seat = Seat(fit(name, Grammar(game, reserved)), name)
+        mine = {seat.id.casefold(), name.casefold()}
+        if any(mine & {other.id.casefold(), other.name.casefold()} for other in found):
+            raise GmError("words", f"Two mages are called “{name[:40]}”.", "Give each a name of its own.")
         found.append(seat)
     return tuple(found)
 
@@ -41,31 +36,6 @@ def count_fits(info: GameInfo, count: int) -> None:
     if not info.seats_min <= count <= info.seats_max:
         said = f"{info.title} is for {info.seats_min} to {info.seats_max}, not for {count}."
         raise GmError("words", said, f"Type: new {info.slug} NAME NAME …")
-
-
-def _fit(game: AnyGame, seat: Seat, taken: Iterable[Seat], reserved: Collection[str]) -> None:
-    shown = seat.name[:40]
-    if hostile(seat.name):
-        raise GmError("words", "A name holds control characters.", "Use letters, digits and signs.")
-    if len(seat.name) > LONGEST_NAME:
-        raise GmError("words", f"“{shown}…” is too long.", f"At most {LONGEST_NAME} letters.")
-    if not seat.id:
-        raise GmError("words", f"“{shown}” has no letter and no digit.", "Use a name that can be typed.")
-    if seat.id.isdigit():
-        raise GmError("words", f"“{shown}” is a number.", "Use a name with a letter in it.")
-    if (
-        seat.id in _TAKEN
-        or seat.id in reserved
-        or seat.id in game.typed.forms
-        or seat.id in game.typed.asks
-        or is_word(game.typed.forms.values(), seat.id)
-    ):
-        raise GmError("words", f"“{shown}” is a word of the game.", "Use another name, or a longer one.")
-    if seat.name.startswith("--"):
-        raise GmError("words", f"“{shown}” begins like an option.", "Leave out the dashes.")
-    mine = {seat.id.casefold(), seat.name.casefold()}
-    if any(mine & {other.id.casefold(), other.name.casefold()} for other in taken):
-        raise GmError("words", f"Two mages are called “{shown}”.", "Give each a name of its own.")
 
 
 def setup(
@@ -82,13 +52,13 @@ def setup(
         names = [side[place] for place in range(max(map(len, sides))) for side in sides if place < len(side)]
     sitting = seats(game, names, reserved)
     members = tuple(tuple(_sitting(name, sitting) for name in side) for side in sides)
-    opener = _sitting(first, sitting) if first else sitting[0].id
+    opener = _sitting(first, sitting) if first else sitting[0].id if sitting and game.info.called.first else ""
     return Setup(sitting, opener, members, settings(game.typed.switches, house))
 
 
 def _sitting(name: str, sitting: tuple[Seat, ...]) -> str:
     try:
-        return find_seat(name, sitting)
+        return find_name(name, (Name(*seat) for seat in sitting))
     except Unread:
         known = ", ".join(seat.name for seat in sitting)
         raise GmError("words", f"Nobody at the table is called “{name[:40]}”.", f"At the table: {known}.") from None
@@ -97,7 +67,7 @@ def _sitting(name: str, sitting: tuple[Seat, ...]) -> str:
 def words(game: AnyGame, what: Setup, title: str) -> list[str]:
     """The words of the line that sets up this duel."""
     said = ["new", game.info.slug, *(seat.name for seat in what.seats)]
-    if what.first != what.seats[0].id:
+    if what.seats and what.first not in ("", what.seats[0].id):
         said += ["--first", what.first]
     if what.teams:
         said += ["--teams", "/".join("+".join(team) for team in what.teams)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Entry, Prompt, Seat
+from gm.game import AnyGame, Entry, Name, Prompt
 from gm.notation.line import join, split
 from gm.notation.reading import by_prompts
 from gm.notation.writing import render
@@ -14,10 +14,10 @@ from gm.notation.writing import render
 class Shorthand:
     """Finds short forms where ``prompts`` are due. What it gives is read as the very entry that it was asked for."""
 
-    def __init__(self, game: AnyGame, prompts: Sequence[Prompt], seats: tuple[Seat, ...]) -> None:
+    def __init__(self, game: AnyGame, prompts: Sequence[Prompt], names: tuple[Name, ...]) -> None:
         self.game = game
         self.prompts = prompts
-        self.seats = seats
+        self.names = names
 
     def shortest(self, entry: Entry) -> str:
         """The shortest line found for an entry; '' if an empty one means it."""
@@ -30,12 +30,12 @@ class Shorthand:
 
     def _means(self, words: Sequence[str], entry: Entry) -> bool:
         try:
-            return bool(words) and by_prompts(self.game, self.prompts, words, self.seats) == entry
+            return bool(words) and by_prompts(self.game, self.prompts, words, self.names) == entry
         except (GmError, Refusal):
             return False
 
     def _bare(self, whole: list[str]) -> Iterator[list[str]]:
-        """The words without the entry's name, and without the mage who is due; numbers without their mages."""
+        """The words without the entry's name, and without the seat that is due; numbers without their seats."""
         bare = [word.rpartition("=")[2] for word in whole[1:]]
         yield from (bare[1:], bare, whole[2:], whole[1:], whole)
 

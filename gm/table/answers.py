@@ -56,8 +56,8 @@ class Told(NamedTuple):
 def say(game: AnyGame, notice: Notice, names: Names) -> str:
     """The text of a notice, be it the game's or the core's own."""
     if notice.kind in _CORE:
-        who = names.get(notice.params.get("who", ""), "")
-        return _CORE[notice.kind].format_map({**notice.params, "who": who})
+        who = notice.params.get("who", "")
+        return _CORE[notice.kind].format_map({**notice.params, "who": names.get(who, who)})
     if notice.kind == "recounted":
         return _recounted(notice.params["entries"])
     if notice.kind == "outcome":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gm.duel.fold import names_of
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.notation.line import join
@@ -33,7 +34,7 @@ def _legal(table: Table, line: Row) -> Iterator[str]:
     if line.kind != "entry" or line.body["kind"] == "house":
         return
     game, state = table.game, table.before(line)
-    for other in neighbours(game, rebuild(game.typed.forms, line.body), table.setup.seats):
+    for other in neighbours(game, rebuild(game.typed.forms, line.body), names_of(game, table.setup, state)):
         try:
             game.play.apply(state, other)
         except Refusal:

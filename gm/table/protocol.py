@@ -30,12 +30,13 @@ def protocol(table: Table) -> dict[str, Any]:
 def rounds(table: Table) -> list[dict[str, Any]]:
     """What is handed over, by seat, as it stood when each round opened, and at last."""
     movable = {held.what for held in table.game.play.holdings(table.state) if held.kind == "moves"}
-    amounts = {what: dict.fromkeys(table.names, 0) for what in sorted(movable)}
+    sitting = [seat.id for seat in table.setup.seats]
+    amounts = {what: dict.fromkeys(sitting, 0) for what in sorted(movable)}
     found: list[dict[str, Any]] = []
     for played in table.played:
         for notice in played.notices:
             for change in notice.changes:
-                if change.what in movable and change.holder in table.names:
+                if change.what in movable and change.holder in sitting:
                     amounts[change.what][change.holder] += int(change.delta)
             if notice.marks == "round":
                 found.append({"round": notice.params["round"], **{what: dict(of) for what, of in amounts.items()}})

@@ -10,12 +10,13 @@ from typing import Any
 
 from gm import games
 from gm.duel import log
-from gm.duel.fold import Played, fold, play, renames, setup_of
+from gm.duel.fold import Misnamed, Played, fold, names_of, play, renames, setup_of
 from gm.duel.judge import Judged, judge, notice_of, receipt
 from gm.duel.log import Row, set_ups
+from gm.duel.naming import ever_called
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Entry, Names, Notice, Setup
+from gm.game import AnyGame, Entry, Name, Names, Notice, Setup, no_names
 from gm.notation.line import join
 from gm.notation.seating import called, set_up, title_of
 from gm.notation.writing import rebuild, render
@@ -34,6 +35,12 @@ def stamp() -> str:
 
 def refused(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
     """A game's refusal in words for the table."""
+    if isinstance(refusal, Misnamed):
+        called = names.get(refusal.who, refusal.who)
+        said = (
+            f"Somebody is called {called} already." if refusal.joins else f"Nobody is called {called} at that moment."
+        )
+        return GmError(refusal.code, said, "See who is there: gm now")
     rule = refusal.rules[0] if refusal.rules else None
     return GmError(refusal.code, game.said.say(refusal, names), game.said.remedy(refusal, names), rule)
 
@@ -73,13 +80,27 @@ class Table:
             raise GmError("file", f"Duel {duel} has lost its log.", "Go back to a backup.")
         self._state: Any = None
         self._played: list[Played] | None = None
+        self._called: tuple[int, dict[str, str]] = (0, {})
         self._sit()
 
     def _sit(self) -> None:
         """Who sits at the table: as the set-up says, or the latest correction of it."""
         corrected = any(row.kind == "correct" for row in self.rows)
         self.setup = setup_of(log.in_force(self.rows)[0] if corrected else self.rows[0])
-        self.names = {seat.id: seat.name for seat in self.setup.seats}
+
+    @property
+    def known(self) -> tuple[Name, ...]:
+        """Whoever and whatever can be named now, the seats first."""
+        return names_of(self.game, self.setup, None if self.game.play.names is no_names else self.state)
+
+    @property
+    def names(self) -> Names:
+        """What everybody and everything is called that was ever named in this duel, by id."""
+        seen, called = self._called
+        if seen < len(self.rows):
+            called = called | ever_called(self.game, self.rows[seen:]) | {one.id: one.name for one in self.known}
+            self._called = len(self.rows), called
+        return called
 
     @property
     def state(self) -> Any:
@@ -186,10 +207,7 @@ class Table:
 
     def moves(self, owed: Iterable[Difference]) -> list[dict[str, Any]]:
         """The physical moves that make differences right, as JSON data; also those of mages who sat here once."""
-        found = settle(owed)
-        sat = (setup for row in self.rows if found for setup in set_ups(row))
-        names = {who: name for body in sat for who, name in body["seats"]} | self.names
-        return answers.moves(self.game, found, names)
+        return answers.moves(self.game, settle(owed), self.names)
 
     def prompts(self, state: Any) -> list[dict[str, Any]]:
         """What is due in a state of this duel, then what is possible, as JSON data."""

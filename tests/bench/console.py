@@ -76,7 +76,7 @@ def counted() -> Mapping[str, list[int]]:
         for line in playing.lines[1:]:
             if line.kind == "entry" and line.body["kind"] != "house":
                 prompts = playing.game.play.prompts(playing.before(line), None)
-                short = Shorthand(playing.game, prompts, playing.setup.seats)
+                short = Shorthand(playing.game, prompts, playing.known)
                 keys[line.body["kind"]].append(len(short.shortest(rebuild(playing.game.typed.forms, line.body))))
         session.close()
     return keys

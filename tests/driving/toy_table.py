@@ -9,7 +9,7 @@ import pytest
 
 from gm.duel.fold import fold
 from gm.duel.log import Row
-from gm.game import AnyGame, Context, Seat
+from gm.game import AnyGame, Context, Name
 from gm.games import load
 from gm.notation.line import split
 from gm.notation.reading import parse
@@ -22,13 +22,13 @@ def toy() -> AnyGame:
 
 
 @pytest.fixture
-def seats() -> tuple[Seat, ...]:
+def seats() -> tuple[Name, ...]:
     """Who sits at the table."""
-    return (Seat("ana", "Ana"), Seat("bo", "Bo"), Seat("cy", "Cy"))
+    return (Name("ana", "Ana"), Name("bo", "Bo"), Name("cy", "Cy"))
 
 
 @pytest.fixture
-def read(toy: AnyGame, seats: tuple[Seat, ...]) -> Callable[[str], Any]:
+def read(toy: AnyGame, seats: tuple[Name, ...]) -> Callable[[str], Any]:
     """A line in its long form, read at this table."""
 
     def entry(line: str) -> Any:
@@ -39,11 +39,11 @@ def read(toy: AnyGame, seats: tuple[Seat, ...]) -> Callable[[str], Any]:
 
 
 @pytest.fixture
-def log(read: Callable[[str], Any], seats: tuple[Seat, ...]) -> Callable[..., list[Row]]:
+def log(read: Callable[[str], Any], seats: tuple[Name, ...]) -> Callable[..., list[Row]]:
     """The log of a set-up and of the lines that were typed after it."""
 
     def rows(*lines: str, **house: str) -> list[Row]:
-        new = {"seats": [list(seat) for seat in seats], "first": "ana", "teams": [], "house": house}
+        new = {"seats": [[seat.id, seat.name] for seat in seats], "first": "ana", "teams": [], "house": house}
         found = [Row(0, "", "new", "new", new, None, "")]
         for seq, line in enumerate(lines, 1):
             found.append(Row(seq, "", "entry", line, read(line)._asdict(), None, ""))

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from gm.duel.fold import setup_of
+from gm.duel.fold import names_of, setup_of
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, Form, GameInfo, House, Prompt, Seat, Setup, Step
+from gm.game import AnyGame, Context, Form, GameInfo, House, Name, Prompt, Seat, Setup, Step
 from gm.notation.line import join, split
 from gm.notation.reading import parse
 from gm.notation.writing import render
@@ -50,8 +50,12 @@ class Walk(NamedTuple):
 
     @property
     def names(self) -> dict[str, str]:
-        """Seat id → name, as the words of a game want it."""
-        return {seat.id: seat.name for seat in self.setup.seats}
+        """Id → name of all who were ever there, as the words of a game want it."""
+        return {one.id: one.name for state in self.states for one in self.known(state)}
+
+    def known(self, state: Any) -> tuple[Name, ...]:
+        """Whoever and whatever could be named in a state."""
+        return names_of(self.game, self.setup, state)
 
     def at(self, number: int) -> str:
         """Which moment of which walk, for a failing test to say."""
@@ -91,14 +95,14 @@ def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[
         yield "two teams", seats, (("ana", "cy"), ("bo", "di"))
 
 
-def answers(game: AnyGame, state: Any, seats: tuple[Seat, ...], prompt: Prompt, rng: Random) -> Any:
+def answers(game: AnyGame, state: Any, names: tuple[Name, ...], prompt: Prompt, rng: Random) -> Any:
     """An entry that answers a prompt, at random within what it leaves open; optional fields are sometimes left out."""
     form = game.typed.forms[prompt.entry]
-    values = filled(form, prompt, seats, rng)
-    return typed(game, prompt.example, seats) if values is None else form.build(values)
+    values = filled(form, prompt, names, rng)
+    return typed(game, prompt.example, names) if values is None else form.build(values)
 
 
-def filled(form: Form, prompt: Prompt, seats: tuple[Seat, ...], rng: Random) -> dict[str, Any] | None:
+def filled(form: Form, prompt: Prompt, names: tuple[Name, ...], rng: Random) -> dict[str, Any] | None:
     """A value for each field of a form, the further fields of a spell or the like included; None if one that must be
     there has no candidates."""
     values: dict[str, Any] = {}
@@ -107,7 +111,7 @@ def filled(form: Form, prompt: Prompt, seats: tuple[Seat, ...], rng: Random) -> 
         values[field.name] = prompt.fixed.get(field.name)
         if field.name in prompt.fixed or (field.optional and rng.random() < 0.3):
             continue
-        choices = prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, seats)
+        choices = prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, names)
         if choices:
             values[field.name] = rng.choice(choices)
         elif not field.optional:
@@ -115,10 +119,10 @@ def filled(form: Form, prompt: Prompt, seats: tuple[Seat, ...], rng: Random) -> 
     return {name: value for name, value in values.items() if value is not None}
 
 
-def typed(game: AnyGame, line: str, seats: tuple[Seat, ...]) -> Any:
+def typed(game: AnyGame, line: str, names: tuple[Name, ...]) -> Any:
     """The entry of a line in its long form."""
     words = split(line)
-    return parse(game.typed.forms[words[0]], words[1:], Context(seats))
+    return parse(game.typed.forms[words[0]], words[1:], Context(names))
 
 
 def walk(
@@ -130,13 +134,11 @@ def walk(
     for _ in range(length):
         if game.play.outcome(step.state) is not None:
             return
-        entry, step = _onward(game, setup.seats, step.state, rng, refusals if refusals is not None else [])
+        entry, step = _onward(game, setup, step.state, rng, refusals if refusals is not None else [])
         yield entry, step
 
 
-def _onward(
-    game: AnyGame, seats: tuple[Seat, ...], state: Any, rng: Random, refusals: list[Refusal]
-) -> tuple[Any, Step[Any]]:
+def _onward(game: AnyGame, setup: Setup, state: Any, rng: Random, refusals: list[Refusal]) -> tuple[Any, Step[Any]]:
     before = repr(state)
     prompts = game.play.prompts(state, None)
     due = [prompt for prompt in prompts if prompt.due]
@@ -149,7 +151,7 @@ def _onward(
                 entry = House(((name, rng.choice(game.typed.switches[name].values)),))
             else:
                 some = possible if possible and rng.random() < 0.05 else due
-                entry = answers(game, state, seats, rng.choice(some), rng)
+                entry = answers(game, state, names_of(game, setup, state), rng.choice(some), rng)
             step = game.play.apply(state, entry)
         except (Refusal, GmError) as error:
             if isinstance(error, Refusal):

@@ -32,7 +32,7 @@ def mends(journey: Journey, monkeypatch: pytest.MonkeyPatch) -> Any:
 def entry(journey: Journey, line: str) -> Any:
     """The entry that a line makes."""
     words = split(line)
-    return parse(journey.table.game.typed.forms[words[0]], words[1:], Context(journey.table.setup.seats))
+    return parse(journey.table.game.typed.forms[words[0]], words[1:], Context(journey.table.known))
 
 
 # Leaving out

@@ -41,7 +41,7 @@ def read(line: str, table: Table) -> Any:
     if first == "house":
         words = words[: words.index("because")] if "because" in words else words
         return House(tuple(notation.settings(GAME.typed.switches, words).items()))
-    return notation.parse(GAME.typed.forms[first], words, Context(table.setup.seats))
+    return notation.parse(GAME.typed.forms[first], words, Context(table.known))
 
 
 class Preview(NamedTuple):

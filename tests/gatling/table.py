@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from gm import games
+from gm.duel.fold import names_of
 from gm.errors import GmError, Refusal
 from gm.game import Context, House, Notice, Prompt, Setup, Step, View
 from gm.games.gatling.state import Running
@@ -58,6 +59,7 @@ class Table:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
+        self.known = names_of(GAME, setup, None)
         self.names = {seat.id: seat.name for seat in setup.seats}
         self.notices: tuple[Notice, ...] = ()
         self._take("new", GAME.play.start(setup))
@@ -170,7 +172,7 @@ class Table:
     def ask(self, question: str, words: str = "") -> View:
         """The answer to a question of the game."""
         ask = GAME.typed.asks[question]
-        return ask.answer(self.state, notation.parse(ask.form, split(words), Context(self.setup.seats)))
+        return ask.answer(self.state, notation.parse(ask.form, split(words), Context(self.known)))
 
     def unanswered(self, question: str, words: str) -> Refused:
         """Why a question is not answered: something is wrong with its words."""
@@ -232,8 +234,8 @@ class Table:
         if first == "house" and rest:
             return House(tuple(notation.settings(GAME.typed.switches, rest).items()))
         if first in GAME.typed.forms:
-            return notation.parse(GAME.typed.forms[first], rest, Context(self.setup.seats))
-        entry = notation.short(GAME.typed.forms, self.prompts(), words, self.setup.seats)
+            return notation.parse(GAME.typed.forms[first], rest, Context(self.known))
+        entry = notation.short(GAME.typed.forms, self.prompts(), words, self.known)
         if entry is None:
             raise GmError("words", f"“{words[0]}” means nothing here.", "See what is due.")
         return entry

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game import Setup
+from gm.game import Name, Setup
 from gm.games.gatling.entries import Adjust
 from gm.notation.line import join
 from gm.notation.misread import neighbours
@@ -111,11 +111,11 @@ def test_corrections_of_every_kind_were_tried() -> None:
 
 
 @st.composite
-def a_change(draw: st.DrawFn, lines: list[Row], other: list[Row], seats: tuple[object, ...]) -> str:
+def a_change(draw: st.DrawFn, lines: list[Row], other: list[Row], names: tuple[Name, ...]) -> str:
     """A change of one of the lines: a misreading, another line's words in its place, before it, or nothing."""
     line = draw(st.sampled_from(lines))
     words = draw(st.sampled_from(other)).words
-    near = [] if line.body["kind"] == "house" else neighbours(GAME, rebuild(GAME.typed.forms, line.body), seats)  # type: ignore[arg-type]
+    near = [] if line.body["kind"] == "house" else neighbours(GAME, rebuild(GAME.typed.forms, line.body), names)
     readings = [join(render(GAME.typed.forms, entry)) for entry in near] or [words]
     says = draw(st.sampled_from([f"fix {line.name} {reading}" for reading in readings] + [f"drop {line.name}"]))
     return draw(st.sampled_from((says, says, f"fix {line.name} {words}", f"insert {line.name} {words}")))
@@ -128,7 +128,7 @@ def test_any_change_of_any_entry_is_recorded_whole_or_refused(data: st.DataObjec
     past = dealt(data.draw(st.sampled_from(played())).table())
     table = past.session.table()
     lines = [line for line in table.lines if line.kind == "entry"]
-    several = data.draw(st.lists(a_change(lines, lines, table.setup.seats), min_size=1, max_size=3))
+    several = data.draw(st.lists(a_change(lines, lines, table.known), min_size=1, max_size=3))
     one = correct(past.session, " ; ".join(several))
     if one:
         holds(one)

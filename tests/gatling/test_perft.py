@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gm.errors import GmError, Refusal
-from gm.game import Form, Prompt, Seat
+from gm.game import Form, Name, Prompt
 from gm.notation import seating
 
 from .table import GAME, Table
@@ -57,7 +57,7 @@ def sit_down(where: Position) -> Table:
     return Table(seating.setup(GAME, names, "", teams, house))(*where.lines)
 
 
-def candidates(form: Form, prompt: Prompt, seats: tuple[Seat, ...], values: Mapping[str, Any]) -> Iterator[Any]:
+def candidates(form: Form, prompt: Prompt, names: tuple[Name, ...], values: Mapping[str, Any]) -> Iterator[Any]:
     """Every entry of a form within a prompt, legal or not."""
     left = [field for field in form.fields_for(values) if field.name not in values]
     if not left:
@@ -69,11 +69,11 @@ def candidates(form: Form, prompt: Prompt, seats: tuple[Seat, ...], values: Mapp
     if field.name in prompt.fixed:
         choices = [prompt.fixed[field.name]]
     else:
-        choices = list(prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, seats))
+        choices = list(prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, names))
         if field.optional and False not in choices:
             choices.append(None)
     for value in choices:
-        yield from candidates(form, prompt, seats, {**values, field.name: value})
+        yield from candidates(form, prompt, names, {**values, field.name: value})
 
 
 def built(form: Form, values: Mapping[str, Any]) -> Any:
@@ -84,11 +84,11 @@ def built(form: Form, values: Mapping[str, Any]) -> Any:
         return None
 
 
-def legal(state: Any, seats: tuple[Seat, ...]) -> dict[Any, Any]:
+def legal(state: Any, names: tuple[Name, ...]) -> dict[Any, Any]:
     """Every distinct entry that is taken, with the state it leads to."""
     found = {}
     for prompt in GAME.play.prompts(state, None):
-        for entry in candidates(GAME.typed.forms[prompt.entry], prompt, seats, {}):
+        for entry in candidates(GAME.typed.forms[prompt.entry], prompt, names, {}):
             if entry not in found:
                 try:
                     found[entry] = GAME.play.apply(state, entry).state
@@ -98,14 +98,14 @@ def legal(state: Any, seats: tuple[Seat, ...]) -> dict[Any, Any]:
 
 
 def perft(
-    state: Any, seats: tuple[Seat, ...], depth: int, known: dict[Any, Counter[str]] | None = None
+    state: Any, names: tuple[Name, ...], depth: int, known: dict[Any, Counter[str]] | None = None
 ) -> Counter[str]:
     """Sequences of so many legal answers, by the kind of the first; equal states are counted once and multiplied."""
     known = {} if known is None else known
     if (state, depth) not in known:
         total: Counter[str] = Counter()
-        for entry, after in legal(state, seats).items():
-            total[entry.kind] += 1 if depth == 1 else perft(after, seats, depth - 1, known).total()
+        for entry, after in legal(state, names).items():
+            total[entry.kind] += 1 if depth == 1 else perft(after, names, depth - 1, known).total()
         known[state, depth] = total
     return known[state, depth]
 
@@ -115,7 +115,7 @@ def test_perft(where: Position) -> None:
     table = sit_down(where)
     assert where.counts
     for depth, count in where.counts.items():
-        found = perft(table.state, table.setup.seats, depth)
+        found = perft(table.state, table.known, depth)
         breakdown = ", ".join(f"{kind} {number}" for kind, number in sorted(found.items()))
         assert found.total() == count, f"{where.name}, depth {depth}: {found.total()} ({breakdown}), not {count}"
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, House, Seat, Unread, find_seat
+from gm.game import AnyGame, House, Name, Unread, find_name
 from gm.notation.line import join, split
 from gm.notation.reading import is_word, settings
 from gm.notation.writing import rebuild, render
@@ -92,26 +92,26 @@ def test_any_line_is_split_or_refused(line: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["Ana", "ana", "ANA", "an", "a"])
-def test_a_mage_is_called_by_name_id_or_prefix(word: str, seats: tuple[Seat, ...]) -> None:
+def test_a_mage_is_called_by_name_id_or_prefix(word: str, seats: tuple[Name, ...]) -> None:
     """In capitals or not."""
-    assert find_seat(word, seats) == "ana"
+    assert find_name(word, seats) == "ana"
 
 
 def test_an_exact_name_beats_a_prefix() -> None:
     """Bo is Bo, even if Bob sits there too; b alone may be either."""
-    seats = (Seat("bob", "Bob"), Seat("bo", "Bo"))
-    assert find_seat("bo", seats) == "bo"
+    seats = (Name("bob", "Bob"), Name("bo", "Bo"))
+    assert find_name("bo", seats) == "bo"
     with pytest.raises(GmError) as caught:
-        find_seat("b", seats)
+        find_name("b", seats)
     assert caught.value.code == "ambiguous"
     assert "Bob or Bo" in caught.value.message
 
 
 @pytest.mark.parametrize("word", ["", "x", "anna"])
-def test_nobody_is_guessed(word: str, seats: tuple[Seat, ...]) -> None:
+def test_nobody_is_guessed(word: str, seats: tuple[Name, ...]) -> None:
     """A name that is nearly right is not a name."""
     with pytest.raises(Unread):
-        find_seat(word, seats)
+        find_name(word, seats)
 
 
 def test_an_unknown_mage_is_refused_with_those_at_the_table(read: Read) -> None:
@@ -162,8 +162,8 @@ def test_a_flag_is_said_or_left_out(read: Read, line: str, storm: bool) -> None:
         ("hand ana 3 7", "1 to 6, not 7"),
         ("toll ana=7", "1 to 6, not 7"),
         ("toll ana=3 ana=4", "named twice"),
-        ("toll zed=3", "no mage=number"),
-        ("toll ana=x", "no mage=number"),
+        ("toll zed=3", "no carter=number"),
+        ("toll ana=x", "no carter=number"),
         ("toll 3", "is no word of toll"),
         ("choose bo d2", "is no word of choose"),
         ("choose bo --dash", "no option --dash"),

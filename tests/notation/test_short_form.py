@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Seat
+from gm.game import AnyGame, Name
 from gm.notation.line import join, split
 from gm.notation.reading import short
 from gm.notation.writing import render
@@ -19,7 +19,7 @@ RAID = (*HANDS, "weather sun", "choose ana dash 2", "choose bo guard", "choose c
 
 @pytest.mark.parametrize("letter", ["x", "9", "d", "!", "é"])
 def test_a_word_of_ten_thousand_letters_is_no_short_form(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any], letter: str
+    toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], letter: str
 ) -> None:
     """Nor does it take any time to see that."""
     for lines in ((), HANDS, (*HANDS, "weather sun")):
@@ -28,7 +28,7 @@ def test_a_word_of_ten_thousand_letters_is_no_short_form(
         assert len(echo or "") < 200
 
 
-def understood(toy: AnyGame, seats: tuple[Seat, ...], state: Any, line: str) -> str | None:
+def understood(toy: AnyGame, seats: tuple[Name, ...], state: Any, line: str) -> str | None:
     """What a short form is echoed as; None where its first word means nothing, else why it is refused."""
     try:
         entry = short(toy.typed.forms, toy.play.prompts(state, None), split(line), seats)
@@ -62,7 +62,7 @@ def understood(toy: AnyGame, seats: tuple[Seat, ...], state: Any, line: str) -> 
     ],
 )
 def test_letters_stick_together_and_the_mage_may_be_left_out(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any], line: str, echo: str | None
+    toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str, echo: str | None
 ) -> None:
     """Three keys and Enter are enough when it is clear who is due; what is nearly right is refused by name."""
     said = understood(toy, seats, after(*HANDS, "weather sun"), line)
@@ -73,14 +73,14 @@ def test_letters_stick_together_and_the_mage_may_be_left_out(
     ("line", "echo"), [("s", "weather sun"), ("r!", "weather rain storm"), ("f !", "weather fog storm")]
 )
 def test_the_table_itself_answers_in_short(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any], line: str, echo: str
+    toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str, echo: str
 ) -> None:
     """Where no mage is asked none need be named."""
     assert understood(toy, seats, after(*HANDS), line) == echo
 
 
 def test_bare_numbers_go_to_the_mages_in_the_order_asked(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any]
+    toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:
     """Dice lie in a row on the table; names may be mixed in."""
     state = after(*HANDS, "weather rain", *(f"choose {who} guard" for who in ("ana", "bo", "cy")))
@@ -91,7 +91,7 @@ def test_bare_numbers_go_to_the_mages_in_the_order_asked(
 
 
 def test_the_bare_numbers_of_a_hand_belong_to_the_first_who_is_asked(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any]
+    toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:
     """Or to the mage who is named."""
     state = after("hand ana 1 1")
@@ -102,7 +102,7 @@ def test_the_bare_numbers_of_a_hand_belong_to_the_first_who_is_asked(
 
 
 def test_a_short_form_that_may_be_two_entries_is_refused_with_both(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any]
+    toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:
     """Nothing typed may be ``allow`` or a parry: the referee says which."""
     prompts = toy.play.prompts(after(*RAID), None)
@@ -116,7 +116,7 @@ def test_a_short_form_that_may_be_two_entries_is_refused_with_both(
 
 def test_an_ambiguous_mage_is_refused_in_a_short_form_too(toy: AnyGame, after: Callable[..., Any]) -> None:
     """Typing b where Bo and Bob sit is never read as the mage who happens to be due."""
-    seats = (Seat("ana", "Ana"), Seat("bo", "Bo"), Seat("bob", "Bob"))
+    seats = (Name("ana", "Ana"), Name("bo", "Bo"), Name("bob", "Bob"))
     prompts = toy.play.prompts(after(*HANDS, "weather sun"), None)
     with pytest.raises(GmError) as caught:
         short(toy.typed.forms, prompts, ["b", "d2"], seats)
@@ -125,7 +125,7 @@ def test_an_ambiguous_mage_is_refused_in_a_short_form_too(toy: AnyGame, after: C
 
 
 def test_what_is_merely_possible_has_no_short_form(
-    toy: AnyGame, seats: tuple[Seat, ...], after: Callable[..., Any]
+    toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:
     """Coins against the rules are asked for by name."""
     assert understood(toy, seats, after(*HANDS), 'ana because "found one" 1') is None

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm import games
+from gm.duel.fold import names_of
 from gm.game import AnyGame, Setup
 from gm.notation.line import split
 from gm.notation.reading import by_prompts
@@ -20,11 +21,11 @@ from tests.driving.walks import setups, typed, walk
 GAMES = games.slugs()
 
 
-def read(game: AnyGame, state: Any, seats: Any, line: str) -> Any:
+def read(game: AnyGame, state: Any, made: Setup, line: str) -> Any:
     """The entry that a line means, an empty one being the default."""
     prompts = game.play.prompts(state, None)
     default = next((prompt.default for prompt in prompts if prompt.due and prompt.default), "")
-    return by_prompts(game, prompts, split(line or default), seats)
+    return by_prompts(game, prompts, split(line or default), names_of(game, made, state))
 
 
 @settings(max_examples=15)
@@ -35,8 +36,8 @@ def test_the_shortest_form_is_read_as_the_same_entry_all_along_a_random_duel(slu
     state = None
     for entry, step in walk(game, made, Random(f"{seed} {label}"), 40):
         if entry is not None and entry.kind != "house":
-            line = Shorthand(game, game.play.prompts(state, None), made.seats).shortest(entry)
-            assert read(game, state, made.seats, line) == entry, line
+            line = Shorthand(game, game.play.prompts(state, None), names_of(game, made, state)).shortest(entry)
+            assert read(game, state, made, line) == entry, line
         state = step.state
 
 
@@ -56,15 +57,15 @@ def test_what_a_referee_types_most_is_as_short_as_the_table_says(
 ) -> None:
     game, made = table()
     state = after(game, made, before)
-    entry = typed(game, long, made.seats)
-    found = Shorthand(game, game.play.prompts(state, None), made.seats).shortest(entry)
+    entry = typed(game, long, names_of(game, made, None))
+    found = Shorthand(game, game.play.prompts(state, None), names_of(game, made, None)).shortest(entry)
     assert (found.casefold(), len(found)) == (short, len(short))
 
 
 def test_an_entry_that_is_not_due_keeps_its_name() -> None:
     game, made = table()
-    found = Shorthand(game, game.play.prompts(after(game, made, ()), None), made.seats).shortest(
-        typed(game, "rest", made.seats)
+    found = Shorthand(game, game.play.prompts(after(game, made, ()), None), names_of(game, made, None)).shortest(
+        typed(game, "rest", names_of(game, made, None))
     )
     assert found == "rest"
 
@@ -79,5 +80,5 @@ def after(game: AnyGame, made: Setup, lines: tuple[str, ...]) -> Any:
     """The state after lines."""
     state = game.play.start(made).state
     for line in lines:
-        state = game.play.apply(state, typed(game, line, made.seats)).state
+        state = game.play.apply(state, typed(game, line, names_of(game, made, None))).state
     return state

@@ -13,6 +13,7 @@ import pytest
 from gm.commands.line import run
 from gm.commands.record import play
 from gm.duel import audit, log
+from gm.duel.fold import names_of
 from gm.duel.settlement import settle
 from gm.errors import GmError
 from gm.game import AnyGame, Holding
@@ -115,7 +116,11 @@ def amiss(table: Table, rng: Random) -> str:
         return f"drop {line.name}-{last.name}"
     if how < 0.4:
         return f"insert {line.name} {other.words}"
-    near = [] if line.body["kind"] == "house" else [*neighbours(table.game, _entry(table, line), table.setup.seats)]
+    near = (
+        []
+        if line.body["kind"] == "house"
+        else [*neighbours(table.game, _entry(table, line), names_of(table.game, table.setup, table.before(line)))]
+    )
     words = join(render(table.game.typed.forms, rng.choice(near))) if near and how < 0.9 else other.words
     return f"fix {line.name} {words}"
 

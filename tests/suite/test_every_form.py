@@ -6,13 +6,14 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from gm.duel.fold import names_of
 from gm.errors import Refusal
-from gm.game import AnyGame, Context, Flag, Form, Prompt, Seat
+from gm.game import AnyGame, Context, Flag, Form, Name, Prompt
 from gm.games import info, load, slugs
 from gm.notation.reading import parse
 from tests.driving.walks import NAMES, filled, setups, tables, typed
 
-SEATS = tuple(Seat(name.lower(), name) for name in NAMES)
+SEATS = tuple(Name(name.lower(), name) for name in NAMES)
 
 CORE = frozenset(
     {"new", "duels", "open", "now", "play", "log", "undo", "redo", "fix", "insert", "drop", "settle", "why", "note"}
@@ -72,7 +73,9 @@ def test_every_question_s_example_is_answered(game: AnyGame) -> None:
     """Who types the example of a question, at the largest table, gets an answer."""
     setup = list(setups(game, Random(0)).values())[-1]
     for ask in game.typed.asks.values():
-        asked = parse(ask.form, ask.form.example.split()[1:], Context(setup.seats))
+        asked = parse(
+            ask.form, ask.form.example.split()[1:], Context(names_of(game, setup, game.play.start(setup).state))
+        )
         view = ask.answer(game.play.start(setup).state, asked)
         assert view.headline or view.lines or view.tables
 

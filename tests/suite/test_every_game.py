@@ -81,7 +81,7 @@ def test_an_entry_is_written_as_words_that_read_as_the_entry(walked: tuple[Walk,
             if isinstance(entry, House):
                 continue
             line = join(render(walk.game.typed.forms, entry))
-            assert typed(walk.game, line, walk.setup.seats) == entry, walk.at(number)
+            assert typed(walk.game, line, walk.known(walk.states[number - 1])) == entry, walk.at(number)
 
 
 def test_the_same_seed_walks_the_same_way(game: AnyGame, walked: tuple[Walk, ...]) -> None:
@@ -139,7 +139,7 @@ def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None
             where = f"{walk.at(number)}; the example: {prompt.example}"
             assert split(prompt.example)[0] == prompt.entry, where
             try:
-                walk.game.play.apply(state, typed(walk.game, prompt.example, walk.setup.seats))
+                walk.game.play.apply(state, typed(walk.game, prompt.example, walk.known(state)))
             except (Refusal, GmError) as error:
                 raise AssertionError(f"{where}: {error}") from error
 
@@ -151,17 +151,17 @@ def test_every_default_is_accepted(walked: tuple[Walk, ...]) -> None:
         for prompt in prompts:
             if prompt.default is not None:
                 words = split(prompt.default)
-                entry = meant(walk, prompts, prompt, words)
+                entry = meant(walk, state, prompt, words)
                 assert entry is not None, f"{walk.at(number)}; the default: {prompt.default}"
                 walk.game.play.apply(state, entry)
 
 
-def meant(walk: Walk, prompts: tuple[Prompt, ...], prompt: Prompt, words: list[str]) -> Any:
+def meant(walk: Walk, state: Any, prompt: Prompt, words: list[str]) -> Any:
     """The entry of a default: by its name, or as a short form."""
-    forms, seats = walk.game.typed.forms, walk.setup.seats
+    forms, names = walk.game.typed.forms, walk.known(state)
     if words[0] in forms:
-        return parse(forms[words[0]], words[1:], Context(seats, prompt))
-    return short(forms, prompts, words, seats)
+        return parse(forms[words[0]], words[1:], Context(names, prompt))
+    return short(forms, walk.game.play.prompts(state, None), words, names)
 
 
 def test_a_sealed_answer_tells_the_table_nothing(walked: tuple[Walk, ...]) -> None:
@@ -180,7 +180,7 @@ def two_answers(walk: Walk, state: Any, prompt: Prompt, seat: str, rng: Random) 
     """The steps of a few answers by one seat after which the prompt still awaits others."""
     for _ in range(3):
         try:
-            entry = answers(walk.game, state, walk.setup.seats, prompt._replace(seats=(seat,)), rng)
+            entry = answers(walk.game, state, walk.known(state), prompt._replace(seats=(seat,)), rng)
             step = walk.game.play.apply(state, entry)
         except (Refusal, GmError):
             continue

@@ -104,7 +104,8 @@ def _chart(table: Table) -> Markup:
     if what is None:
         return Markup("")
     labels = [str(row["round"] or "now") for row in found]
-    return chart(lines(found, what, table.names), labels, f"{what.capitalize()} at the start of each round, and now")
+    sitting = {seat.id: seat.name for seat in table.setup.seats}
+    return chart(lines(found, what, sitting), labels, f"{what.capitalize()} at the start of each round, and now")
 
 
 def _recent(table: Table) -> tuple[Told, ...]:

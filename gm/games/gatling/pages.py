@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Prompt, Seat, Unread, Value
+from gm.game import Context, Field, Name, Prompt, Unread, Value
 
 ASPECTS = ("hearts", "diamonds", "spades", "clubs")
 """Table order ♥ ♦ ♠ ♣ (gg.a03): a power table is four numbers in this order."""
@@ -60,10 +60,10 @@ class PageField(Field):
     def usage(self) -> str:
         return "PAGE"
 
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return ALL
 
-    def near(self, value: Value, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """The same rank in another suit; a six and a nine turned."""
         turned = {"6": "9", "9": "6"}.get(value[0])
         return (*([turned + value[1]] if turned else []), *(value[0] + suit for suit in "HDSC" if suit != value[1]))

@@ -110,7 +110,7 @@ _ALL = (
     Form(Allow, help="nobody answers any more", example="allow", rules=("toy.r6",)),
     Form(
         Toll,
-        Pairs("dice", 1, 6),
+        Pairs("dice", 1, 6, label="carter"),
         help="the toll dice, in any order",
         example="toll ana=3 bo=5",
         rules=("toy.r9",),

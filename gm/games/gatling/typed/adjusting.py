@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Prompt, Seat, Unread, Value, find_seat, whole
+from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, whole
 from gm.games.gatling.entries import DIALS, Setting, apart, cut
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS
@@ -48,7 +48,7 @@ class AdjustField(Field):
     def words(self) -> tuple[str, ...]:
         return (*DIALS, *_TABLE, "attacker")
 
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return (("round+1",),)
 
     def read(self, word: str, old: Value, context: Context) -> Value:
@@ -58,7 +58,7 @@ class AdjustField(Field):
         """The settings after one more word."""
         name, sign, value = cut(word)
         if not sign:
-            return _named(done, find_seat(word, context.seats))
+            return _named(done, find_name(word, context.names))
         name = name.casefold()
         name = next((aspect for aspect, words in ASPECT_WORDS.items() if name in words), name)
         if name == "attacker" and sign == "=":
@@ -113,9 +113,9 @@ def _amount(value: str, sign: str, low: int, high: int) -> str:
 
 def _seat(word: str, context: Context) -> str:
     try:
-        return find_seat(word, context.seats)
+        return find_name(word, context.names)
     except Unread:
-        known = ", ".join(seat.name for seat in context.seats)
+        known = ", ".join(seat.name for seat in context.names)
         raise GmError("words", f"Nobody at the table is called “{word[:40]}”.", f"At the table: {known}.") from None
 
 

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Numbers, Prompt, Seat, Unread, Value
+from gm.game import Context, Field, Name, Numbers, Prompt, Unread, Value
 from gm.games.gatling.spells import RANGES
 
 ASPECT_WORDS: Mapping[str, tuple[str, ...]] = {
@@ -43,7 +43,7 @@ class SpellField(Field):
     def words(self) -> tuple[str, ...]:
         return tuple(self.slugs())
 
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return tuple(self.slugs())
 
     def schema(self) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class DicePairs(Numbers):
     def usage(self) -> str:
         return "DIE DIE"
 
-    def choices(self, prompt: Prompt, seats: tuple[Seat, ...]) -> Sequence[Value]:
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         unequal = tuple(pair for pair in product(range(1, 7), repeat=2) if pair[0] != pair[1])
         return (*unequal, *((3, 3, *pair) for pair in unequal))
 

@@ -107,7 +107,7 @@ def _table_forms() -> tuple[Form, ...]:
         ),
         Form(
             Order,
-            Pairs("dice", 1, 6, help="a die for each mage who is asked"),
+            Pairs("dice", 1, 6, label="mage", help="a die for each mage who is asked"),
             help="the dice for the order of spells; the lowest goes first",
             example="order ana=3 bo=5",
             rules=("gg.a70", "gg.a71", "gg.a72"),
@@ -198,7 +198,7 @@ def _paper_forms(book: Book) -> tuple[Form, ...]:
     return (
         Form(
             Count,
-            Pairs("pages", 0, 52, help="pages counted by hand, the one in play included"),
+            Pairs("pages", 0, 52, label="mage", help="pages counted by hand, the one in play included"),
             help="pages counted: noted if they agree with the screen",
             example="count ana=20 bo=32",
             rules=("gg.b81", "gg.a16"),

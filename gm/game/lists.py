@@ -1,0 +1,193 @@
+"""The kinds of field that hold lists: several words or names, and amounts of what somebody holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gm.errors import GmError
+from gm.game.fields import Choice, Context, Field, Unread
+from gm.game.naming import Who, find_name
+from gm.game.numbers import Number, whole
+from gm.game.values import Name, Prompt, Value
+
+
+class Several(Field):
+    """A list on one line: words of a vocabulary (``values``, as a choice has them) or names of some ``kinds``; from
+    ``least`` to ``most`` of them, each once unless ``twice``. Where none are needed the entry's default is ()."""
+
+    def __init__(
+        self,
+        name: str,
+        values: Mapping[str, tuple[str, ...]] | None = None,
+        *,
+        kinds: tuple[str, ...] = (),
+        least: int = 1,
+        most: int = 60,
+        twice: bool = False,
+        label: str = "",
+        help: str = "",
+    ) -> None:
+        super().__init__(name, optional=least == 0, help=help)
+        self.kinds = kinds
+        self.least, self.most, self.twice = least, most, twice
+        self.label = label or name.upper().rstrip("S")
+        self.one: Field = Who(name, kinds, help=help) if kinds else Choice(name, values or {}, help=help)
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        found: tuple[str, ...] = old or ()
+        value = self.one.read(word, None, context)
+        if value in found and not self.twice:
+            raise GmError("words", f"“{word[:40]}” is named twice.", f"Name each {self.label} once.")
+        return (*found, value)
+
+    def full(self, value: Value) -> bool:
+        return value is not None and len(value) >= self.most
+
+    def lacking(self, value: Value) -> str:
+        have = len(value or ())
+        return "" if have >= self.least else f"{self.label} {have + 1} of {self.least}"
+
+    def write(self, value: Value) -> list[str]:
+        return [word for one in value for word in self.one.write(one)]
+
+    def usage(self) -> str:
+        return f"{self.label} …"
+
+    def words(self) -> tuple[str, ...]:
+        return self.one.words()
+
+    def named(self, value: Value) -> tuple[str, ...]:
+        return tuple(value or ()) if self.kinds else ()
+
+    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return self.one.offers(names)
+
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
+        """Some of each length, beginning with each."""
+        one = [*self.one.choices(prompt, names)]
+        longest = min(self.most, max(len(one), self.least)) if self.twice else min(self.most, len(one))
+        lengths = range(max(self.least, 1), longest + 1)
+        turned = [[*one[at:], *one[:at]] for at in range(len(one))]
+        return tuple(tuple((some * length)[:length]) for some in turned for length in lengths)
+
+    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        """One of them misread."""
+        return tuple(
+            (*value[:at], other, *value[at + 1 :])
+            for at, old in enumerate(value or ())
+            for other in self.one.near(old, names)
+            if self.twice or other not in value
+        )
+
+    def schema(self) -> dict[str, Any]:
+        unique = {} if self.twice else {"uniqueItems": True}
+        return {
+            "type": "array",
+            "items": self.one.schema(),
+            "minItems": self.least,
+            "maxItems": self.most,
+            **unique,
+        }
+
+
+class Amounts(Field):
+    """What somebody holds, set or changed: ``ana hp-3 mana=5 goblin hp+1``, a holder being meant until the next.
+
+    ``whats`` are what can be held, each with the least and the most of it. The value is a list of (holder, what, sign,
+    number), the sign ``+``, ``-`` or ``=``; of a holder for whom nothing is said yet as (holder,).
+    """
+
+    def __init__(
+        self,
+        name: str,
+        whats: Mapping[str, tuple[int, int]],
+        kinds: tuple[str, ...] = ("seat",),
+        *,
+        optional: bool = False,
+        help: str = "",
+    ) -> None:
+        super().__init__(name, optional=optional, help=help)
+        self.whats = whats
+        self.kinds = kinds
+        self.holder = Who(name, kinds, help=help)
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        done: tuple[tuple[Value, ...], ...] = old or ()
+        match = re.fullmatch(r"(.+?)([-+=])(.*)", word)
+        what = match.group(1).casefold() if match else ""
+        if match and what in self.whats:
+            return self._with(done, what, match.group(2), match.group(3))
+        try:
+            holder = find_name(word, self.holder.among(context.names))
+        except Unread:
+            if match and match.group(3).isdigit():
+                known = ", ".join(self.whats)
+                raise GmError("words", f"“{word[:40]}” is nothing that is counted.", f"Counted: {known}.") from None
+            raise
+        if done and len(done[-1]) == 1:
+            raise GmError("words", f"Nothing is said of {done[-1][0]}.", f"Type: {self.usage()}")
+        return (*done, (holder,))
+
+    def _with(self, done: tuple[tuple[Value, ...], ...], what: str, sign: str, number: str) -> Value:
+        """The list with one amount more, for the holder who is meant. Raises GmError (``words``)."""
+        if not done:
+            raise GmError("words", f"Say whose {what} it is.", f"Type: {self.usage()}")
+        low, high = self.whats[what]
+        least, most = (low, high) if sign == "=" else (1, max(high, -low))
+        try:
+            amount = whole(number, least, most, f"The {what}")
+        except Unread:
+            raise GmError("words", f"“{number[:40]}” is no number.", f"Type: {self.usage()}") from None
+        holder = done[-1][0]
+        if (holder, what) in {one[:2] for one in done}:
+            raise GmError("words", f"{what} of {holder} is named twice.", "Say once what becomes of it.")
+        rest = done[:-1] if len(done[-1]) == 1 else done
+        return (*rest, (holder, what, sign, amount))
+
+    def full(self, value: Value) -> bool:
+        return False
+
+    def lacking(self, value: Value) -> str:
+        if not value:
+            return "" if self.optional else self.usage()
+        return f"what changes for {value[-1][0]}" if len(value[-1]) == 1 else ""
+
+    def write(self, value: Value) -> list[str]:
+        said: list[str] = []
+        meant = None
+        for holder, what, sign, number in value:
+            said += [f"{what}{sign}{number}"] if holder == meant else [holder, f"{what}{sign}{number}"]
+            meant = holder
+        return said
+
+    def usage(self) -> str:
+        return "HOLDER WHAT+NUMBER WHAT=NUMBER …"
+
+    def words(self) -> tuple[str, ...]:
+        return tuple(f"{what}{sign}" for what in self.whats for sign in "+-=")
+
+    def named(self, value: Value) -> tuple[str, ...]:
+        return tuple(one[0] for one in value or ())
+
+    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {**self.holder.offers(names), **super().offers(names)}
+
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
+        """One more of each, for each."""
+        return tuple(((who, what, "+", 1),) for who in self.holder.offers(names) for what in self.whats)
+
+    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        """One of the numbers misread."""
+        found = []
+        for at, (holder, what, sign, number) in enumerate(value or ()):
+            low, high = self.whats[what] if sign == "=" else (1, max(self.whats[what][1], -self.whats[what][0]))
+            for other in Number(what, low, high).near(number, names):
+                found.append((*value[:at], (holder, what, sign, other), *value[at + 1 :]))
+        return found
+
+    def schema(self) -> dict[str, Any]:
+        parts = ({"type": "string"}, {"enum": list(self.whats)}, {"enum": ["+", "-", "="]}, {"type": "integer"})
+        item = {"type": "array", "prefixItems": list(parts), "minItems": 4, "maxItems": 4}
+        return {"type": "array", "items": item, "minItems": 0 if self.optional else 1}

@@ -1,0 +1,139 @@
+"""Names: who and what an entry can name, found by what is typed, and names of one's own choosing."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from typing import Any
+
+from gm.errors import GmError
+from gm.game.fields import Context, Field, Unread, nearest
+from gm.game.values import Name, Prompt, Value
+
+LONGEST_NAME = 64
+_UNSAID = "Use another name, or a longer one."
+
+
+def name_id(name: str) -> str:
+    """A name in lower case, every run of other than letters and digits (of any script) as one dash."""
+    letters = (c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in name.lower())
+    return "-".join("".join(letters).split())
+
+
+def fit(name: str, words: Container[str]) -> str:
+    """The id of a name that somebody is to be called by from now on; nobody bears one of the ``words``.
+
+    Raises GmError (``words``) for a name that nothing can be kept under.
+    """
+    shown, id = name[:40], name_id(name)
+    if len(name) > LONGEST_NAME:
+        raise GmError("words", f"“{shown}…” is too long.", f"At most {LONGEST_NAME} letters.")
+    if not id:
+        raise GmError("words", f"“{shown}” has no letter and no digit.", "Use a name that can be typed.")
+    if id.isdigit():
+        raise GmError("words", f"“{shown}” is a number.", "Use a name with a letter in it.")
+    if id in words:
+        raise GmError("words", f"“{shown}” is a word of the game.", _UNSAID)
+    if name.startswith("--"):
+        raise GmError("words", f"“{shown}” begins like an option.", "Leave out the dashes.")
+    return id
+
+
+def find_name(word: str, names: Iterable[Name]) -> str:
+    """The id of the one that a word means: its id or name, else without accents and signs, else a beginning of it or
+    of one of its words. In full also one that is gone is meant; by a beginning only those who are here.
+
+    Raises Unread (nobody) or GmError (``ambiguous``).
+    """
+    low, bare = word.casefold(), _bare(word)
+    if not low:
+        raise Unread
+    every = tuple(names)
+    here = tuple(one for one in every if one.here)
+    ways: tuple[tuple[Sequence[Name], Callable[[Name], bool]], ...] = (
+        (every, lambda one: low == one.id.casefold()),
+        (here, lambda one: low == one.name.casefold()),
+        (every, lambda one: low == one.name.casefold()),
+        (every, lambda one: bool(bare) and bare == _bare(one.name)),
+        (here, lambda one: one.id.casefold().startswith(low) or one.name.casefold().startswith(low)),
+        (here, lambda one: bool(bare) and _bare(one.name).startswith(bare)),
+        (here, lambda one: any(part.startswith(low) for part in one.name.casefold().split())),
+        (here, lambda one: bool(bare) and any(_bare(part).startswith(bare) for part in one.id.split("-"))),
+    )
+    for among, meant in ways:
+        found = [one for one in among if meant(one)]
+        if len(found) > 1:
+            raise GmError("ambiguous", f"“{word[:40]}” may be {' or '.join(_apart(found))}.", "Type one letter more.")
+        if found:
+            return found[0].id
+    raise Unread
+
+
+def _apart(found: Sequence[Name]) -> list[str]:
+    """What some are called, by their ids where two share a name."""
+    names = [one.name for one in found]
+    return names if len(set(names)) == len(names) else [one.id for one in found]
+
+
+def _bare(name: str) -> str:
+    """A name as any keyboard types it: small letters and digits, no accents, no signs."""
+    if name.isascii() and name.isalnum():
+        return name.casefold()
+    return "".join(letter for letter in unicodedata.normalize("NFKD", name.casefold()) if letter.isalnum())
+
+
+class Who(Field):
+    """One that can be named, of some ``kinds``: by id, name or unique beginning; an exact name beats a beginning."""
+
+    def __init__(
+        self, name: str, kinds: tuple[str, ...] = ("seat",), *, optional: bool = False, help: str = ""
+    ) -> None:
+        super().__init__(name, optional=optional, help=help)
+        self.kinds = kinds
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        return find_name(word, self.among(context.names))
+
+    def among(self, names: Iterable[Name]) -> list[Name]:
+        """Those of its kinds."""
+        return [one for one in names if one.kind in self.kinds]
+
+    def named(self, value: Value) -> tuple[str, ...]:
+        return () if value is None else (value,)
+
+    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {one.id: one.name for one in self.among(names) if one.here}
+
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
+        asked = prompt.seats if self.kinds == ("seat",) else ()
+        return tuple(dict.fromkeys(asked)) or tuple(self.offers(names))
+
+    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        return nearest(value, [one.id for one in self.among(names) if one.here or one.id == value])
+
+
+class NewName(Field):
+    """A name of one's own choosing, for one of a ``kind`` that joins the names of the state: its id, and the name as it
+    was given."""
+
+    free = True
+
+    def __init__(self, name: str, kind: str, *, optional: bool = False, help: str = "") -> None:
+        super().__init__(name, optional=optional, help=help)
+        self.kind = kind
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        name = unicodedata.normalize("NFC", word).strip()
+        id = fit(name, context.taken)
+        if any({id.casefold(), name.casefold()} & {one.id.casefold(), one.name.casefold()} for one in context.names):
+            raise GmError("words", f"Somebody is called “{name[:40]}” already.", "Give each a name of its own.")
+        return id, name
+
+    def means(self, word: str) -> bool:
+        return False
+
+    def write(self, value: Value) -> list[str]:
+        return [value[1]]
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "prefixItems": [{"type": "string"}] * 2, "minItems": 2, "maxItems": 2}
