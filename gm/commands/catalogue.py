@@ -216,7 +216,7 @@ _TABLE = (
         "help",
         "what can be typed: all of it, or one word; the manual",
         "[WORD | manual [CHAPTER | WORD …]]",
-        "help manual exit status",
+        "help manual",
         0,
         40,
     ),

@@ -104,7 +104,7 @@ def entries(found: dict[str, Hit]) -> Lookup:
         Rule(
             address,
             hit.section.title,
-            " ".join(part.said() for part in hit.section.parts).replace("`", ""),
+            hit.section.said,
             section=hit.chapter.title,
             words=hit.section.words,
         )

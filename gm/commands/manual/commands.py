@@ -12,7 +12,7 @@ from gm.commands.manual.pages import Listing, Part, Prose, Sample, Section, type
 def command_pages() -> Iterator[Section]:
     """What can be typed at any time, in any game."""
     glance = tuple((typed("gm", command.example), command.help) for command in COMMANDS.values())
-    yield Section("At a glance", (Listing(("typed", "does"), glance),), ("commands",))
+    yield Section("At a glance", (Listing(("typed", "does"), glance),), ("commands",), overview=True)
     yield Section(
         "Options of every command",
         (Prose("Before or after the command's name:"), _options(COMMON)),

@@ -58,7 +58,7 @@ def _beginning(game: AnyGame) -> Section:
 def _entries(game: AnyGame) -> Section:
     forms = [(typed(form.example), form.help) for form in game.typed.forms.values()]
     asks = [(typed(ask.form.example), f"a question: {ask.help}") for ask in game.typed.asks.values()]
-    return Section("At a glance", (Listing(("typed", "says"), (*forms, *asks)),), ("entries",))
+    return Section("At a glance", (Listing(("typed", "says"), (*forms, *asks)),), ("entries",), overview=True)
 
 
 def _form(form: Form) -> Iterator[Part]:

@@ -89,16 +89,23 @@ Part = Prose | Sample | Listing | Exchange | Rules
 
 
 class Section(NamedTuple):
-    """A part of a chapter under a heading; ``words`` are what people call it besides."""
+    """A part of a chapter under a heading; ``words`` are what people call it besides. An ``overview`` only repeats
+    what other sections say, and is found by its words alone."""
 
     title: str
     parts: tuple[Part, ...]
     words: tuple[str, ...] = ()
+    overview: bool = False
 
     @property
     def slug(self) -> str:
         """Its address within the chapter."""
         return re.sub(r"[\W_]+", "-", self.title.casefold()).strip("-")
+
+    @property
+    def said(self) -> str:
+        """All its words, to be searched."""
+        return "" if self.overview else " ".join(part.said() for part in self.parts).replace("`", "")
 
     def data(self) -> dict[str, Any]:
         """As JSON data."""

@@ -51,7 +51,7 @@ def paper_pages() -> Iterator[Section]:
         "Templates, cards and fonts of your own",
         (
             Prose(
-                "`--templates DIR` takes templates, card files and fonts from your folder first; `printables/README.md` "
+                "`--templates DIR` takes templates, cards and fonts from your folder first; `printables/README.md` "
                 "in the source says what a template is given. A letter that no font has is an error that names it; "
                 "nothing is printed with a hole in it."
             ),

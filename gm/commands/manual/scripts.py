@@ -91,17 +91,18 @@ def _answers(game: AnyGame | None) -> Iterator[Part]:
         "one object; an error is one object too, on stderr (from `gm play`, on stdout with the rest). Keys may be "
         "added, never taken away."
     )
-    yield _keys("an answer", ANSWER)
+    yield from _keys("An answer holds:", ANSWER)
     if game:
         yield Prose("For example, shortened (`state` and all but the first of the others left out):")
         yield Sample((dumps(_shortened(_sample(game))),))
-    yield _keys("a notice", NOTICE)
-    yield _keys("a prompt", PROMPT)
-    yield _keys("`error`", ERROR)
+    yield from _keys("Each of the `notices`:", NOTICE)
+    yield from _keys("Each of the `prompts`:", PROMPT)
+    yield from _keys("An error, under the key `error`:", ERROR)
 
 
-def _keys(of: str, keys: Mapping[str, str]) -> Listing:
-    return Listing((f"key of {of}", "holds"), tuple((typed(key), holds) for key, holds in keys.items()))
+def _keys(of: str, keys: Mapping[str, str]) -> Iterator[Part]:
+    yield Prose(of)
+    yield Listing(("key", "holds"), tuple((typed(key), holds) for key, holds in keys.items()))
 
 
 def _sample(game: AnyGame) -> dict[str, Any]:
