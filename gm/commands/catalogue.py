@@ -65,6 +65,11 @@ _TABLE = (
         "play < duel.gm",
         0,
         1,
+        (
+            Option("keep-going", "", "go on after a refused line (of a file or pipe)"),
+            Option("big", "", "the standings large, for across the table"),
+            Option("plain", "", "for screen readers: a line at a time (GM_PLAIN)"),
+        ),
         shell=True,
     ),
     Command(
@@ -207,9 +212,23 @@ _TABLE = (
         (Option("base", "URL", "where they will be found, if not at the top of a host"),),
         shell=True,
     ),
-    Command("help", "what can be typed: all of it, or one word", "[WORD]", "help throw", 0, 1),
+    Command(
+        "help",
+        "what can be typed: all of it, or one word; the manual",
+        "[WORD | manual [CHAPTER | WORD …]]",
+        "help manual",
+        0,
+        40,
+    ),
     Command("demo", "watch a recorded duel, in memory", "[GAME]", "demo", 0, 1),
 )
+
+COMMON = (
+    Option("db", "FILE", "the database (GM_DB; else in your own application folder)"),
+    Option("duel", "ID", "the duel that is meant (GM_DUEL; else the one last opened)"),
+    Option("json", "", "answer as JSON"),
+)
+"""What every command of the shell takes, before or after its name."""
 
 COMMANDS: Mapping[str, Command] = {command.name: command for command in _TABLE}
 """Every core command by its name; ``play`` belongs to the shell."""

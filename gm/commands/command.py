@@ -125,6 +125,11 @@ def about_command(command: Command) -> dict[str, Any]:
     }
 
 
+def sentence(help: str) -> str:
+    """A line of help as a sentence."""
+    return f"{help[:1].upper()}{help[1:]}."
+
+
 def unknown(word: str, known: Sequence[str], due: str = "") -> GmError:
     """The error for a word that begins no line: the nearest that does, or else what is due."""
     from difflib import get_close_matches

@@ -6,16 +6,25 @@ from typing import Any
 
 from gm import games
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import Args, about_command, unknown
+from gm.commands.command import Args, about_command, unknown, usage
 from gm.errors import GmError
 from gm.game import AnyGame, Field, Form
 from gm.table.answers import Told
 from gm.table.session import Session
 
+MANUAL = "manual"
+
 
 def run(session: Session, args: Args) -> Told:
-    """What can be typed: all of it, or one word."""
-    return helped(session, args.words[0] if args.words else None)
+    """What can be typed: all of it, or one word; or the manual. Raises GmError (``words``)."""
+    first, *rest = args.words or ("",)
+    if first.casefold() == MANUAL:
+        from gm.commands.manual.reading import read  # long, and no other help needs it
+
+        return read(_game(session), rest)
+    if rest:
+        raise GmError("words", f"help: “{rest[0][:40]}” is one word too many.", usage(COMMANDS["help"]))
+    return helped(session, first or None)
 
 
 def helped(session: Session, word: str | None) -> Told:

@@ -10,7 +10,7 @@ from gm.errors import GmError
 from gm.game import AnyGame, Wanted
 from gm.links import TABLE
 from gm.paper import memory, shelf
-from gm.paper.job import ALL, CORE, REPORT, files_of, hint, job_of, path_for, sheets_of
+from gm.paper.job import ALL, CORE, MANUAL, REPORT, files_of, hint, job_of, path_for, sheets_of
 from gm.paper.memory import Memory
 from gm.paper.options import PAPERS, Choices, checked, link, measured, number
 from gm.paper.shelf import Shelf
@@ -105,7 +105,7 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
         raise GmError("words", "The booklet is set once.", "Let the printer repeat it: leave --copies out.")
     table = session.table() if name == REPORT or args.options.get("now") else None
     session.progress("gathering what is on the sheets")
-    found = sheets_of(game, name, _wanted(args, choices, table), table)
+    found = sheets_of(game, name, _wanted(args, choices, table), table, _manual(game) if name == MANUAL else None)
     kept = Shelf(shelf.beside(session.file))
     job = job_of(game, name, found, choices, remembered, kept, session.progress)
     session.progress("setting the pages")
@@ -125,6 +125,14 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
         "hint": job["hint"],
     }
     return Told(f"print {name}", "print", answer)
+
+
+def _manual(game: AnyGame) -> dict[str, Any]:
+    """The manual with the chapters of one game, as its template gets it."""
+    from gm.commands.manual import manual  # long, and no other sheet needs it
+
+    chapters = [{**chapter.data(), "sections": [one.data() for one in chapter.write()]} for chapter in manual([game])]
+    return {"chapters": chapters}
 
 
 def _wanted(args: Args, choices: Choices, table: Table | None) -> Wanted[Any]:

@@ -15,10 +15,11 @@ from gm.paper.shelf import Shelf
 from gm.table.protocol import protocol
 from gm.table.table import Table, refused
 
-CALIBRATE, REPORT, ALL = "calibrate", "report", "all"
+CALIBRATE, REPORT, MANUAL, ALL = "calibrate", "report", "manual", "all"
 CORE: Mapping[str, tuple[str, str]] = {
     REPORT: ("Protocol", "a duel's protocol, with its standings as a chart"),
     CALIBRATE: ("Test sheet", "two rulers and a few squares: does the printer keep to true size?"),
+    MANUAL: ("Manual", "the manual, with the chapters of this game"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
 """The sheets that every game has, each with what it is called and one line of help."""
@@ -33,10 +34,12 @@ class Set(NamedTuple):
     printed: Printed
 
 
-def sheets_of(game: AnyGame, name: str, wanted: Wanted[Any], table: Table | None) -> list[Set]:
-    """The sheets of a job, in their order."""
-    if name in (REPORT, CALIBRATE):
-        data = protocol(table) if table and name == REPORT else {}
+def sheets_of(
+    game: AnyGame, name: str, wanted: Wanted[Any], table: Table | None, manual: Mapping[str, Any] | None = None
+) -> list[Set]:
+    """The sheets of a job, in their order; ``table`` is the duel that a protocol tells, ``manual`` the manual's pages."""
+    if name in (REPORT, CALIBRATE, MANUAL):
+        data = protocol(table) if table and name == REPORT else manual or {}
         return [Set(name, f"/common/{name}.typ", CORE[name][0], Printed(data))]
     chosen = {key: sheet for key, sheet in game.sheets().items() if key == name or (name == ALL and sheet.bound)}
     try:

@@ -32,13 +32,15 @@ class Memory(NamedTuple):
         return 100.0 / self.measured.get(printer or USUAL, 100.0)
 
 
-def beside(database: str) -> str:
-    """The file that belongs to a database."""
-    return f"{os.path.splitext(database)[0]}.print.json"
+def beside(database: str) -> str | None:
+    """The file that belongs to a database; None for one that is in memory only."""
+    return None if database == ":memory:" else f"{os.path.splitext(database)[0]}.print.json"
 
 
-def read(path: str) -> Memory:
+def read(path: str | None) -> Memory:
     """What was remembered; nothing where there is no file. Raises GmError (``file``) for one that is damaged."""
+    if path is None:
+        return Memory()
     try:
         with open(path, encoding="utf-8") as file:
             found = json.load(file)
@@ -58,8 +60,10 @@ def _memory(found: Any) -> Memory:
     return Memory(link, lengths)
 
 
-def write(path: str, settings: Memory) -> None:
-    """Remember. Raises GmError (``file``)."""
+def write(path: str | None, settings: Memory) -> None:
+    """Remember, if there is a file to do so. Raises GmError (``file``)."""
+    if path is None:
+        return
     text = json.dumps(settings._asdict(), ensure_ascii=False, indent=1) + "\n"
     folder = os.path.dirname(path)
     try:

@@ -65,8 +65,20 @@ def own_cards(slug: str, folder: str) -> Cards:
 
 def demo(slug: str) -> str:
     """A game's recorded demonstration, as lines. Raises GmError (``no-such``) where it has none."""
-    path = os.path.join(root("cards"), slug, "demo.gm")
-    if not os.path.isfile(path):
+    lines = _lines(slug, "demo")
+    if not lines:
         raise GmError("no-such", f"{slug} has no demonstration.")
+    return lines
+
+
+def refused(slug: str) -> str:
+    """Lines that a game refuses, marked by ``! ``, between those that lead there; none where it has no such file."""
+    return _lines(slug, "refused")
+
+
+def _lines(slug: str, name: str) -> str:
+    path = os.path.join(root("cards"), slug, f"{name}.gm")
+    if not os.path.isfile(path):
+        return ""
     with open(path, encoding="utf-8") as file:
         return file.read()

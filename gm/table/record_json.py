@@ -27,49 +27,49 @@ class Facts(_Strict):
     """A duel's own facts."""
 
     uid: str = Field(min_length=1, max_length=64, description="the duel's id everywhere; an import keeps it")
-    title: str = Field(max_length=400)
+    title: str = Field(max_length=400, description="what it is called")
     game: str = Field(description="the game's slug")
-    rules_version: int = Field(ge=1)
-    begun: str = Field(max_length=40)
+    rules_version: int = Field(ge=1, description="the version of the game's rules that it is played under")
+    begun: str = Field(max_length=40, description="when it was begun")
 
 
 class LogRow(_Strict):
     """A row of the log; ``receipt`` is what was announced when it was written."""
 
-    seq: int = Field(ge=0)
-    at: str = Field(max_length=40)
-    kind: Literal["new", "entry", "note", "undo", "redo", "correct"]
-    words: str
-    body: dict[str, Any]
-    target: int | None
-    receipt: dict[str, Any]
+    seq: int = Field(ge=0, description="its number, from 0 without gaps")
+    at: str = Field(max_length=40, description="when it was written")
+    kind: Literal["new", "entry", "note", "undo", "redo", "correct"] = Field(description="what kind of line it is")
+    words: str = Field(description="the line, in its long form")
+    body: dict[str, Any] = Field(description="the same as data")
+    target: int | None = Field(description="the row that undo or redo acts on, else null")
+    receipt: dict[str, Any] = Field(description="what was announced when it was written")
 
 
 class ChangeJson(_Strict):
     """One change of a correction; ``kind``, ``words`` and ``body`` are of the line that it writes."""
 
-    do: Literal["fix", "insert", "drop", "to"]
+    do: Literal["fix", "insert", "drop", "to"] = Field(description="what is done to a line")
     at: str = Field(pattern=r"^[0-9]{1,9}(\.[0-9]{1,6})?$", description="the line it is about, or stands before")
-    kind: Literal["new", "entry", "note"] | None = None
-    words: str | None = None
-    body: dict[str, Any] | None = None
+    kind: Literal["new", "entry", "note"] | None = Field(None, description="of the line that it writes")
+    words: str | None = Field(None, description="of the line that it writes")
+    body: dict[str, Any] | None = Field(None, description="of the line that it writes")
     by: Literal["0"] | None = Field(None, description="it follows from another change: a mage was renamed")
 
 
 class CorrectionJson(_Strict):
     """The body of a row of the kind ``correct``."""
 
-    changes: list[ChangeJson] = Field(min_length=1)
-    because: str | None
+    changes: list[ChangeJson] = Field(min_length=1, description="in the order in which they are made")
+    because: str | None = Field(description="the reason that was given, or null")
 
 
 class Record(_Strict):
     """The whole log of one duel; version 1 is the one without corrections."""
 
-    format: Literal["gm-duel"]
-    version: Literal[1, 2]
-    duel: Facts
-    log: list[LogRow] = Field(min_length=1)
+    format: Literal["gm-duel"] = Field(description="what kind of file it is")
+    version: Literal[1, 2] = Field(description="of this format")
+    duel: Facts = Field(description="the duel's own facts")
+    log: list[LogRow] = Field(min_length=1, description="its rows, in their order")
     settled: int = Field(ge=-1, description="the row up to which settlements were carried out, -1 for none")
 
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gm import __version__
-from gm.commands.catalogue import COMMANDS
+from gm.commands.catalogue import COMMANDS, COMMON
+from gm.commands.command import Option, sentence
 from gm.errors import GmError
 
 if TYPE_CHECKING:
@@ -23,11 +24,13 @@ if TYPE_CHECKING:
 
 def common() -> list[click.Parameter]:
     """The options that every command takes, before or after its name."""
-    return [
-        click.Option(["--db"], metavar="FILE", help="The database (GM_DB; else in your own application folder)."),
-        click.Option(["--duel"], metavar="ID", help="The duel that is meant (GM_DUEL; else the one last opened)."),
-        click.Option(["--json", "as_json"], is_flag=True, help="Answer as JSON."),
-    ]
+    return [option_of(option) for option in COMMON]
+
+
+def option_of(option: Option) -> click.Option:
+    """An option of the catalogue for the shell."""
+    names = ["--json", "as_json"] if option.name == "json" else [f"--{option.name}"]
+    return click.Option(names, is_flag=not option.value, metavar=option.value or None, help=sentence(option.help))
 
 
 class Lazy(click.Group):

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from gm.commands.command import sentence
 from gm.doors.cli import common, session_of, wants_json
 
 Section = tuple[str, Sequence[tuple[str, str]]]
@@ -109,11 +110,6 @@ def _about_entry(name: str) -> tuple[str, str, list[Section]]:
         sentence(about["help"]),
         [("Words", words), ("Then, by the first choice", branches), ("More", [*notes, *rules])],
     )
-
-
-def sentence(text: str) -> str:
-    """A line of help as a sentence."""
-    return text[:1].upper() + text[1:] + "."
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:

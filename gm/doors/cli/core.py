@@ -8,9 +8,9 @@ from typing import Any
 import click
 
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import about_command, unknown
-from gm.doors.cli import common, session_of, wants_json
-from gm.doors.cli.commands import LineCommand, Section, ShellCommand, sentence
+from gm.commands.command import about_command, sentence, unknown
+from gm.doors.cli import common, option_of, session_of, wants_json
+from gm.doors.cli.commands import LineCommand, Section, ShellCommand
 
 
 def core_command(name: str) -> click.Command:
@@ -47,9 +47,7 @@ def _play() -> click.Command:
         callback=play,
         params=[
             click.Argument(["duel_id"], required=False, metavar="[DUEL]"),
-            click.Option(["--keep-going"], is_flag=True, help="Go on after a refused line (of a file or pipe)."),
-            click.Option(["--big"], is_flag=True, help="The standings large, for across the table."),
-            click.Option(["--plain"], is_flag=True, help="For screen readers: a line at a time (GM_PLAIN)."),
+            *map(option_of, COMMANDS["play"].options),
             *common(),
         ],
         help="Type line after line, or read them from a file or pipe: gm play < duel.gm\n\nShort forms are read: "

@@ -12,8 +12,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from gm.commands.manual import Hit
 from gm.doors.web.guard import Guard
 from gm.doors.web.html import Rules, page, static
+from gm.doors.web.manual import ManualPages, written
 from gm.doors.web.scene import Scene
 from gm.doors.web.stream import PATIENCE, News, Stream, Watchers, age
 from gm.doors.web.watch import Seen, Watch
@@ -29,6 +31,8 @@ class Page:
         self._watchers = Watchers()
         self._rules = Rules()
         self._kept: dict[str, bytes] = {}
+        self._writing: asyncio.Future[dict[str, Hit]] | None = None
+        self._book: ManualPages | None = None
         self._house: dict[str, str] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._static = static()
@@ -41,6 +45,9 @@ class Page:
             Route("/r", lambda request: RedirectResponse("/r/", 308)),
             Route("/r/", self._contents),
             Route("/r/{code}", self._rule),
+            Route("/manual", lambda request: RedirectResponse("/manual/", 308)),
+            Route("/manual/", self._manual_contents),
+            Route("/manual/{chapter}", self._chapter),
             *(Route(f"/static/{name}", self._file) for name in self._static),
         ]
         made = Starlette(routes=routes, lifespan=self._living, exception_handlers={404: self._missing})
@@ -61,6 +68,8 @@ class Page:
             self.close()
             await asyncio.to_thread(self._watch.stop)
             self._rules.lookup.close()
+            if self._book:
+                self._book.close()
 
     def _told(self, seen: Seen) -> None:
         """In the thread of the watch: lay the board out once, and hand it over."""
@@ -99,7 +108,27 @@ class Page:
         exact = self._rules.lookup.exact(query)
         if exact and self._rules.codes.get(exact.code) == exact:
             return RedirectResponse(f"/r/{exact.code}", 303)
-        return _html(self._rules.found(query, "../").encode())
+        manual = await self._manual()
+        sections, named = manual.ask(query), manual.names(query)
+        return _html(self._rules.found(query, "../", manual=sections, named=named).encode())
+
+    async def _manual_contents(self, request: Request) -> Response:
+        return _html((await self._manual()).contents("../").encode())
+
+    async def _chapter(self, request: Request) -> Response:
+        slug, manual = request.path_params["chapter"], await self._manual()
+        if slug not in manual.chapters:
+            return await self._missing(request, LookupError())
+        return _html(manual.page(slug, "../").encode())
+
+    async def _manual(self) -> ManualPages:
+        """The manual, written when somebody first asks for it, beside whatever else is going on."""
+        if self._writing is None:
+            self._writing = asyncio.ensure_future(asyncio.to_thread(written))
+        found = await asyncio.shield(self._writing)
+        if self._book is None:
+            self._book = ManualPages(self._rules, found)
+        return self._book
 
     async def _rule(self, request: Request) -> Response:
         code = request.path_params["code"]

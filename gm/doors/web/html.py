@@ -116,10 +116,14 @@ class Rules:
         """The page that lists them all."""
         return self.fill(name, up, sections=contents(self.lookup.rules.values()))
 
-    def found(self, query: str, up: str, *, missing: str = "") -> str:
-        """The page of what a question found, or, of an address that does not exist, the nearest."""
+    def found(self, query: str, up: str, *, missing: str = "", manual: Sequence[Any] = (), named: bool = False) -> str:
+        """The page of what a question found, or, of an address that does not exist, the nearest.
+
+        ``manual`` are sections of the manual that it may mean; if one is ``named`` so, they come first.
+        """
         got = self.lookup.ask(query, 12)
-        return self.fill("found", up, query=query, got=got, missing=missing, sections=self._sections())
+        shown = {"got": got, "missing": missing, "sections": self._sections(), "manual": manual, "named": named}
+        return self.fill("found", up, query=query, **shown)
 
     def _sections(self) -> Sequence[str]:
         return list(contents(self.lookup.rules.values()))

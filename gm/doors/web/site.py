@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from gm.doors.web.html import Rules, static
+from gm.doors.web.manual import ManualPages, written
 from gm.errors import GmError
 
 _PROPER_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*/?")
@@ -35,13 +36,19 @@ def write(folder: str, base: str = "") -> int:
     root = top(base) if base else "/"
     out = Path(folder)
     rules = Rules("Start")
+    manual = ManualPages(rules, written())
     try:
         _check(out)
         pages = {f"r/{code}/index.html": rules.page(code, "../../") for code in rules.codes}
         pages["r/index.html"] = rules.contents("../", "site")
         pages["index.html"] = rules.contents("", "site")
         pages["404.html"] = rules.fill("lost", root)
-        pages["static/rules.js"] = f"window.GM_RULES={json.dumps(_index(rules), ensure_ascii=False)};\n"
+        pages |= {f"manual/{slug}/index.html": manual.page(slug, "../../") for slug in manual.chapters}
+        pages["manual/index.html"] = manual.contents("../")
+        index = {"GM_RULES": _index(rules), "GM_MANUAL": [*manual.index()]}
+        pages["static/rules.js"] = "".join(
+            f"window.{name}={json.dumps(rows, ensure_ascii=False)};\n" for name, rows in index.items()
+        )
         for name, text in pages.items():
             _put(out / name, text.encode())
         for name, asset in static().items():
@@ -52,6 +59,7 @@ def write(folder: str, base: str = "") -> int:
         raise GmError("file", said, "Name another folder.") from error
     finally:
         rules.lookup.close()
+        manual.close()
     return len(rules.codes)
 
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from gm.doors.cli.layouts import paper, past, rules
+from gm.doors.cli.layouts import manual, paper, past, rules
 from gm.doors.cli.show import coloured, is_plain, say, show_due, show_notices, show_settlement, width
 from gm.game import Cell, Grid
 from gm.table.answers import Told
@@ -191,7 +191,7 @@ def _help(answer: Told) -> None:
         say(f"No duel is open. Games: {games}. Begin one: gm new GAME NAME NAME …")
     say("At any time:", bold=True)
     _listed(("type", "what it does"), [(c["example"] or c["word"], c["help"]) for c in found["commands"]])
-    say("More on one word: gm help WORD", dim=True)
+    say("More on one word: gm help WORD. All there is to know: gm help manual", dim=True)
 
 
 def _typed_now(answer: Told) -> None:
@@ -275,5 +275,7 @@ _PAGES: Mapping[str, Callable[[Told], None]] = {
     "typed-now": _typed_now,
     "help-entry": _help_entry,
     "help-command": _help_command,
+    "manual": manual.chapters,
+    "manual-pages": manual.pages,
     "demo": _demo,
 }

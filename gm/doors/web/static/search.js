@@ -4,12 +4,6 @@
   const box = document.getElementById("found");
   const words = (text) => text.toLowerCase().replace(/['’\ufe0e\ufe0f]/g, "").match(/[\p{L}\p{N}_♥♦♠♣]+/gu) || [];
   const one = (text) => words(text).join(" ");
-  const rules = (window.GM_RULES || []).map(([code, title, names, text]) => ({
-    code, title, text,
-    exact: [code, title, ...names.split("\n")].map(one),
-    strong: words(`${code} ${title} ${names}`),
-    weak: words(text),
-  }));
   const near = (a, b) => {
     if (Math.abs(a.length - b.length) > 2 || a.length < 4) return false;
     let row = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -23,50 +17,70 @@
     return row[b.length] <= (a.length > 5 ? 2 : 1);
   };
   const begins = (asked, word) => word === asked || (asked.length > 2 && word.startsWith(asked));
-  const common = new Map();
-  for (const rule of rules) for (const word of new Set([...rule.strong, ...rule.weak])) common.set(word, (common.get(word) || 0) + 1);
-  const weight = (asked) => {
-    let times = 0;
-    for (const [word, count] of common) if (begins(asked, word)) times += count;
-    return Math.log(1 + rules.length / (1 + times));
-  };
-  const search = (question) => {
-    const said = words(question.slice(0, 200)), whole = said.join(" ");
-    const meant = said.map((asked) => {
-      for (const word of common.keys()) if (begins(asked, word)) return asked;
-      for (const word of common.keys()) if (near(asked, word)) return word;
-      return asked;
-    });
-    const heavy = meant.map((asked) => [asked, weight(asked)]);
-    const score = (rule) => {
-      let sum = rule.exact.includes(whole) ? 1000 : rule.exact.includes(meant.join(" ")) ? 500 : 0;
-      for (const [asked, much] of heavy) {
-        if (rule.strong.some((word) => begins(asked, word))) sum += 4 * much;
-        else if (rule.weak.some((word) => begins(asked, word))) sum += much;
-      }
-      return sum / (1 + rule.strong.length / 400);
+  const searched = (rows, address) => {
+    const items = rows.map(([code, title, names, text, label]) => ({
+      address: address(code), label: label || code, title, text,
+      exact: [code, title, ...names.split("\n")].map(one),
+      strong: words(`${code} ${title} ${names}`),
+      weak: words(text),
+    }));
+    const common = new Map();
+    for (const item of items) for (const word of new Set([...item.strong, ...item.weak])) common.set(word, (common.get(word) || 0) + 1);
+    const weight = (asked) => {
+      let times = 0;
+      for (const [word, count] of common) if (begins(asked, word)) times += count;
+      return Math.log(1 + items.length / (1 + times));
     };
-    return rules.map((rule) => [score(rule), rule]).filter(([sum]) => sum > 0).sort((a, b) => b[0] - a[0]).slice(0, 12);
+    return (question, most) => {
+      const said = words(question.slice(0, 200)), whole = said.join(" ");
+      const meant = said.map((asked) => {
+        for (const word of common.keys()) if (begins(asked, word)) return asked;
+        for (const word of common.keys()) if (near(asked, word)) return word;
+        return asked;
+      });
+      const heavy = meant.map((asked) => [asked, weight(asked)]);
+      const score = (item) => {
+        let sum = item.exact.includes(whole) ? 1000 : item.exact.includes(meant.join(" ")) ? 500 : 0;
+        for (const [asked, much] of heavy) {
+          if (item.strong.some((word) => begins(asked, word))) sum += 4 * much;
+          else if (item.weak.some((word) => begins(asked, word))) sum += much;
+        }
+        return sum / (1 + item.strong.length / 400);
+      };
+      return items.map((item) => [score(item), item]).filter(([sum]) => sum > 0).sort((a, b) => b[0] - a[0]).slice(0, most);
+    };
   };
-  const show = (question) => {
-    const found = search(question);
+  const rules = searched(window.GM_RULES || [], (code) => `r/${encodeURIComponent(code)}/`);
+  const manual = searched(window.GM_MANUAL || [], (address) => address);
+  const listed = (found) => {
     const list = document.createElement("ol");
     list.className = "found";
-    for (const [, rule] of found) {
-      const item = document.createElement("li"), link = document.createElement("a"), text = document.createElement("p");
-      const code = document.createElement("span"), title = document.createElement("strong");
-      link.href = `${box.dataset.up}r/${encodeURIComponent(rule.code)}/`;
+    for (const [, { address, label, title, text }] of found) {
+      const item = document.createElement("li"), link = document.createElement("a"), said = document.createElement("p");
+      const code = document.createElement("span"), name = document.createElement("strong");
+      link.href = box.dataset.up + address;
       code.className = "code";
-      code.textContent = rule.code;
-      title.textContent = rule.title;
-      text.textContent = rule.text;
-      link.append(code, " ", title);
-      item.append(link, text);
+      code.textContent = label;
+      name.textContent = title;
+      said.textContent = text.length > 400 ? `${text.slice(0, 400).replace(/\S*$/, "")}…` : text;
+      link.append(code, " ", name);
+      item.append(link, said);
       list.append(item);
     }
+    return list;
+  };
+  const show = (question) => {
+    const parts = [["In the rules", rules(question, 12)], ["In the manual", manual(question, 5)]];
+    const found = parts.filter(([, some]) => some.length);
+    if (found.length > 1 && found[1][1][0][0] >= 500 && found[0][1][0][0] < 500) found.reverse();
     const none = document.createElement("p");
     none.textContent = "Nothing says that. Look through the contents instead.";
-    box.replaceChildren(found.length ? list : none);
+    const shown = found.flatMap(([title, some]) => {
+      const heading = document.createElement("h2");
+      heading.textContent = title;
+      return [heading, listed(some)];
+    });
+    box.replaceChildren(...(shown.length ? shown : [none]));
     box.hidden = false;
   };
   if (!box) return;

@@ -1,0 +1,89 @@
+"""The chapter on what to do when something was wrong, and on asking why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gm.commands.manual.pages import Listing, Part, Prose, Section, typed
+from gm.game import AnyGame
+
+
+def correction_pages(game: AnyGame | None) -> Iterator[Section]:
+    """Undo, corrections, what hands owe after them, and why a number is what it is."""
+    line = next((form.example for form in game.typed.forms.values()), "LINE") if game else "LINE"
+    who, what = _held(game)
+    yield Section(
+        "The latest line",
+        (
+            Prose(
+                "`gm undo` takes back the latest line, and again the one before. `gm redo` brings back what was taken "
+                "back last, until something else is written. Both act at once, and say what hands must put right."
+            ),
+        ),
+        ("undo", "redo", "take back"),
+    )
+    yield Section("A line of long ago", tuple(_long_ago(line)), ("fix", "insert", "drop", "correct", "wrong"))
+    yield Section(
+        "Lines that become impossible",
+        (
+            Prose(
+                "A correction may leave a later line impossible. Each such line is listed with the reason and, mostly, "
+                "with a ready-made change that keeps it by accepting what was played. `--mend` takes those changes in. "
+                "A correction is recorded whole or not at all, and is taken back like any other line, by `gm undo`."
+            ),
+        ),
+        ("mend", "conflict"),
+    )
+    yield Section(
+        "What hands still owe",
+        (
+            Prose(
+                "`gm settle` says what hands still have to put right after all corrections together, in the fewest "
+                "moves; `gm settle done` ticks it off. Until then `gm now` repeats it."
+            ),
+        ),
+        ("settle", "settlement"),
+    )
+    yield Section(
+        "Why",
+        (
+            Listing(
+                ("typed", "explains"),
+                (
+                    ("`gm why`", "the last result"),
+                    (typed("gm why 17"), "one line: what it said, what came of it, by which rules"),
+                    (typed("gm why", who, what), "every line that led to what is held now, with the sums"),
+                    (typed("gm now --at 17"), "the board as it was once that line was written"),
+                    ("`gm log`", "the minutes: what was struck out stays readable, with the reason"),
+                    ("`gm report`", "the minutes as a protocol to be signed, with the standings of every round"),
+                ),
+            ),
+        ),
+        ("explain", "minutes", "protocol"),
+    )
+
+
+def _long_ago(line: str) -> Iterator[Part]:
+    yield Prose(
+        "Say what the line should have said. First is shown every result that would come out differently, and what "
+        "hands would have to put right; nothing is written until the line ends with `--yes` (at the console: until "
+        "Enter). A reason may follow `because`; it stays in the record."
+    )
+    yield Listing(
+        ("typed", "does"),
+        (
+            (typed("gm fix 12", line), "line 12 should have said this; it keeps its place and its number"),
+            (typed("gm fix", line), "the last line that the words fit"),
+            ("`gm fix`", "the likely misreadings of the last line, one key each at the console"),
+            (typed("gm insert 20", line), "a line that was forgotten, before line 20"),
+            (typed("gm drop 19-22"), "lines that should not be there"),
+            (typed("gm fix 0 new …"), "how it all began: names, options, switches"),
+            (typed("gm fix 12", line, "; drop 19"), "several changes are one correction (in a shell: `\\;`)"),
+            (typed("gm undo --to 12"), "all lines after line 12, in one correction"),
+        ),
+    )
+
+
+def _held(game: AnyGame | None) -> tuple[str, str]:
+    """Somebody, and what is counted of them."""
+    return ("ana", game.info.counts[0]) if game and game.info.counts else ("WHO", "WHAT")

@@ -1,0 +1,103 @@
+"""The chapter on where duels lie: files, tables and views, backups, and the environment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from gm.commands.manual.pages import Listing, Part, Prose, Section, typed
+from gm.store.database import Store
+
+FOLDERS = (
+    ("Linux", "`~/.config/gm/`"),
+    ("macOS", "`~/Library/Application Support/gm/`"),
+    ("Windows", "`%APPDATA%\\gm\\`"),
+)
+FILES = (
+    ("`duels.db`", "all duels, in one SQLite file"),
+    ("`duels.db-wal`, `duels.db-shm`", "SQLite's own, beside it; the newest lines may be in there"),
+    ("`duels.print.json`", "what printing remembers: where codes lead, and what rulers measured"),
+    ("`duels.codes.json`", "codes kept from one print to the next; may be thrown away"),
+)
+TABLES: Mapping[str, str] = {
+    "duel": "every duel: its facts",
+    "log": "every line that was ever written, undone ones and corrections too; rows are only added",
+    "opened": "which duel was opened when; the last one is open",
+    "settled": "up to which row hands have put right what corrections changed",
+    "entries": "the lines in force in playing order, as corrections have left them",
+    "corrections": "the corrections, and whether each still stands",
+    "throws": "the dice that were entered",
+    "transfers": "what every line changed: whose, what, and by how much",
+    "rounds": "which line opened which round",
+    "standings": "what everybody held when each round opened",
+}
+"""The tables and views of the database, and what each holds."""
+
+VARIABLES: Mapping[str, str] = {
+    "GM_DB": "the database file, in place of the usual one",
+    "GM_DUEL": "the number of the duel that is meant, in place of the one last opened",
+    "GM_PLAIN": "not empty: for screen readers, a line at a time, nothing drawn",
+    "GM_DEBUG": "not empty: a fault of the program shows where it arose",
+    "NO_COLOR": "not empty: no colours",
+    "COLUMNS": "how wide lines may be where there is no terminal (80)",
+    "TERM": "`dumb`: as `GM_PLAIN`",
+}
+"""The environment variables that are read, and what each does."""
+
+
+def database_pages() -> Iterator[Section]:
+    """Files, variables, backup, and what a database browser shows."""
+    yield Section(
+        "Files",
+        (
+            Prose("All duels are in one file in your own application folder:"),
+            Listing(("system", "folder"), FOLDERS),
+            Listing(("file", "holds"), FILES),
+            Prose(
+                "`--db FILE` or `GM_DB` names another one; the other files lie beside it. Several windows may use it "
+                "at once."
+            ),
+        ),
+        ("where duels lie", "folder", "duels.db"),
+    )
+    yield Section(
+        "Environment variables",
+        (Listing(("variable", "does"), tuple((typed(name), does) for name, does in VARIABLES.items())),),
+        ("environment", *VARIABLES),
+    )
+    yield Section(
+        "Backup and check",
+        (
+            Prose(
+                "`gm backup FILE` copies the database, even during a duel (without a name: beside the original, with "
+                "the time in its name). It is safer than copying the file. To go back to a copy, name it "
+                "(`gm --db FILE now`), or put it in the place of `duels.db` while no `gm` runs, and delete "
+                "`duels.db-wal` and `duels.db-shm`."
+            ),
+            Prose(
+                "`gm check` goes through the file and all duels, and says if anything is damaged, or would be "
+                "announced differently today. A duel stays readable by every later version."
+            ),
+        ),
+        ("backup", "check", "damage"),
+    )
+    yield Section("Tables and views", tuple(_tables()), ("sql", "sqlite", "views", *TABLES))
+
+
+def _tables() -> Iterator[Part]:
+    yield Prose(
+        "The file opens in any SQLite browser. Triggers refuse to change or delete a line of a duel. What is asked "
+        "most stands in views:"
+    )
+    rows = tuple((typed(name), TABLES.get(name, ""), " ".join(columns)) for name, columns in columns_of().items())
+    yield Listing(("name", "holds", "columns"), rows)
+
+
+def columns_of() -> dict[str, tuple[str, ...]]:
+    """The columns of every table and view of a new database."""
+    store = Store(":memory:", create=True)
+    try:
+        asked = "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY type, rowid"
+        names = [name for (name,) in store.db.execute(asked)]
+        return {name: tuple(row[1] for row in store.db.execute(f"PRAGMA table_info({name})")) for name in names}
+    finally:
+        store.close()

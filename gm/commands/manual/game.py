@@ -1,0 +1,115 @@
+"""The chapter of a game: how a duel of it begins, all that can be typed and asked in it, its switches and sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gm.commands.command import sentence
+from gm.commands.help import about_form
+from gm.commands.manual.pages import Listing, Part, Prose, Rules, Sample, Section, typed
+from gm.commands.manual.refused import opening
+from gm.commands.manual.shortened import shortened
+from gm.game import AnyGame, Form, Switch
+
+_FEW = 6
+
+
+def game_pages(game: AnyGame) -> Iterator[Section]:
+    """All there is to type in a game."""
+    yield _beginning(game)
+    yield _entries(game)
+    if short := shortened(game):
+        rows = tuple((typed(keys) if keys else "an empty line", typed(line)) for keys, line in short)
+        parts = (
+            Prose("At `gm play` a line may be cut short by what is due. The fewest keys that a recorded duel needed:"),
+            Listing(("typed", "means"), rows),
+        )
+        yield Section("Short forms", parts, ("fewest keys", "shorthand"))
+    for form in game.typed.forms.values():
+        yield Section(form.name, tuple(_form(form)), (form.help,))
+    for name, ask in game.typed.asks.items():
+        yield Section(name, (Prose(sentence(f"a question: {ask.help}")), *_example(ask.form)), (ask.help,))
+    if game.typed.switches:
+        yield _switches(game)
+    if game.sheets():
+        rows = tuple((typed("gm print", name), sheet.help) for name, sheet in game.sheets().items())
+        yield Section("Sheets", (Listing(("typed", "prints"), rows),), ("print",))
+
+
+def _beginning(game: AnyGame) -> Section:
+    info = game.info
+    some = info.called.seats if info.seats_max != 1 else info.called.seat
+    many = str(info.seats_max) if info.seats_min == info.seats_max else f"{info.seats_min} to {info.seats_max}"
+    parts: list[Part] = [
+        Prose(f"{info.title} is for {many} {some}. A {info.called.duel} of it begins so, with any names:"),
+        Sample((f"gm {opening(info)}",)),
+    ]
+    if info.teams:
+        parts.append(Prose("Who stands with whom is said by `--teams A+C/B+D`; the names may then be left out."))
+    if game.typed.brings:
+        rows = tuple(
+            (typed(f"--{name}", "WHO=FILE" if bring.each else "FILE"), bring.help + (" (needed)" * bring.needed))
+            for name, bring in game.typed.brings.items()
+        )
+        parts += [Prose("Files that players bring, kept with it by their content:"), Listing(("option", "file"), rows)]
+    return Section("Beginning", tuple(parts), (f"new {info.slug}", info.title))
+
+
+def _entries(game: AnyGame) -> Section:
+    forms = [(typed(form.example), form.help) for form in game.typed.forms.values()]
+    asks = [(typed(ask.form.example), f"a question: {ask.help}") for ask in game.typed.asks.values()]
+    return Section("At a glance", (Listing(("typed", "says"), (*forms, *asks)),), ("entries",), overview=True)
+
+
+def _form(form: Form) -> Iterator[Part]:
+    about = about_form(form)
+    yield Prose(sentence(form.help))
+    yield from _example(form)
+    words = tuple((typed(field["field"]), field["help"]) for field in about["fields"])
+    if words:
+        yield Listing(("word", "says"), words)
+    if about["branches"]:
+        rows = tuple((typed(branch["usage"]), branch["help"]) for branch in about["branches"])
+        yield Listing(("then", "what it does"), rows)
+    if form.rules:
+        yield Rules(form.rules)
+
+
+def _example(form: Form) -> Iterator[Part]:
+    yield Sample((form.usage(),))
+    if form.example != form.usage():
+        yield Prose(f"For example: {typed(form.example)}")
+
+
+def _switches(game: AnyGame) -> Section:
+    info, first = game.info, next(iter(game.typed.switches))
+    example = f"{first}={game.typed.switches[first].values[-1]}"
+    change = next((name for name, switch in game.typed.switches.items() if not switch.fixed), "")
+    parts: list[Part] = [
+        Prose(
+            "How the table rules where the rule book leaves room. Set when it begins, "
+            f"{typed('gm', opening(info), '--house', example)}"
+            + (f", or later: {typed('gm house', _set(game, change), 'because', 'REASON')}." if change else ".")
+            + " `gm house` shows them."
+        ),
+        Listing(
+            ("switch", "values, the usual first", "what it settles"),
+            tuple((typed(name), _values(switch), _settles(switch)) for name, switch in game.typed.switches.items()),
+        ),
+        Rules(tuple(dict.fromkeys(switch.rule for switch in game.typed.switches.values()))),
+    ]
+    words = tuple(name.replace("_", " ") for name in game.typed.switches)
+    return Section("House switches", tuple(parts), (*words, *game.typed.switches, "house rules"))
+
+
+def _set(game: AnyGame, name: str) -> str:
+    return f"{name}={game.typed.switches[name].values[-1]}"
+
+
+def _values(switch: Switch) -> str:
+    values = (switch.default, *(value for value in switch.values if value != switch.default))
+    return " ".join(values if len(values) < _FEW else (*values[:2], "…", values[-1]))
+
+
+def _settles(switch: Switch) -> str:
+    return f"{switch.help} (only when it begins)" if switch.fixed else switch.help

@@ -1,0 +1,83 @@
+"""The chapter on records: a duel as lines, and as JSON without loss."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from gm.commands.manual.pages import Listing, Part, Prose, Section, typed
+
+_PARTS = (
+    ("Record", "The file"),
+    ("Facts", "`duel`: its own facts"),
+    ("LogRow", "`log`: its rows, in their order"),
+    ("CorrectionJson", "`body` of a row of the kind `correct`"),
+    ("ChangeJson", "`changes`: each change of a correction"),
+)
+
+
+def record_pages() -> Iterator[Section]:
+    """How records are written and read, and what stands in one."""
+    yield Section(
+        "As lines",
+        (
+            Prose(
+                "A record is the lines that were typed, like a game score in chess: `new` first, then the entries in "
+                "force in playing order, with notes and house rules; what was struck out, and reasons, stand behind "
+                "`#`. Played again they lead to the same table, not to the same numbers."
+            ),
+            Listing(
+                ("typed", "does"),
+                (
+                    ("`gm export --out duel.gm`", "writes the lines, to read, to keep, to play again"),
+                    ("`gm import duel.gm`", "takes them in as a new one, whole or not at all"),
+                    ("`gm play < duel.gm`", "plays the lines, one answer each"),
+                ),
+            ),
+        ),
+        ("export", "import", "pgn"),
+    )
+    yield Section(
+        "As JSON",
+        (
+            Prose(
+                "The whole log, undone lines and all, without loss. What is imported gets a new number here and keeps "
+                "its `uid`. A file with a fault is refused with every fault and its place; then nothing is kept."
+            ),
+            Listing(
+                ("typed", "does"),
+                (
+                    ("`gm export --json --out duel.json`", "writes it"),
+                    ("`gm import duel.json`", "takes it in"),
+                    ("`gm export --schema`", "the JSON schema of such a file, with every entry of the game"),
+                ),
+            ),
+        ),
+        ("json", "schema"),
+    )
+    yield Section("What stands in a record", tuple(_parts()), ("record format", "json record", "uid"))
+
+
+def _parts() -> Iterator[Part]:
+    from gm.table.record_json import CorrectionJson, Record  # only the manual needs pydantic here
+
+    schema = Record.model_json_schema()
+    correction = CorrectionJson.model_json_schema()
+    known = {**schema["$defs"], **correction["$defs"], "Record": schema, "CorrectionJson": correction}
+    for name, title in _PARTS:
+        yield Prose(f"{title}:")
+        yield _keys(known[name])
+
+
+def _keys(model: Mapping[str, Any]) -> Listing:
+    """The keys of an object by its schema."""
+    rows = tuple((typed(key), _values(about)) for key, about in model["properties"].items())
+    return Listing(("key", "holds"), rows)
+
+
+def _values(about: Mapping[str, Any]) -> str:
+    """What a key holds: its description, and its few values if it has no more."""
+    choices = [about, *about.get("anyOf", ())]
+    fixed = [value for one in choices for value in (*one.get("enum", ()), *filter(None, [one.get("const")]))]
+    said = about.get("description", "")
+    return ": ".join(filter(None, (said, ", ".join(f"`{value}`" for value in fixed))))

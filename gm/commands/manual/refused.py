@@ -1,0 +1,139 @@
+"""What is not taken: lines played at a table of their own, and what is answered to those that are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gm.commands.line import run
+from gm.commands.manual.pages import Exchange, Section
+from gm.errors import GmError
+from gm.game import AnyGame, GameInfo
+from gm.notation.line import split
+from gm.store import shipped
+from gm.table.session import Session
+
+NAMES = ("Ana", "Bo", "Cy", "Di")
+REFUSED = "! "
+"""What a line begins with that is to be refused."""
+
+_CORE = """
+# While no duel is open
+! now
+! undo
+! open 3
+! frobnicate
+
+# A duel is to begin
+! new
+! new chess Ana Bo
+! new {slug} Ana Ana
+! new {slug} Ana 12
+! new {slug} Ana undo
+! {new} --foo
+! {new} --title
+! {new} --house nothing=1
+! import not-there.gm
+! demo chess
+
+# In a duel
+{new}
+! frobnicate
+! now --foo
+! now then
+! now --at
+! now --at 99
+! undo
+! redo
+! settle done
+! note
+! open 99
+! house nothing=1
+! why nobody nothing
+! fix
+! fix 99 {due}
+! drop 0
+! help frobnicate
+! report --format pdf
+! print nothing
+! print calibrate --paper a3
+! print calibrate --copies 99
+! print --measured 30
+! print --link example.org
+! export --out .
+! serve
+
+# A line is corrected
+{due}
+! fix 1 {due}
+! fix 1 frobnicate
+! fix 0 new chess Ana Bo
+! insert 1 note
+! drop x
+! undo --to 99
+! undo --yes
+
+# A line was taken back
+undo
+! drop 1
+! fix 1 {due}
+"""
+"""What every game refuses; the braces hold the game's own slug, its line that begins a duel and what is due then."""
+
+
+def core_refusals(game: AnyGame) -> Iterator[Section]:
+    """The core's refusals, answered in a duel of this game."""
+    new = opening(game.info)
+    lines = _CORE.replace("{slug}", game.info.slug).replace("{new}", new)
+    if "{due}" in lines:
+        lines = lines.replace("{due}", _due(new))
+    return gallery(lines)
+
+
+def game_refusals(game: AnyGame) -> Iterator[Section]:
+    """The refusals that a game's own file shows; none if it has no such file."""
+    return gallery(shipped.refused(game.info.slug))
+
+
+def gallery(lines: str) -> Iterator[Section]:
+    """Each heading of such lines (``#``) with what is refused under it. Raises GmError for a line that is refused and
+    should not be."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    title, found = "", list[Exchange]()
+    try:
+        for line in (*filter(None, lines.splitlines()), "#"):
+            if line.startswith("#"):
+                if found:
+                    yield Section(title, tuple(found))
+                title, found = line[1:].strip(), []
+            elif line.startswith(REFUSED):
+                found += exchanged(session, line.removeprefix(REFUSED))
+            else:
+                run(session, split(line))
+    finally:
+        session.close()
+
+
+def exchanged(session: Session, line: str) -> Iterator[Exchange]:
+    """The answer to a line that is refused; none to one that is taken."""
+    try:
+        run(session, split(line))
+    except GmError as error:
+        yield Exchange(line, error.message, error.remedy, error.code, error.rule)
+
+
+def opening(info: GameInfo) -> str:
+    """A line that begins a duel of a game."""
+    return info.example or " ".join(("new", info.slug, *NAMES[: max(info.seats_min, 1)]))
+
+
+def _due(new: str) -> str:
+    """An answer to what is due first in a duel."""
+    session = Session(":memory:")
+    session.store(create=True)
+    try:
+        run(session, split(new))
+        table = session.table()
+        return table.game.play.prompts(table.state, None)[0].example
+    finally:
+        session.close()

@@ -1,0 +1,118 @@
+"""The manual on a terminal: its chapters, and pages of it, as wide as the terminal is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import click
+
+from gm.commands.manual.pages import pieces
+from gm.doors.cli.show import coloured, is_plain, say, width
+from gm.table.answers import Told
+from gm.text import cells, folded, plain
+
+_IN = "  "
+_GAP = 3
+_WIDEST = 0.42
+"""The part of a line that the first column of a listing may take."""
+
+
+def chapters(answer: Told) -> None:
+    """Every chapter with what it tells."""
+    found = answer.answer["chapters"]
+    say("The manual:", bold=True)
+    _rows([(chapter["chapter"], f"{chapter['title']}: {chapter['about']}") for chapter in found])
+    say("Read one: gm help manual CHAPTER, or ask: gm help manual exit status", dim=True)
+    say("In a browser: gm serve, then Manual. On paper: gm print manual", dim=True)
+
+
+def pages(answer: Told) -> None:
+    """A chapter, or a section of it, and where else the words are said."""
+    found = answer.answer
+    say(f"{found['title']} · {found['about']}", dim=True)
+    for section in found["sections"]:
+        say("")
+        say(section["title"], bold=True)
+        for part in section["parts"]:
+            _PARTS[part["kind"]](part)
+    if found["more"]:
+        say("")
+        say("Also:", dim=True)
+        for one in found["more"]:
+            say(f"{_IN}gm help manual {one['chapter']} {one['section']}", dim=True)
+
+
+def _prose(part: Mapping[str, Any]) -> None:
+    """A paragraph; what is typed stands in quotation marks within it, and bare at its end."""
+    said = pieces(part["text"])
+    last = len(said) - 1
+    whole = "".join(f"“{piece}”" if typed and at != last else piece for at, (piece, typed) in enumerate(said))
+    for line in folded(plain(whole), width(), ""):
+        say(line)
+
+
+def _sample(part: Mapping[str, Any]) -> None:
+    for line in part["lines"]:
+        for piece in folded(plain(_IN + line), width(), _IN * 2):
+            click.echo(_styled(piece, fg="cyan"), color=coloured())
+
+
+def _listing(part: Mapping[str, Any]) -> None:
+    rows = [tuple(map(_bare, row)) for row in part["rows"]]
+    if is_plain():
+        for row in rows:
+            said = (f"{title} {cell}" for title, cell in zip(part["columns"][1:], row[1:], strict=True) if cell)
+            say(f"{row[0]}: {', '.join(said)}")
+        return
+    _rows([(row[0], " · ".join(filter(None, row[1:]))) for row in rows])
+
+
+def _exchange(part: Mapping[str, Any]) -> None:
+    say(f"{_IN}{part['typed']}", fg="cyan")
+    beside = f" [{', '.join(filter(None, (part['code'], part['rule'])))}]"
+    for line in (part["message"] + beside, part["remedy"]):
+        for piece in folded(plain(_IN * 2 + line), width(), _IN * 2):
+            say(piece)
+
+
+def _rules(part: Mapping[str, Any]) -> None:
+    say("Rules: " + ", ".join(part["ids"]), dim=True)
+
+
+def _rows(rows: Sequence[tuple[str, str]]) -> None:
+    """Rows of two cells side by side; where the first is too long, the other below it, set in."""
+    room = width()
+    widths = [cells(first) for first, _ in rows]
+    fitting = [wide for wide in widths if wide <= room * _WIDEST]
+    left = len(_IN) + max(fitting, default=0) + _GAP
+    for (first, second), wide in zip(rows, widths, strict=True):
+        below = wide > room * _WIDEST
+        indent = _IN * 3 if below or left > room / 2 else " " * left
+        told = folded(indent + second, room, indent) if second else []
+        if not told or below or len(indent) != left:
+            for piece in folded(_IN + first, room, _IN * 2):
+                click.echo(_styled(plain(piece), fg="cyan"), color=coloured())
+        else:
+            head = _styled(plain(f"{_IN}{first}"), fg="cyan")
+            click.echo(head + " " * (left - len(_IN) - wide) + plain(told.pop(0).lstrip()), color=coloured())
+        for line in told:
+            click.echo(plain(line), color=coloured())
+
+
+def _bare(text: str) -> str:
+    """A text without the marks around what is typed."""
+    return "".join(piece for piece, _ in pieces(text))
+
+
+def _styled(text: str, **style: Any) -> str:
+    return click.style(text, **style)
+
+
+_PARTS: Mapping[str, Callable[[Mapping[str, Any]], None]] = {
+    "prose": _prose,
+    "sample": _sample,
+    "listing": _listing,
+    "exchange": _exchange,
+    "rules": _rules,
+}
