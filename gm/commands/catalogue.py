@@ -56,7 +56,7 @@ _TABLE = (
         "log",
         "the minutes: every line with its results",
         example="log --lines",
-        options=(Option("lines", "", "as a record that can be played again"),),
+        options=(Option("lines", "", "as a record that can be played again, sealed answers in it"),),
     ),
     Command(
         "play",
@@ -169,7 +169,7 @@ _TABLE = (
     ),
     Command(
         "export",
-        "the record of the duel: as lines, or lossless as JSON",
+        "the record of the duel, sealed answers in it: as lines, or lossless as JSON",
         example="export --json --out duel.json",
         options=(
             Option("lines", "", "as lines that can be played again (the default)"),

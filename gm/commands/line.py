@@ -54,8 +54,8 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
     session.offered = {}
     if line is None:
         return words
-    session.table()
+    table = session.table()
     if session.news:
-        said = f"Another window has typed: {session.news[-1].words}."
+        said = f"Another window has typed: {table.said(session.news[-1])}."
         raise GmError("conflict", said, "Nothing was written. Look again what it would change.")
     return split(line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.commands.command import Args
 from gm.table import record as records
-from gm.table.answers import Told, notices
+from gm.table.answers import Told
 from gm.table.minutes import minutes
 from gm.table.session import Answer, Session
 
@@ -21,13 +21,13 @@ def run(session: Session, args: Args) -> Answer:
             "entry": item.row.name,
             "at": item.row.at,
             "kind": item.row.kind,
-            "text": item.words,
-            "was": [{"text": words, "by": by} for words, by in item.was],
+            "text": table.said(item.line),
+            "was": [{"text": table.said(line), "by": by} for line, by in item.was],
             "struck": item.struck is not None,
             "by": item.struck,
             "because": item.because,
             "target": item.row.target,
-            "notices": notices(table.game, item.notices, table.names),
+            "notices": table.told(item.row, item.notices),
             "settlement": table.moves(table.corrected(item.row)),
         }
         for item in minutes(table)

@@ -12,7 +12,6 @@ from gm.errors import GmError
 from gm.game import Choice, Holding, Name, Notice, Unread, find_name
 from gm.notation.line import join
 from gm.store import shipped as content
-from gm.table import answers
 from gm.table.answers import Told
 from gm.table.minutes import Item, minutes
 from gm.table.session import Answer, Session
@@ -51,13 +50,13 @@ def _latest(table: Table) -> Item:
 def _entry(table: Table, name: str, item: Item) -> Told:
     answer = {
         "entry": item.row.name,
-        "text": item.words,
+        "text": table.said(item.line),
         "at": item.row.at,
-        "was": [{"text": words, "by": by} for words, by in item.was],
+        "was": [{"text": table.said(line), "by": by} for line, by in item.was],
         "struck": item.struck,
         "because": item.because,
         "corrections": _corrections(table, item.row.name),
-        "results": [_result(table, notice) for notice in item.notices],
+        "results": [_result(table, item, notice) for notice in item.notices],
     }
     return Told(f"why {name}".strip(), "why-entry", answer)
 
@@ -70,13 +69,13 @@ def _corrections(table: Table, name: str) -> list[dict[str, Any]]:
             follow = [n.params["entries"] for n in table.announced(row) if n.kind == "recounted"]
             names = {change["at"] for change in row.body["changes"] if change["do"] != "insert"}.union(*follow)
             if name in names or name.partition(".")[0] == str(row.seq):
-                found.append({"seq": row.seq, "at": row.at, "text": row.words, "because": row.body["because"]})
+                found.append({"seq": row.seq, "at": row.at, "text": table.said(row), "because": row.body["because"]})
     return found
 
 
-def _result(table: Table, notice: Notice) -> dict[str, Any]:
+def _result(table: Table, item: Item, notice: Notice) -> dict[str, Any]:
     """A result with its sum and the titles of its rules."""
-    (said,) = answers.notices(table.game, [notice], table.names)
+    (said,) = table.told(item.row, [notice])
     return {**said, "rules": [{"id": rule, "title": title(table, rule)} for rule in notice.rules]}
 
 
@@ -155,9 +154,9 @@ def _chain(table: Table, holding: Holding) -> Iterator[dict[str, Any]]:
                 total += sum(deltas)
                 yield {
                     "entry": item.row.name,
-                    "line": item.words,
+                    "line": table.said(item.line),
                     "delta": sum(deltas),
                     "total": total,
                     "corrections": _corrections(table, item.row.name),
-                    **_result(table, notice),
+                    **_result(table, item, notice),
                 }

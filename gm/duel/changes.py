@@ -92,7 +92,9 @@ def named(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
     if row.kind in LINES or part or len(inserted) == 1:
         said = f"Entry {word} is struck out."
         raise GmError("conflict", said, f"See: why {seq}, or type: insert NUMBER … to put it where it belongs")
-    raise GmError("conflict", f"Row {word} is no entry: {row.words[:60]}", "A whole correction is taken back by: undo")
+    verb, _, rest = row.words.partition(" ")
+    said = f"{verb} {rest.partition(' ')[0]} …" if rest else verb
+    raise GmError("conflict", f"Row {word} is no entry: {said}", "A whole correction is taken back by: undo")
 
 
 def span(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:

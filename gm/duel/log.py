@@ -84,11 +84,9 @@ def corrected(lines: Iterable[Row], row: Row) -> list[Row]:
     changes = row.body["changes"]
     drops = {change["at"] for change in changes if change["do"] == "drop"}
     fixes = {change["at"]: change for change in changes if change["do"] == "fix"}
-    inserts = [change for change in changes if change["do"] == "insert"]
     before: dict[str, list[Row]] = {}
-    for part, new in enumerate(inserts, 1):
-        line = Row(row.seq, row.at, new["kind"], new["words"], new["body"], None, "", part if inserts[1:] else 0)
-        before.setdefault(new["at"], []).append(line)
+    for at, new in inserted(row):
+        before.setdefault(at, []).append(new)
     spoken = {int(change["at"].partition(".")[0]) for change in changes}
     after: list[Row] = []
     for line in lines:
@@ -98,8 +96,23 @@ def corrected(lines: Iterable[Row], row: Row) -> list[Row]:
         after += before.get(line.name, ())
         if line.name not in drops:
             fix = fixes.get(line.name)
-            after.append(line._replace(kind=fix["kind"], words=fix["words"], body=fix["body"]) if fix else line)
+            after.append(reworded(line, fix) if fix else line)
     return after
+
+
+def reworded(line: Row, change: Mapping[str, Any]) -> Row:
+    """A line as a correction makes it."""
+    return line._replace(kind=change["kind"], words=change["words"], body=change["body"])
+
+
+def inserted(row: Row) -> list[tuple[str, Row]]:
+    """The lines that a correction puts in, each with the name of the line that it stands before."""
+    new = [change for change in row.body["changes"] if change["do"] == "insert"]
+    parts = range(1, len(new) + 1) if new[1:] else (0,)
+    return [
+        (change["at"], Row(row.seq, row.at, change["kind"], change["words"], change["body"], None, "", part))
+        for part, change in zip(parts, new, strict=False)
+    ]
 
 
 def undoable(rows: Sequence[Row]) -> Row | None:

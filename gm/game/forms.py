@@ -29,7 +29,8 @@ class Form:
     """A kind of entry: its class, its fields in order, help, an example, rule ids.
 
     ``check`` looks at a finished entry without the state of play and raises Refusal (code ``words``). ``tail`` names a
-    field, and the further fields that each of its values brings with it.
+    field, and the further fields that each of its values brings with it. ``secret(then, now, entry)`` says whether the
+    words of an entry given in the state ``then`` are still nobody's business ``now``; its notices are public at once.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class Form:
         rules: tuple[str, ...] = (),
         check: Callable[[Any], None] | None = None,
         tail: Tail | None = None,
+        secret: Callable[[Any, Any, Any], bool] | None = None,
     ) -> None:
         self.entry = entry
         self.name: str = entry._field_defaults["kind"]  # type: ignore[attr-defined]
@@ -50,6 +52,7 @@ class Form:
         self.rules = rules
         self.check = check
         self.tail = tail
+        self.secret = secret
 
     def fields_for(self, values: Mapping[str, Value]) -> tuple[Field, ...]:
         """The fields of an entry in which some values are known already."""

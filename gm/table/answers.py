@@ -20,6 +20,9 @@ _CORE = {
     "now-out": "{who} is out of the duel",
 }
 
+QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
+"""The core's notices that repeat the words of lines."""
+
 
 class Written(NamedTuple):
     """The answer to a line that wrote row ``seq``; every list holds JSON data with its ``text`` in it."""

@@ -62,11 +62,14 @@ class Correction:
         """The correction as it is typed."""
         return words_of(self.changes, self.because, self.table.lines, self.table.game.typed.forms)
 
+    @property
+    def row(self) -> log.Row:
+        """The row that records it."""
+        return self.table.row("correct", self.words, {"changes": self.changes, "because": self.because})
+
     def weigh(self) -> Weighed:
         """Judge the correction by the log as it is now. Raises GmError if what it says is itself against the rules."""
-        table = self.table
-        body: dict[str, Any] = {"changes": self.changes, "because": self.because}
-        row = table.row("correct", self.words, body)
+        table, row = self.table, self.row
         if not self.unread:
             try:
                 return Weighed(row, judge(table.game, table.rows, table.state, row, table.played), ())
@@ -124,14 +127,17 @@ class Correction:
             "conflicts": self.told(conflicts),
             "settlement": answers.moves(table.game, settle(judged.owed if judged else ()), self.names),
         }
-        said = answers.notices(table.game, judged.notices if judged else (), self.names)
-        line = whole.words if mend else self.words
+        said = table.told(whole.row, judged.notices if judged else (), self.names)
+        line = table.said(whole.row) if mend else self.words
         beside = {"said": said, "record": f"{whole.words} --yes", "ready": self.ready(conflicts)}
         return answers.Told(line, "preview", {"preview": preview, "seq": None}, beside)
 
     def ready(self, conflicts: Sequence[Conflict]) -> str:
         """What to type to record the correction with all that mends it."""
-        return f"The same line with --mend --yes, or: {self.mended(conflicts).words} --yes" if conflicts else ""
+        if not conflicts:
+            return ""
+        told = not any(self.table.sealed(conflict.line) for conflict in conflicts)
+        return "The same line with --mend --yes" + (f", or: {self.mended(conflicts).words} --yes" if told else "")
 
     def told(self, conflicts: Sequence[Conflict]) -> list[dict[str, Any]]:
         """Conflicts as JSON data: the line, why it is impossible, the ready-made changes for each way to mend it."""
@@ -139,18 +145,22 @@ class Correction:
 
 
 def _conflict(table: Table, conflict: Conflict, names: Mapping[str, str]) -> dict[str, Any]:
-    fault = conflict.fault
+    fault, sealed = conflict.fault, table.sealed(conflict.line)
+    ways = (Correction(table, list(way), None) for way in conflict.ways)
     if isinstance(fault, Moved):
         was, now = (", ".join(names.get(who, who) for who in seats) for seats in fault)
         error = GmError("conflict", f"It was {was}'s, and would now be {now or 'nobody'}'s.")
+    elif isinstance(fault, Refusal):
+        why = "It could not have been given."
+        error = GmError("conflict", why) if sealed else refused(table.game, fault, names)
     else:
-        error = refused(table.game, fault, names) if isinstance(fault, Refusal) else fault
+        error = fault
     return {
         "entry": conflict.line.name,
-        "text": conflict.line.words,
+        "text": table.said(conflict.line),
         "rule": error.rule,
         "message": error.message,
-        "mends": [words_of(way, None, (), table.game.typed.forms) for way in conflict.ways],
+        "mends": [table.said(way.row) if sealed else way.words for way in ways],
     }
 
 
@@ -159,8 +169,8 @@ def _changed(table: Table, one: Changed, names: Mapping[str, str]) -> dict[str, 
     before, after = ([answers.say(table.game, notice, names) for notice in some] for some in (one.gone(), one.come()))
     return {
         "entry": one.name,
-        "was": one.was.line.words if one.was else None,
-        "text": one.now.line.words if one.now else None,
+        "was": table.said(one.was.line) if one.was else None,
+        "text": table.said(one.now.line) if one.now else None,
         "before": [said for said in before if said not in after],
         "after": [said for said in after if said not in before],
     }

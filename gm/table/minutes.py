@@ -15,12 +15,12 @@ from gm.table.table import Table
 
 
 class Item(NamedTuple):
-    """A line of the minutes. ``row`` is what was typed, ``words`` how it stands; ``was`` are its earlier wordings with
-    the numbers of the rows that corrected them, ``struck`` the number of the row that struck it out, if one did."""
+    """A line of the minutes. ``row`` is what was typed, ``line`` how it stands; ``was`` is how it stood earlier, with
+    the numbers of the rows that corrected it, ``struck`` the number of the row that struck it out, if one did."""
 
     row: Row
-    words: str
-    was: tuple[tuple[str, int], ...]
+    line: Row
+    was: tuple[tuple[Row, int], ...]
     struck: int | None
     notices: tuple[Notice, ...]
 
@@ -41,27 +41,25 @@ def minutes(table: Table) -> list[Item]:
     now = {line.name: line for line in table.lines}
     kept = _kept(corrections)
     out = _struck(table.rows, corrections)
-    was = _wordings(table.rows, corrections)
+    was = _earlier(table.rows, corrections)
     return [
         Item(
             row,
-            now[row.name].words if row.name in now and row.kind in log.LINES else row.words,
+            now.get(row.name, row) if row.kind in log.LINES else row,
             tuple(was.get(row.name, ())) if row.kind in log.LINES else (),
             None if row.name in now or row in corrections else out.get(row.name),
             _announced(table, row, kept),
         )
-        for row in _in_place(table.rows, corrections, now)
+        for row in _in_place(table.rows, corrections)
     ]
 
 
-def _in_place(rows: Iterable[Row], corrections: Iterable[Row], now: dict[str, Row]) -> Iterator[Row]:
+def _in_place(rows: Iterable[Row], corrections: Iterable[Row]) -> Iterator[Row]:
     """All rows, and before the line that it names each line that a correction put in."""
     before: dict[str, list[Row]] = {}
     for row in corrections:
-        inserts = [change for change in row.body["changes"] if change["do"] == "insert"]
-        for part, change in enumerate(inserts, 1):
-            line = Row(row.seq, row.at, change["kind"], change["words"], change["body"], None, "")
-            before.setdefault(change["at"], []).append(line._replace(part=part if inserts[1:] else 0))
+        for at, line in log.inserted(row):
+            before.setdefault(at, []).append(line)
 
     def with_inserted(row: Row) -> Iterator[Row]:
         if row.kind in log.LINES:
@@ -89,18 +87,17 @@ def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
     return found
 
 
-def _wordings(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, list[tuple[str, int]]]:
-    """Line → what it said before each correction of its words."""
-    words = {row.name: row.words for row in rows}
-    was: dict[str, list[tuple[str, int]]] = {}
+def _earlier(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, list[tuple[Row, int]]]:
+    """Line → how it stood before each correction of its words."""
+    lines = {row.name: row for row in rows}
+    was: dict[str, list[tuple[Row, int]]] = {}
     for row in corrections:
-        inserts = [change for change in row.body["changes"] if change["do"] == "insert"]
-        for part, change in enumerate(inserts, 1):
-            words[f"{row.seq}.{part}" if inserts[1:] else str(row.seq)] = change["words"]
+        lines |= {line.name: line for _, line in log.inserted(row)}
         for change in row.body["changes"]:
             if change["do"] == "fix":
-                was.setdefault(change["at"], []).append((words[change["at"]], row.seq))
-                words[change["at"]] = change["words"]
+                before = lines[change["at"]]
+                was.setdefault(before.name, []).append((before, row.seq))
+                lines[before.name] = log.reworded(before, change)
     return was
 
 

@@ -18,25 +18,29 @@ MOST = 9
 
 
 def offers(table: Table, line: Row | None) -> Told:
-    """The likely misreadings of an entry, or of the latest that has any. Raises GmError (``nothing``)."""
+    """The likely misreadings of an entry, or of the latest that has any; of a sealed answer none. Raises GmError
+    (``nothing``)."""
     for one in [line] if line else reversed(table.lines):
         found = list(_legal(table, one))[:MOST]
         if found:
             choices = [{"key": str(key), "text": f"fix {one.name} {words}"} for key, words in enumerate(found, 1)]
-            answer = {"entry": one.name, "text": one.words, "offers": choices}
+            answer = {"entry": one.name, "text": table.said(one), "offers": choices}
             return Told(f"fix {one.name}" if line else "fix", "offers", answer)
     said = f"Entry {line.name} says nothing that is easily misread." if line else "There is no entry to fix yet."
     raise GmError("nothing", said, "Type what it should have said: fix 12 throw bo 4 top")
 
 
 def _legal(table: Table, line: Row) -> Iterator[str]:
-    """The words of every neighbour that could have been entered in the place of the line."""
-    if line.kind != "entry" or line.body["kind"] == "house":
+    """The words of every neighbour that could have been entered in the place of the line. What the rules take there
+    would tell of sealed answers before it: then every neighbour is as likely."""
+    if line.kind != "entry" or line.body["kind"] == "house" or table.sealed(line):
         return
     game, state = table.game, table.before(line)
+    veiled = any(table.sealed(earlier) for earlier in table.lines[: table.lines.index(line)])
     for other in neighbours(game, rebuild(game.typed.forms, line.body), names_of(game, table.setup, state)):
         try:
-            game.play.apply(state, other)
+            if not veiled:
+                game.play.apply(state, other)
         except Refusal:
             continue
         yield join(render(game.typed.forms, other))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm.table import answers
 from gm.table.minutes import Item, minutes
 from gm.table.table import Table
 
@@ -44,14 +43,13 @@ def rounds(table: Table) -> list[dict[str, Any]]:
 
 
 def _item(table: Table, item: Item) -> dict[str, Any]:
-    said = answers.notices(table.game, item.notices, table.names)
     return {
         "entry": item.row.name,
         "at": item.row.at,
-        "text": item.words,
-        "was": [{"text": words, "by": by} for words, by in item.was],
+        "text": table.said(item.line),
+        "was": [{"text": table.said(line), "by": by} for line, by in item.was],
         "struck": item.struck,
         "acts": item.acts,
-        "results": [notice["text"] for notice in said],
+        "results": [notice["text"] for notice in table.told(item.row, item.notices)],
         "settlement": [move["text"] for move in table.moves(table.corrected(item.row))],
     }

@@ -17,12 +17,13 @@ def lines(table: Table) -> list[str]:
     corrections with their reasons."""
     shown: list[str] = []
     for item in minutes(table):
-        shown += [f"# {item.row.name} said, until {by}: {words}" for words, by in item.was]
+        shown += [f"# {item.row.name} said, until {by}: {line.words}" for line, by in item.was]
         if item.row.kind == "correct":
             said = "corrected" if item.struck is None else "correction taken back"
-            shown.append(f"# {item.row.seq} {said}: {item.words}")
+            shown.append(f"# {item.row.seq} {said}: {item.row.words}")
         elif not item.acts:
-            shown.append(item.words if item.struck is None else f"# {item.row.name} taken back: {item.words}")
+            words = item.line.words
+            shown.append(words if item.struck is None else f"# {item.row.name} taken back: {words}")
     return shown
 
 

@@ -23,6 +23,9 @@ from gm.notation.writing import rebuild, render
 from gm.store.database import Duel, Store
 from gm.table import answers
 
+SEALED = "a sealed answer"
+"""What is said in place of words that are still nobody's business."""
+
 _TRIES = 20
 _PAUSE = 0.002
 """Seconds, more with each try, so that the windows that write at once do not stay in step."""
@@ -171,7 +174,7 @@ class Table:
                     self._sit()
                 elif self._played is not None:
                     self._played.append(Played(row, judged.state, judged.notices))
-                return self.announce(row, judged.notices, judged.owed)
+                return self.announce(row, judged.notices, judged.owed)._replace(text=row.words)
             self.catch_up()
             time.sleep(_PAUSE * tried)
         raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
@@ -195,11 +198,11 @@ class Table:
         return f"Due now: {due[0]['text']} ({' or '.join(p['example'] for p in due)})" if due else ""
 
     def announce(self, row: Row, notices: Sequence[Notice], owed: Iterable[Difference] = ()) -> answers.Written:
-        """The answer to the line that wrote ``row``."""
+        """The answer to the line that wrote ``row``, as others may read it."""
         return answers.Written(
-            row.words,
+            self.said(row),
             row.seq,
-            answers.notices(self.game, notices, self.names),
+            self.told(row, notices),
             self.moves(owed),
             self.game.said.view(self.state, None).data,
             self.prompts(self.state),
@@ -245,7 +248,50 @@ class Table:
             return self.state
         if not 0 <= seq < len(self.rows):
             raise GmError("no-such", f"There is no row {seq}.", f"Rows go from 0 to {len(self.rows) - 1}: gm log")
-        return self._play(self.rows[: seq + 1])[-1].state
+        return self._play(self.rows[: seq + 1], self._played or ())[-1].state
+
+    def said(self, row: Row) -> str:
+        """A row's words as people may read them: without those of sealed answers."""
+        return self._veiled(row.words, row)
+
+    def sealed(self, line: Row) -> bool:
+        """Whether the words of a line, be it in force or not, are still nobody's business."""
+        form = self.game.typed.forms.get(line.body["kind"]) if line.kind == "entry" else None
+        if form is None or form.secret is None:
+            return False
+        then = self.before(line) if line in self.lines else self.at(line.seq - 1)
+        return form.secret(then, self.state, rebuild(self.game.typed.forms, line.body))
+
+    def _veiled(self, text: str, row: Row) -> str:
+        for words in sorted((line.words for line in self._told_of(row) if self.sealed(line)), key=len, reverse=True):
+            text = text.replace(words, SEALED)
+        return text
+
+    def _told_of(self, row: Row) -> Iterator[Row]:
+        """The lines whose words a row may hold: its own, those that a correction writes and strikes out, and what an
+        undo or redo speaks of."""
+        if row.kind in log.LINES:
+            yield row
+        elif row.target is not None:
+            yield from self._told_of(self.rows[row.target])
+        else:
+            before = {line.name: line for line in log.in_force(self.rows[: row.seq])}
+            for change in row.body["changes"]:
+                if change["at"] in before and change["do"] != "insert":
+                    yield before[change["at"]]
+                if change["at"] in before and change["do"] == "fix":
+                    yield log.reworded(before[change["at"]], change)
+            yield from (line for _, line in log.inserted(row))
+
+    def told(self, row: Row, found: Iterable[Notice], names: Names | None = None) -> list[dict[str, Any]]:
+        """What a row announces, as JSON data; the core's own notices without the words of sealed answers."""
+        return answers.notices(self.game, (self._unspoken(notice, row) for notice in found), names or self.names)
+
+    def _unspoken(self, notice: Notice, row: Row) -> Notice:
+        if notice.kind not in answers.QUOTING or not any(form.secret for form in self.game.typed.forms.values()):
+            return notice
+        said = {key: self._veiled(notice.params[key], row) for key in ("words", "was") if key in notice.params}
+        return notice._replace(params={**notice.params, **said})
 
     def look(self, seq: int | None) -> answers.Told:
         """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
@@ -255,8 +301,8 @@ class Table:
         answer = {"duel": self.facts(), "seq": row.seq, "state": view.data, "prompts": self.prompts(state)}
         beside = {
             "view": view,
-            "row": row,
-            "last": answers.notices(self.game, self.announced(row), self.names),
+            "row": row._replace(words=self.said(row)),
+            "last": self.told(row, self.announced(row)),
             "owed": self.owed() if seq is None else [],
         }
         return answers.Told("now" if seq is None else f"now --at {seq}", "now", answer, beside)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -174,6 +175,18 @@ def test_a_sealed_answer_tells_the_table_nothing(walked: tuple[Walk, ...]) -> No
             for seat in prompt.seats:
                 seen = [public(walk.game, step) for step in two_answers(walk, state, prompt, seat, rng)]
                 assert all(sight == seen[0] for sight in seen), f"{walk.at(number)}; {seat} answers {prompt.entry}"
+
+
+def test_the_words_of_a_sealed_answer_are_secret_as_long_as_another_is_awaited(walked: tuple[Walk, ...]) -> None:
+    """Its form says so, whatever was answered."""
+    for walk in walked:
+        for number, (before, after) in enumerate(pairwise(walk.points), 1):
+            entry = after.entry
+            sealed = {p.entry for p in walk.game.play.prompts(before.step.state, None) if p.sealed}
+            if entry.kind in sealed & {p.entry for p in walk.game.play.prompts(after.step.state, None) if p.sealed}:
+                secret = walk.game.typed.forms[entry.kind].secret
+                assert secret is not None, walk.at(number)
+                assert secret(before.step.state, after.step.state, entry), walk.at(number)
 
 
 def two_answers(walk: Walk, state: Any, prompt: Prompt, seat: str, rng: Random) -> Iterator[Any]:

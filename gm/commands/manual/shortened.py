@@ -45,8 +45,8 @@ def _keys(session: Session, words: list[str]) -> str | None:
     table = session.table()
     prompts = table.game.play.prompts(table.state, None)
     try:
-        entry = reading.parse(table.game.typed.forms[words[0]], words[1:], Context(table.setup.seats))
-        return Shorthand(table.game, prompts, table.setup.seats).shortest(entry)
+        entry = reading.parse(table.game.typed.forms[words[0]], words[1:], Context(table.known))
+        return Shorthand(table.game, prompts, table.known).shortest(entry)
     except (GmError, Refusal):
         return None
 

@@ -60,7 +60,7 @@ class Console:
         past: list[str] = []
         try:
             table = self.session.table()
-            past = [played.line.words for played in table.played[-_REMEMBERED:]]
+            past = [line.words for line in table.lines[-_REMEMBERED:] if not table.sealed(line)]
             self.shown = table.rows[-1].seq
         except GmError as error:
             self.screen.error(error)

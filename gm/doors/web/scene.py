@@ -11,15 +11,12 @@ from markupsafe import Markup
 from gm.doors.web.chart import chart, lines
 from gm.doors.web.squares import board
 from gm.duel import log
-from gm.duel.log import Row
 from gm.game import Rule, View
-from gm.table import answers
 from gm.table.minutes import Item, minutes
 from gm.table.protocol import rounds
 from gm.table.table import Table
 
 _RECENT = 7
-_SEALED = "a sealed answer"
 
 
 class InPlay(NamedTuple):
@@ -109,42 +106,20 @@ def _chart(table: Table) -> Markup:
 
 
 def _recent(table: Table) -> tuple[Told, ...]:
-    """The last lines of the minutes, the newest first; what was answered in secret keeps its words to itself."""
+    """The last lines of the minutes, the newest first."""
     found = sorted(minutes(table), key=lambda item: item.row.seq)[-_RECENT:]
-    hidden = sealed(table)
-    return tuple(_told(table, item, hidden) for item in reversed(found))
+    return tuple(_told(table, item) for item in reversed(found))
 
 
-def sealed(table: Table) -> frozenset[str]:
-    """The kinds of entries that were asked for in secret at any time of the duel."""
-    states = (played.state for played in table.played)
-    return frozenset(p.entry for state in states for p in table.game.play.prompts(state, None) if p.sealed)
-
-
-def _told(table: Table, item: Item, hidden: frozenset[str]) -> Told:
-    if hidden & kinds(table.rows, item.row):
-        return Told(item.row.name, _SEALED, (), (), item.struck is not None, item.acts)
-    said = answers.notices(table.game, item.notices, table.names)
+def _told(table: Table, item: Item) -> Told:
+    said = table.told(item.row, item.notices)
     moves = table.moves(table.corrected(item.row))
     return Told(
         item.row.name,
-        item.words,
+        table.said(item.line),
         tuple((notice["level"], notice["text"]) for notice in said),
-        tuple(words for words, _ in item.was),
+        tuple(table.said(line) for line, _ in item.was),
         item.struck is not None,
         item.acts,
         tuple(move["text"] for move in moves),
     )
-
-
-def kinds(rows: Sequence[Row], row: Row) -> set[str]:
-    """The kinds of entries that a row tells of: its own, or those of the lines it takes back or corrects."""
-    found = {str(row.body.get("kind", row.kind))}
-    named = [str(row.target)] if row.target is not None else []
-    for change in row.body.get("changes", ()):
-        found.add(str((change.get("body") or {}).get("kind", "")))
-        named.append(str(change["at"]).partition(".")[0])
-    for other in rows:
-        if other.name in named and other.seq < row.seq:
-            found |= kinds(rows, other)
-    return found

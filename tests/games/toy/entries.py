@@ -9,6 +9,7 @@ from gm.errors import Refusal
 from gm.game import Choice, Flag, Form, Number, Numbers, Pairs, Who
 
 from .because import Because
+from .state import State
 
 
 class Hand(NamedTuple):
@@ -71,6 +72,16 @@ def _coins(entry: Mend) -> None:
         raise Refusal("mend-nothing", {}, ("toy.r11",), "words")
 
 
+def _unseen(then: State, now: State, entry: Hand) -> bool:
+    """A hand is its own carter's business for good."""
+    return True
+
+
+def _unrevealed(then: State, now: State, entry: Choose) -> bool:
+    """A plan is secret until all plans of its round are open."""
+    return now.round < then.round or (now.round == then.round and now.phase not in ("raids", "toll", "over"))
+
+
 _ALL = (
     Form(
         Hand,
@@ -79,6 +90,7 @@ _ALL = (
         help="a carter's two cards, which nobody else may see",
         example="hand ana 3 5",
         rules=("toy.r2",),
+        secret=_unseen,
     ),
     Form(
         Weather,
@@ -97,6 +109,7 @@ _ALL = (
         example="choose bo dash 2",
         rules=("toy.r4",),
         check=_stake,
+        secret=_unrevealed,
     ),
     Form(Parry, Who("who"), help="a lamp against a raid or a counter", example="parry bo", rules=("toy.r7",)),
     Form(

@@ -1,0 +1,150 @@
+"""Two journeys that differ in nothing but what was told in secret look the same to everybody but the referee's file."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from gm.commands.catalogue import COMMANDS
+from gm.commands.line import run
+from gm.doors.cli.answer import show
+from gm.doors.web.app import live
+from gm.doors.web.scene import scene
+from gm.errors import GmError
+from gm.notation.line import split
+from gm.table import table as tables
+from gm.table.record import lines
+from gm.table.session import Session
+
+SECRETS = (
+    ("hand ana 3 5", "hand bo 2 6", "weather rain", "choose bo dash 2"),
+    ("hand ana 1 1", "hand bo 4 4", "weather rain", "choose bo guard"),
+)
+TRIED = (
+    *("now", "now --at 1", "log", "why", "why 1", "why 4", "why ana cards", "why bo coins", "report", "duels", "check"),
+    *("report --format md", "fix", "fix 1", "fix 3", "fix 4", "settle", "house", "help", "help choose", "rule secret"),
+    *("fix 4 choose bo rest", "fix 4 choose bo rest --yes", "log", "why 4", "now", "report", "fix 5", "undo", "redo"),
+    *("undo", "fix 3 weather fog", "fix 3 weather fog --yes", "fix hand ana 2 2", "drop 4", "drop 4 --yes", "why 4"),
+    *("undo", "drop 1", "drop 1 --yes", "drop 1 --mend", "insert 4 note x --yes", "undo --to 3", "undo --to 3 --yes"),
+    *("log", "fix 4 choose bo rest", "undo", "undo", "undo", "undo", "undo", "undo", "redo", "now", "log", "?"),
+    *("note it rains", "open 1", "new --again", "log", "open 1", "rule", "demo toy"),
+)
+WHOLE = {"export", "import", "backup"}
+"""The referee's own: they give the record as it is, or take it in."""
+NO_WORDS = {"play", "serve", "site", "print"}
+"""What they show is made of what is tried here: answers, the page, the protocol."""
+
+
+@pytest.fixture(params=SECRETS, ids=("dash", "guard"))
+def journey(request: pytest.FixtureRequest, tmp_path: Path) -> Session:
+    """A journey in a file, with a secret plan in it."""
+    return told(tmp_path / "journey.db", request.param)
+
+
+def told(file: Path, secret: tuple[str, ...]) -> Session:
+    """A journey in which this was told."""
+    session = Session(str(file), short=True)
+    session.store(create=True)
+    for line in ("new toy Ana Bo", *secret):
+        run(session, split(line))
+    return session
+
+
+def seen(session: Session, line: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """All that a line is answered with: as data, and as people read it."""
+    try:
+        answer = run(session, split(line))
+    except GmError as error:
+        return json.dumps([str(error), error.message, error.remedy, error.rule, error.more])
+    show(answer, echo=True)
+    return json.dumps(answer.data()) + capsys.readouterr().out
+
+
+@pytest.fixture(autouse=True)
+def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two journeys begun at the same time, with the same number everywhere."""
+    monkeypatch.setattr(tables, "stamp", lambda: "2026-11-05T20:15:00+00:00")
+    monkeypatch.setattr(uuid, "uuid4", lambda: SimpleNamespace(hex="5ea1ed"))
+
+
+def test_nobody_can_tell_two_secrets_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever is typed, and whatever the page shows after it."""
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    one, two = (told(tmp_path / name / "j.db", secret) for name, secret in zip(("one", "two"), SECRETS, strict=True))
+    one.file = two.file = "j.db"
+    for line in TRIED:
+        assert seen(one, line, capsys) == seen(two, line, capsys), line
+        assert live(scene(one.table())) == live(scene(two.table())), line
+    one.close()
+    two.close()
+
+
+def test_what_else_a_line_may_have_said_tells_of_no_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A card that is in no hand is offered as well: what the rules take would tell what a hand holds."""
+    offered = []
+    for name, hand in (("one", "hand ana 3 4"), ("two", "hand ana 3 1")):
+        (tmp_path / name).mkdir()
+        raid = ("weather sun", "choose bo guard", "choose ana dash 1", "parry bo", "counter ana 3")
+        session = told(tmp_path / name / "j.db", (hand, "hand bo 4 4", *raid))
+        offered.append(seen(session, "fix", capsys) + seen(session, "fix 7", capsys))
+        session.close()
+    assert offered[0] == offered[1]
+
+
+def test_every_command_is_tried() -> None:
+    """One that comes later has to say whether it gives words away."""
+    tried = {line.split()[0] for line in TRIED}
+    assert set(COMMANDS) - tried == WHOLE | NO_WORDS
+
+
+def test_another_window_hears_that_somebody_answered_and_not_what(
+    journey: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is told by the same words whatever the answer was, and its own line is let go."""
+    other = Session(journey.file, short=True)
+    other.attended = True
+    seen(other, "now", capsys)
+    seen(other, "fix 3", capsys)
+    run(journey, ["undo"])
+    run(journey, split("choose bo dash 3"))
+    with pytest.raises(GmError, match=r"typed: a sealed answer\.") as caught:
+        run(other, ["1"])
+    assert caught.value.code == "conflict"
+    table = other.table()
+    row = table.rows[-1]
+    announced = table.announce(row, table.announced(row))
+    assert announced.text == "a sealed answer"
+    assert [notice["text"] for notice in announced.notices] == ["Bo has answered."]
+    other.close()
+    journey.close()
+
+
+def test_a_plan_is_open_once_all_are(journey: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its words are back in every place; a hand stays its carter's own."""
+    plan = journey.table().rows[-1].words
+    run(journey, split("choose ana rest"))
+    for line in ("log", "why 4", "report"):
+        assert plan in seen(journey, line, capsys)
+    assert plan in live(scene(journey.table()))
+    assert "hand ana" not in seen(journey, "log", capsys)
+    journey.close()
+
+
+def test_what_everybody_may_hear_of_a_sealed_answer_is_shown(journey: Session) -> None:
+    """That it was given; and the plans themselves with the last of them."""
+    run(journey, split("choose ana dash 1"))
+    shown = live(scene(journey.table()))
+    for said in ("Bo has answered.", "All plans are open.", "Ana raids the pile; who answers?"):
+        assert said in shown
+    journey.close()
+
+
+def test_the_referees_record_is_whole(journey: Session) -> None:
+    """Lines that can be played again hold every word."""
+    assert lines(journey.table()) == [row.words for row in journey.table().rows]
+    journey.close()
