@@ -29,12 +29,12 @@ def run(session: Session, args: Args) -> Answer:
         if not found:
             raise GmError("no-such", f"There is no entry {name}.", "See the numbers: gm log")
         return _entry(table, name, found[0])
-    holding = _holding(table, args.words)
+    holding, still = _holding(table, args.words)
     chain = list(_chain(table, holding))
     answer = {
         "holder": holding.holder,
         "what": holding.what,
-        "text": f"{_name(table, holding.holder)}: {_what(table, holding)}",
+        "text": f"{_name(table, holding.holder)}: {_what(table, holding)}{'' if still else ', as it was held last'}",
         "amount": holding.amount,
         "chain": chain,
     }
@@ -88,27 +88,40 @@ def title(table: Table, rule: str) -> str:
     return str(found.get(rule, {}).get("title", ""))
 
 
-def _holding(table: Table, words: Sequence[str]) -> Holding:
-    """What is asked about: a seat or pile, and what it holds, in either order. Raises GmError (``words``)."""
-    held = table.game.play.holdings(table.state)
+def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
+    """What is asked about: a seat or pile, and what it holds, in either order; and whether it still holds that.
+
+    Raises GmError (``words``).
+    """
     if len(words) > 2:
-        raise GmError("words", f"“{words[2][:40]}” is one word too many.", _usage(held))
-    for who, what in (words, words[::-1]) if len(words) == 2 else ((words[0], ""), ("", words[0])):
-        holder = _holder(table, who, held)
-        kinds = [one for one in held if one.holder == holder]
-        if holder and not what:
-            said = ", ".join(one.what for one in kinds)
-            raise GmError(
-                "words", f"Say what of {_name(table, holder)}'s.", f"Type: why {who} {kinds[0].what} — of {said}"
-            )
-        wanted = _meant(table, what, [one.what for one in kinds])
-        if wanted:
-            return next(one for one in kinds if one.what == wanted)
-    raise GmError("words", f"“{' '.join(words)[:40]}” is nothing that somebody holds.", _usage(held))
+        raise GmError("words", f"“{words[2][:40]}” is one word too many.", _usage(table))
+    for held in _held(table):
+        for who, what in (words, words[::-1]) if len(words) == 2 else ((words[0], ""), ("", words[0])):
+            holder = _holder(table, who, held)
+            kinds = [one for one in held if one.holder == holder]
+            if kinds and holder and not what:
+                said = ", ".join(one.what for one in kinds)
+                raise GmError(
+                    "words", f"Say what of {_name(table, holder)}'s.", f"Type: why {who} {kinds[0].what} — of {said}"
+                )
+            wanted = _meant(table, what, [one.what for one in kinds])
+            if wanted:
+                found = next(one for one in kinds if one.what == wanted)
+                return found, found in table.game.play.holdings(table.state)
+    raise GmError("words", f"“{' '.join(words)[:40]}” is nothing that somebody holds.", _usage(table))
 
 
-def _usage(held: Sequence[Holding]) -> str:
-    return f"Type: why {held[0].holder} {held[0].what}, why 12 for one entry, or why alone for the last result."
+def _held(table: Table) -> Iterator[Sequence[Holding]]:
+    """What is held now; then all that was ever held, as it was held last."""
+    yield table.game.play.holdings(table.state)
+    ever = (one for played in table.played for one in table.game.play.holdings(played.state))
+    yield tuple({(one.holder, one.what): one for one in ever}.values())
+
+
+def _usage(table: Table) -> str:
+    held = table.game.play.holdings(table.state)
+    example = f"why {held[0].holder} {held[0].what}, " if held else ""
+    return f"Type: {example}why 12 for one entry, or why alone for the last result."
 
 
 def _holder(table: Table, word: str, held: Sequence[Holding]) -> str:

@@ -71,7 +71,7 @@ class Duel:
     @property
     def names(self) -> Names:
         """The id of whoever plays → the name as it was given."""
-        return self.table.names
+        return {seat.id: seat.name for seat in self.table.setup.seats}
 
     @property
     def state(self) -> Mapping[str, Any]:

@@ -51,9 +51,11 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
         try:
             _take(form, word, got, context)
         except Unknown:
-            if isinstance(first, Who) and got.get(first.name) is None and word is words[0]:
+            if isinstance(first, Who) and not context.prompt and got[first.name] is None and word is words[0]:
                 raise _nobody(form, first, word, context) from None
             raise
+    if isinstance(first, Who) and got[first.name] is None and (not first.optional or _anybody(context)):
+        raise _say_who(form, first, context)
     for field in form.fields_for(got):
         lacking = field.lacking(got.get(field.name))
         if lacking:
@@ -71,20 +73,26 @@ def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[st
         except Unread:
             if not prompt and not first.optional:
                 raise _nobody(form, first, words[0], context) from None
-    if prompt and prompt.seats and first.kinds == ("seat",):
-        if anybody(prompt):
-            names = {one.id: one.name for one in context.names}
-            awaited = ", ".join(names.get(who, who) for who in prompt.seats)
-            raise GmError("words", f"{form.name}: say who.", f"Awaited, in any order: {awaited}. {usage(form)}")
+    if prompt and prompt.seats and first.kinds == ("seat",) and not anybody(prompt):
         return prompt.seats[0], words
-    if first.optional:
-        return None, words
-    raise GmError("words", f"{form.name}: say who.", usage(form))
+    return None, words
 
 
 def anybody(prompt: Prompt) -> bool:
     """Whether several are awaited and none of them is the next, so that each must be named."""
     return not prompt.ordered and len(set(prompt.seats)) > 1
+
+
+def _anybody(context: Context) -> bool:
+    return context.prompt is not None and anybody(context.prompt)
+
+
+def _say_who(form: Form, first: Who, context: Context) -> GmError:
+    """The error for words that do not say whose the entry is."""
+    names = {one.id: one.name for one in context.names}
+    awaited = [names.get(who, who) for who in context.prompt.seats] if context.prompt and _anybody(context) else []
+    known = f"Awaited, in any order: {', '.join(awaited)}. " if awaited else ""
+    return GmError("words", f"{form.name}: say who.", known + usage(form))
 
 
 def _nobody(form: Form, first: Who, word: str, context: Context) -> GmError:
@@ -105,7 +113,9 @@ def _no_option(form: Form, word: str) -> None:
 
 def _take(form: Form, word: str, got: dict[str, Value], context: Context) -> None:
     """Give a word to the one field that knows it; in a short form, letters that stick together to several."""
-    open_fields = [field for field in form.fields_for(got) if not field.full(got.get(field.name))]
+    leading = form.fields[0] if form.fields and isinstance(form.fields[0], Who) else None
+    fields = (field for field in form.fields_for(got) if field is not leading)  # whoever leads, leads
+    open_fields = [field for field in fields if not field.full(got.get(field.name))]
     waiting = next((field for field in open_fields if field.begun(got.get(field.name))), None)
     if waiting:
         got[waiting.name] = waiting.read(word, got.get(waiting.name), context)

@@ -52,7 +52,10 @@ def setup(
         names = [side[place] for place in range(max(map(len, sides))) for side in sides if place < len(side)]
     sitting = seats(game, names, reserved)
     members = tuple(tuple(_sitting(name, sitting) for name in side) for side in sides)
-    opener = _sitting(first, sitting) if first else sitting[0].id if sitting and game.info.called.first else ""
+    if first and not game.info.called.first:
+        raise GmError("words", f"Nobody is first in {game.info.title}.", "Leave out --first.")
+    starts = sitting[0].id if sitting and game.info.called.first else ""
+    opener = _sitting(first, sitting) if first else starts
     return Setup(sitting, opener, members, settings(game.typed.switches, house))
 
 
@@ -88,6 +91,6 @@ def set_up(game: AnyGame, what: Setup, title: str) -> tuple[str, dict[str, Any]]
     return join(words(game, what, title)), body
 
 
-def called(what: Setup) -> str:
-    """What a duel without a title is called."""
-    return ", ".join(seat.name for seat in what.seats)
+def called(game: AnyGame, what: Setup) -> str:
+    """What a duel without a title is called: by its seats, or where there are none by its game."""
+    return ", ".join(seat.name for seat in what.seats) or game.info.title

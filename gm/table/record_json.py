@@ -160,7 +160,7 @@ def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
         fine = seats(game, [name for _, name in row.body["seats"]]) == setup_of(row).seats
         settings(game.typed.switches, [f"{name}={value}" for name, value in row.body["house"].items()])
         sitting = {seat.id for seat in setup_of(row).seats}
-        fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} <= sitting
+        fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} - {""} <= sitting
     except GmError as error:
         return [f"{place}.body: {error.message}"]
     except (LookupError, TypeError, ValueError, AttributeError):

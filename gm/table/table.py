@@ -63,7 +63,7 @@ def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -
     except Refusal as refusal:
         raise refused(game, refusal, names) from None
     row = row._replace(receipt=receipt(judged))
-    duel = Duel(0, uuid4().hex, title or called(setup), game.info.slug, game.info.rules_version, at)
+    duel = Duel(0, uuid4().hex, title or called(game, setup), game.info.slug, game.info.rules_version, at)
     kept = store()
     return Table(kept, kept.add_duel(duel, [row]))
 
@@ -149,7 +149,11 @@ class Table:
         if not any(row.kind == "correct" for row in self.rows):
             return self.duel.title
         first = log.in_force(self.rows)[0]
-        return self.duel.title if first.words == self.rows[0].words else title_of(first.words) or called(self.setup)
+        return (
+            self.duel.title
+            if first.words == self.rows[0].words
+            else title_of(first.words) or called(self.game, self.setup)
+        )
 
     def catch_up(self) -> list[Row]:
         """Read what other windows have written since; gives those rows."""

@@ -47,7 +47,7 @@ def test_a_duel_in_memory_is_played_line_by_line() -> None:
     assert duel.names == {"ana": "Ana", "bo": "Bo"}
     assert duel.state["phase"] == "plans"
     assert [(type(one), one.entry, one.seats) for one in duel.due] == [(Prompt, "choose", ("bo",))]
-    assert [one.entry for one in duel.prompts] == ["choose", "mend"]
+    assert [one.entry for one in duel.prompts] == ["choose", "mend", "hire"]
     assert duel.outcome is None
 
 

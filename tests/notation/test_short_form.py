@@ -10,7 +10,7 @@ import pytest
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Name
 from gm.notation.line import join, split
-from gm.notation.reading import short
+from gm.notation.reading import by_prompts, short
 from gm.notation.writing import render
 
 HANDS = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6")
@@ -65,8 +65,40 @@ def test_letters_stick_together_and_the_mage_may_be_left_out(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str, echo: str | None
 ) -> None:
     """Three keys and Enter are enough when it is clear who is due; what is nearly right is refused by name."""
-    said = understood(toy, seats, after(*HANDS, "weather sun"), line)
+    said = understood(toy, seats, after(*HANDS, "weather sun", "choose bo guard", "choose cy rest"), line)
     assert said is None if echo is None else said is not None and said.endswith(echo)
+
+
+@pytest.mark.parametrize(
+    ("line", "echo"),
+    [
+        ("d2", "choose: say who."),
+        ("dash", "choose: say who."),
+        ("g", "choose: say who."),
+        ("cy d2", "choose cy dash 2"),
+        ("a g", "choose ana guard"),
+        ("zed d2", None),
+        ("d4", "The stake is 1 to 3, not 4."),
+    ],
+)
+def test_while_several_are_awaited_in_any_order_each_must_be_named(
+    toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str, echo: str | None
+) -> None:
+    """Whoever calls first may be any of them: nothing is given to the one who happens to sit first."""
+    assert understood(toy, seats, after(*HANDS, "weather sun"), line) == echo
+
+
+def test_the_refusal_names_those_who_are_awaited(
+    toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
+) -> None:
+    """In the long form too; once one alone is left, no name is needed any more."""
+    prompts = toy.play.prompts(after(*HANDS, "weather sun", "choose bo guard"), None)
+    for line in ("d2", "choose d2"):
+        with pytest.raises(GmError, match="say who") as caught:
+            by_prompts(toy, prompts, split(line), seats)
+        assert caught.value.remedy.startswith("Awaited, in any order: Ana, Cy. Type: choose WHO")
+    prompts = toy.play.prompts(after(*HANDS, "weather sun", "choose bo guard", "choose cy rest"), None)
+    assert by_prompts(toy, prompts, ["choose", "d2"], seats).who == "ana"
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from gm.duel.fold import names_of
 from gm.errors import Refusal
 from gm.game import AnyGame, Context, Flag, Form, Name, Prompt
 from gm.games import info, load, slugs
+from gm.notation.line import split
 from gm.notation.reading import parse
 from tests.driving.walks import NAMES, filled, setups, tables, typed
 
@@ -59,7 +60,13 @@ def test_every_form_can_be_explained(game: AnyGame, rule_ids: frozenset[str]) ->
         assert form.rules, name
         assert rule_ids.issuperset(form.rules), name
         assert form.usage().startswith(name), name
-        assert typed(game, form.example, SEATS).kind == name, name
+        assert typed(game, form.example, known(form)).kind == name, name
+
+
+def known(form: Form) -> tuple[Name, ...]:
+    """Who is known where a form's example is typed: the seats, and whatever else of its kinds it names."""
+    kinds = {kind for field in form.every_field() for kind in field.kinds} - {"seat"}
+    return (*SEATS, *(Name(word, word, kind) for kind in sorted(kinds) for word in split(form.example)))
 
 
 def test_every_question_can_be_explained(game: AnyGame) -> None:

@@ -70,7 +70,7 @@ def test_the_contents_hold_every_rule_once_under_its_heading() -> None:
 
 
 def test_a_rule_told_names_what_to_read_next(lookup: Lookup) -> None:
-    said = told(lookup.rules["toy.r14"], lookup)
-    assert said["code"] == "r14"
+    said = told(lookup.rules["toy.r15"], lookup)
+    assert said["code"] == "r15"
     assert said["see"] == [{"id": "toy.r1", "code": "r1", "title": "Two to four carters"}]
     assert "words" not in said

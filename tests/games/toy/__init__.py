@@ -1,7 +1,8 @@
 """Lantern Road, the toy game that the core is tested on: what later games need, and a dice duel does not.
 
 Two to four carters bring one cart to the gate together. Several of them are awaited at once and answer in secret,
-hands stay hidden, the weather has no player, interrupts nest, and the end is won by all or by nobody.
+hands stay hidden, the weather has no player, helpers come and go, interrupts nest, and the end is won by all or by
+nobody.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from .entries import FORMS
 from .printed import waybill
 from .rulebook import BOOK, drawing
 from .rules import apply, start
-from .state import SWITCHES, State, holdings
+from .state import SWITCHES, State, holdings, names
 from .view import TALLY, tally, view
 from .words import remedy, say
 
@@ -41,7 +42,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
     """The game; it has no cards."""
     return Game(
         INFO,
-        Play(start, apply, lambda state, seat: prompts(state), holdings, _outcome),
+        Play(start, apply, lambda state, seat: prompts(state), holdings, _outcome, names),
         Typed(FORMS, {"tally": Ask(TALLY.help, TALLY, tally)}, SWITCHES),
         Said(view, say, remedy),
         lambda: Handbook(lambda state: BOOK, drawing),

@@ -24,7 +24,7 @@ def _due(state: State) -> Iterator[Prompt]:
         yield Prompt("weather", params={"round": state.round}, example="weather sun")
     elif state.phase == "plans":
         seats = state.awaited()
-        yield Prompt("choose", seats, sealed=True, example=f"choose {seats[0]} dash 2")
+        yield Prompt("choose", seats, sealed=True, example=f"choose {seats[0]} dash 2", ordered=False)
     elif state.phase == "raids":
         yield from _answers(state)
     elif state.phase == "toll":
@@ -48,8 +48,14 @@ def _answers(state: State) -> Iterator[Prompt]:
 
 
 def _possible(state: State) -> Iterator[Prompt]:
-    """A coin from the pile, or to it when it is empty."""
+    """A coin from the pile, or to it when it is empty; helpers who come and go."""
     low, high = (1, 3) if state.pile >= 3 else (-1, -1)
     able = tuple(carter.id for carter in state.carters if low > 0 or carter.coins)
     example = f'mend {able[0]} because "found one" {low}'
     yield Prompt("mend", able, due=False, open={"coins": tuple(range(low, high + 1))}, example=example)
+    rich = tuple(carter.id for carter in state.carters if carter.coins)
+    if rich:
+        yield Prompt("hire", rich, due=False, example=f"hire {rich[0]} Helga{len(state.helpers) or ''}")
+    here = tuple((one.id,) for one in state.helpers if one.here)
+    if here:
+        yield Prompt("dismiss", due=False, open={"helpers": here}, example=f"dismiss {here[0][0]}")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from gm.errors import Refusal
-from gm.game import Choice, Flag, Form, Number, Numbers, Pairs, Who
+from gm.game import Choice, Flag, Form, NewName, Number, Numbers, Pairs, Several, Who
 
 from .because import Because
 from .state import State
@@ -56,6 +56,17 @@ class Mend(NamedTuple):
     coins: int
     because: str
     kind: Literal["mend"] = "mend"
+
+
+class Hire(NamedTuple):
+    who: str
+    helper: tuple[str, str]
+    kind: Literal["hire"] = "hire"
+
+
+class Dismiss(NamedTuple):
+    helpers: tuple[str, ...]
+    kind: Literal["dismiss"] = "dismiss"
 
 
 SKIES = {"sun": ("sun", "s"), "rain": ("rain", "r"), "fog": ("fog", "f")}
@@ -137,6 +148,21 @@ _ALL = (
         example='mend ana because "found one" 1',
         rules=("toy.r11",),
         check=_coins,
+    ),
+    Form(
+        Hire,
+        Who("who"),
+        NewName("helper", "helper"),
+        help="a helper who comes along for a coin",
+        example="hire ana Helga",
+        rules=("toy.r15",),
+    ),
+    Form(
+        Dismiss,
+        Several("helpers", kinds=("helper",)),
+        help="helpers who go home",
+        example="dismiss helga",
+        rules=("toy.r15",),
     ),
 )
 

@@ -19,6 +19,7 @@ _TEXTS = {
     "The goal": "All win with the cart at the gate, or nobody does.",
     "The last round": "A journey ends after its last round.",
     "In its time": "Each answer has its time, and is refused at any other.",
+    "Helpers": "A helper comes along for a coin and brings a lamp; who goes home leaves the coin on the pile.",
 }
 _SWITCHES = {12: "goal", 13: "rounds"}
 

@@ -10,6 +10,7 @@ from gm.errors import Refusal
 from gm.game import Change, House, Notice, Setup, Step
 
 from .entries import Choose, Hand, Mend, Weather
+from .helpers import dismiss, hire
 from .raids import allow, begin, counter, new_round, parry, toll
 from .state import LAMP, STAGES, SWITCHES, Carter, State, holdings
 
@@ -124,5 +125,7 @@ _ACTS: Mapping[str, tuple[str, str, Callable[[State, Any], Step[State]]]] = {
     "allow": ("raids", "toy.r6", allow),
     "toll": ("toll", "toy.r9", toll),
     "mend": ("", "toy.r11", _mend),
+    "hire": ("", "toy.r15", hire),
+    "dismiss": ("", "toy.r15", dismiss),
     "house": ("", "toy.r12", _house),
 }

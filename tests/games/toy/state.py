@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
-from gm.game import Holding, Switch
+from gm.game import Holding, Name, Switch
 
 SWITCHES: Mapping[str, Switch] = {
     "rounds": Switch("3", ("2", "3", "4"), "toy.r13", "how many rounds a journey has at most", fixed=True),
@@ -40,6 +40,17 @@ class Carter:
 
 
 @dataclass(frozen=True)
+class Helper:
+    """A helper with a coin and a lamp of an own, as long as ``here``."""
+
+    id: str
+    name: str
+    by: str
+    coins: int = 1
+    here: bool = True
+
+
+@dataclass(frozen=True)
 class State:
     """All that there is to know, secrets included."""
 
@@ -55,6 +66,7 @@ class State:
     stack: tuple[Layer, ...] = ()
     toll: tuple[str, ...] = ()
     winners: tuple[str, ...] | None = None
+    helpers: tuple[Helper, ...] = ()
 
     def carter(self, who: str) -> Carter:
         """The carter of this id."""
@@ -73,15 +85,24 @@ class State:
         return ()
 
 
+def names(state: State) -> tuple[Name, ...]:
+    """The helpers, also those who went home, and what lies on the table."""
+    lie = (Name(one, one, "pile") for one in ("pile", "deck", "spent", "cart"))
+    return (*(Name(one.id, one.name, "helper", one.by, one.here) for one in state.helpers), *lie)
+
+
 def holdings(state: State) -> tuple[Holding, ...]:
     """Coins and cards, which are handed over; lamps, which are turned; and the cart."""
+    here = [one for one in state.helpers if one.here]
     deck = CARDS - state.spent - sum(len(carter.hand or ()) for carter in state.carters)
     return (
         *(Holding(carter.id, "coins", carter.coins, "moves") for carter in state.carters),
+        *(Holding(one.id, "coins", one.coins, "moves") for one in here),
         Holding("pile", "coins", state.pile, "moves"),
         *(Holding(carter.id, "cards", len(carter.hand or ()), "moves") for carter in state.carters),
         Holding("deck", "cards", deck, "moves"),
         Holding("spent", "cards", state.spent, "moves"),
         *(Holding(carter.id, "lamp", carter.lamp, "dial") for carter in state.carters),
+        *(Holding(one.id, "lamp", 1, "dial") for one in here),
         Holding("table", "cart", state.cart, "place"),
     )

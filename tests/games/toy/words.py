@@ -25,6 +25,8 @@ NOTICES = {
     "paid": "{who} throws {number} and pays a coin.",
     "spared": "{who} throws {number} and keeps the coins.",
     "mended": "{who}: {coins} coins against the rules ({because}).",
+    "hired": "{who} hires {helper}: hand over a coin.",
+    "home": "{who} goes home: the coin back on the pile.",
     "house": "The house rules change.",
     "over": "The journey is over.",
 }
@@ -37,6 +39,8 @@ PROMPTS = {
     "counter": "who may counter {by}'s {top}",
     "toll": "whose toll die is still to come",
     "mend": "coins against the rules",
+    "hire": "a helper for a coin",
+    "dismiss": "a helper who goes home",
 }
 REFUSALS = {
     "crowded": ("The cart has no room for five.", "Name four at most."),
@@ -53,6 +57,7 @@ REFUSALS = {
     "not-asked": ("{who} owes no toll die.", "Leave it out."),
     "mend-nothing": ("Nothing would change hands.", "Give a number other than 0."),
     "no-coins": ("There are not {coins} coins for {who}.", "Take fewer."),
+    "gone": ("{who} has gone home.", "Name a helper who is here."),
     "fixed": ("This house rule was fixed at the start.", "Begin anew."),
     "house-late": ("House rules change between rounds only.", "Wait for the weather."),
 }

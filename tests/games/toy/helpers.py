@@ -1,0 +1,37 @@
+"""Helpers: they join under a name of their own, and go home."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gm.errors import Refusal
+from gm.game import Change, Notice, Step
+
+from .entries import Dismiss, Hire
+from .state import Helper, State
+
+
+def hire(state: State, entry: Hire) -> Step[State]:
+    """A helper comes along for a coin of the carter's."""
+    purse = state.carter(entry.who).coins
+    if not purse:
+        raise Refusal("no-coins", {"who": entry.who, "coins": 1}, ("toy.r15",))
+    helper = Helper(*entry.helper, entry.who)
+    changes = (Change(entry.who, "coins", -1), Change(helper.id, "coins", 1), Change(helper.id, "lamp", 1))
+    notice = Notice("hired", {"who": entry.who, "helper": helper.id}, changes, rules=("toy.r15",), level="do")
+    state = state.put(entry.who, coins=purse - 1)
+    return Step(replace(state, helpers=(*state.helpers, helper)), (notice,))
+
+
+def dismiss(state: State, entry: Dismiss) -> Step[State]:
+    """Helpers go home, and their coins on the pile."""
+    notices = []
+    for who in entry.helpers:
+        helper = next(one for one in state.helpers if one.id == who)
+        if not helper.here:
+            raise Refusal("gone", {"who": who}, ("toy.r15",))
+        changes = (Change(who, "coins", -helper.coins), Change("pile", "coins", helper.coins))
+        notices.append(Notice("home", {"who": who}, changes, rules=("toy.r15",), level="do"))
+        others = (replace(one, coins=0, here=False) if one.id == who else one for one in state.helpers)
+        state = replace(state, helpers=tuple(others), pile=state.pile + helper.coins)
+    return Step(state, tuple(notices))
