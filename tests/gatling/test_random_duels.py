@@ -15,6 +15,7 @@ from gm.duel.log import Row, in_force, undoable
 from gm.errors import GmError, Refusal
 from gm.game import House, Prompt, Setup, Step
 from gm.games.gatling.words import notices as announcements
+from gm.games.gatling.words.parameters import MEANINGS
 from tests.driving.walks import Point, Walk, answers, filled, rows, setups
 
 from .laid import BOOK
@@ -175,6 +176,18 @@ def test_everything_announced_and_asked_can_be_said() -> None:
         for no in duel.walk.refusals:
             assert GAME.said.say(no, duel.walk.names)
             assert GAME.said.remedy(no, duel.walk.names)
+
+
+def test_every_parameter_has_a_meaning_and_people_are_at_the_table() -> None:
+    for duel in duels()[::3]:
+        mages = {*duel.walk.names}
+        holders = mages | {"A", "B", None}
+        prompts = (prompt for point in duel.walk.points for prompt in GAME.play.prompts(point.step.state, None))
+        notices = (notice for point in duel.walk.points for notice in point.step.notices)
+        for thing in (*notices, *prompts, *duel.walk.refusals):
+            meant = {name: MEANINGS[name] for name in thing.params}
+            assert holders.issuperset(thing.params[name] for name in meant if meant[name] == "one"), thing
+            assert all(mages.issuperset(thing.params[name]) for name in meant if meant[name] == "several"), thing
 
 
 def test_changes_told_are_the_changes_made() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from string import Formatter
+
 import pytest
 
+from gm.games.gatling.words.parameters import MEANINGS
 from gm.games.gatling.words.refusals import REFUSALS
 
 from .scenes import cast, ended, paper, poor, spent, team, three, visits, weak
@@ -128,3 +131,9 @@ def test_a_refused_throw_says_what_is_on() -> None:
     assert three().refused("throw bo 5 mid").message == "Nobody throws now: a page is to be drawn."
     assert visits().refused("throw bo 5 mid").message == "Nobody throws now: dice for the order of spells are due."
     assert ended().refused("throw bo 5 mid").message == "The duel is over."
+
+
+def test_every_parameter_of_a_refusal_has_a_meaning() -> None:
+    """Else nobody would know whether it is somebody, who has a name."""
+    named = {key for said in REFUSALS.values() for text in said for _, key, _, _ in Formatter().parse(text) if key}
+    assert {key.removesuffix("_id") for key in named} <= set(MEANINGS)

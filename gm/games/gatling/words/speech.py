@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gm.errors import Refusal
-from gm.game import Move, Names, Notice, Outcome, Prompt, Value
+from gm.game import Move, Names, Notice, Outcome, Prompt
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import SIGNS, sign
 from gm.games.gatling.words.asking import ask
 from gm.games.gatling.words.notices import announce
-from gm.games.gatling.words.phrases import holder_said, listed, pages, spell_said, zone_word
+from gm.games.gatling.words.parameters import spoken
+from gm.games.gatling.words.phrases import holder_said, listed, pages
 from gm.games.gatling.words.refusals import REFUSALS
 
-_DUE = {
-    "powers": "the starting powers are due",
-    "draw": "a page is to be drawn",
-    "throws": "a cast is on the board",
-    "settle": "a side die is due",
-    "second": "a second cast is to be decided",
-    "order": "dice for the order of spells are due",
-    "spells": "the spell phase is on",
-    "over": "the duel is over",
-}
-_PEOPLE = ("who", "to", "due", "by", "target")
 _DIALS = {"mana": "mana", "max_mana": "maximum mana", **{name: f"{mark} power" for name, mark in SIGNS.items()}}
 
 
@@ -32,39 +20,17 @@ def say(book: Book, thing: Notice | Prompt | Refusal | Move | Outcome, names: Na
     if isinstance(thing, Move):
         return _move(thing, names)
     if isinstance(thing, Prompt):
-        return ask(thing, _spoken(thing.params, names, book), listed(thing.seats, names), book)
+        return ask(thing, spoken(thing.params, names, book), listed(thing.seats, names), book)
     if isinstance(thing, Refusal):
-        return REFUSALS[thing.kind][0].format_map(_spoken(thing.params, names, book))
+        return REFUSALS[thing.kind][0].format_map(spoken(thing.params, names, book))
     if isinstance(thing, Outcome):
         return f"won by {listed(thing.winners, names) or 'nobody'}"
-    return announce(thing, _spoken(thing.params, names, book), book)
+    return announce(thing, spoken(thing.params, names, book), book)
 
 
 def remedy(book: Book, refusal: Refusal, names: Names) -> str:
     """What to type or do instead."""
-    return REFUSALS[refusal.kind][1].format_map(_spoken(refusal.params, names, book))
-
-
-def _spoken(params: Any, names: Names, book: Book) -> dict[str, Value]:
-    """Parameters for a sentence: names for ids (the id stays as ``who_id``), phases and zones as they are said."""
-    said: dict[str, Value] = dict(params)
-    for key in _PEOPLE:
-        if said.get(key):
-            said[f"{key}_id"], said[key] = said[key], holder_said(said[key], names)
-    for key in ("mages", "winners", "tell", "a", "b"):
-        if key in said:
-            said[key] = listed(said[key], names)
-    if "tricks_of" in said:
-        said["tricks_of"] = tuple((holder_said(who, names), *trick) for who, *trick in said["tricks_of"])
-    if said.get("spell"):
-        said["spell"] = spell_said(book, said["spell"], said.get("choice"))
-    if said.get("aspect"):
-        said["aspect"] = SIGNS[said["aspect"]]
-    if "phase" in said:
-        said["phase"] = _DUE[said["phase"]]
-    if said.get("zone") or "over" in said:
-        said["zone"] = "" if said["zone"] is None else zone_word(said["zone"])
-    return said
+    return REFUSALS[refusal.kind][1].format_map(spoken(refusal.params, names, book))
 
 
 def _move(move: Move, names: Names) -> str:
