@@ -26,3 +26,11 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     folders = [arg for arg in config.args if Path(arg).is_dir()]
     alone = len(config.args) == 1 and not folders
     return 0 if alone or os.cpu_count() == 1 else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out what needs a game that is not shipped."""
+    there = {*gm.games.slugs()}
+    for item in items:
+        for game in (mark.args[0] for mark in item.iter_markers("needs") if mark.args[0] not in there):
+            item.add_marker(pytest.mark.skip(reason=f"{game} is not shipped"))
