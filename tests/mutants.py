@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 COPIED = ("gm", "cards", "tests", "pyproject.toml")
-TESTS = ("tests/gatling", "tests/suite")
+TESTS = ("tests/gatling", "tests/suite", "--ignore=tests/gatling/sheets")
 WORKERS = 2
 TIMEOUT = 120
 
