@@ -1,10 +1,11 @@
-"""What every test finds: the toy game registered by the same door as any other, and quiet, repeatable hypothesis."""
+"""What every test finds: the toy game registered by the same door as any other, quiet hypothesis, a worker a core."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 import gm.games
@@ -18,3 +19,18 @@ settings.register_profile("table", deadline=None, derandomize=True, database=Non
 settings.load_profile("table")
 
 gm.games.__path__.append(str(Path(__file__).parent / "games"))
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """None besides this process on one core, or where one file is asked for; else (None) as many as there are cores."""
+    folders = [arg for arg in config.args if Path(arg).is_dir()]
+    alone = len(config.args) == 1 and not folders
+    return 0 if alone or os.cpu_count() == 1 else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out what needs a game that is not shipped."""
+    there = {*gm.games.slugs()}
+    for item in items:
+        for game in (mark.args[0] for mark in item.iter_markers("needs") if mark.args[0] not in there):
+            item.add_marker(pytest.mark.skip(reason=f"{game} is not shipped"))

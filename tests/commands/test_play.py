@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.commands.shapes import ENTRY, ERROR, WHOLE_DUEL
-from tests.driving.running import Command, Shell
+from tests.driving.running import PATIENCE, Command, Shell
 
 
 def test_each_line_gets_one_object_with_its_number_in_the_input(gm: Command) -> None:
@@ -162,7 +162,7 @@ def test_each_answer_is_flushed_before_the_next_line_is_typed(shell: Shell) -> N
             process.stdin.flush()
             assert json.loads(process.stdout.readline())["seq"] == seq
         process.stdin.close()
-        assert process.wait(30) == 0
+        assert process.wait(PATIENCE) == 0
 
 
 def test_play_whose_reader_has_gone_shows_no_traceback(shell: Shell) -> None:
@@ -173,5 +173,5 @@ def test_play_whose_reader_has_gone_shows_no_traceback(shell: Shell) -> None:
         process.stdout.close()
         process.stdin.write(b"new gatling Ana Bo Cy\n" + b"note a\n" * 20)
         process.stdin.close()
-        process.wait(30)
+        process.wait(PATIENCE)
         assert process.stderr.read() == b""

@@ -24,6 +24,10 @@ from gm.table.session import Session
 
 Words = str | Sequence[str]
 
+PATIENCE = 120.0
+"""So many seconds at most until what is waited for has come: nothing waits longer than it has to, and no machine is so
+busy that this decides."""
+
 OURS = ("GM_DB", "GM_DUEL", "GM_DEBUG", "GM_PLAIN", "_GM_COMPLETE")
 SCREEN = (
     "NO_COLOR",
@@ -166,7 +170,7 @@ class Shell:
             capture_output=True,
             env=self.env | env,
             cwd=self.folder,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())

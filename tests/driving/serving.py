@@ -15,11 +15,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TypeVar
 
-from tests.driving.running import Shell
+from tests.driving.running import PATIENCE, Shell
 
 T = TypeVar("T")
 
-PATIENCE = 15.0
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 320, "height": 640}
 TV = {"width": 1920, "height": 1080}
@@ -94,20 +93,18 @@ class Events:
 
     def next(self, kind: str) -> dict[str, object]:
         """The next event of a kind."""
-        seen = ""
-        while line := self._answer.readline().decode():
+        seen, end = "", time.monotonic() + PATIENCE
+        while time.monotonic() < end and (line := self._answer.readline().decode()):
             if line.startswith("event: "):
                 seen = line[7:].strip()
             elif line.startswith("data: ") and seen == kind:
                 found: dict[str, object] = json.loads(line[6:])
                 return found
-        raise AssertionError("The stream has ended.")
+        raise AssertionError(f"No {kind} came, or the stream has ended.")
 
     def board(self, holding: str) -> str:
         """The board, once it says this."""
-        while holding not in (html := str(self.next("board")["html"])):
-            pass
-        return html
+        return until(lambda: html if holding in (html := str(self.next("board")["html"])) else None)
 
     def close(self) -> None:
         """Look no more."""

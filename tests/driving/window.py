@@ -12,10 +12,7 @@ from typing import Any
 
 import pyte
 
-from tests.driving.running import Shell, Words
-
-PATIENCE = 15.0
-"""So many seconds at most until what is waited for stands on the screen; nothing waits longer than it has to."""
+from tests.driving.running import PATIENCE, Shell, Words
 
 UP, DOWN, RIGHT, TAB, CLEAR, LEAVE = "\x1b[A", "\x1b[B", "\x1b[C", "\t", "\x03", "\x04"
 RUB_OUT, RUB_ALL_OUT = "\x7f", "\x15"

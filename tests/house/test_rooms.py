@@ -1,134 +1,125 @@
-"""The laws of the house: which room may know what. Read from the source itself, so that none is broken unseen."""
+"""The laws of the house that no import contract holds: names, sizes, and what a test may know."""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
-
-import pytest
 
 import gm
 from gm.games import slugs
 
-ROOT = Path(gm.__file__).parent
-TESTS = Path(__file__).parent.parent
+HOUSE = Path(gm.__file__).parent
+TESTS = Path(__file__).parents[1]
+PACKAGE = sorted(HOUSE.rglob("*.py"))
+TESTED = sorted(TESTS.rglob("*.py"))
+OWN = {path.name for path in (TESTS / "games").iterdir() if path.is_dir()}
+SHIPPED = [slug for slug in slugs() if slug not in OWN]
 
-PURE = (
-    *("game", "fields", "numbers", "forms", "errors", "log", "folding", "engine", "settlement", "notation", "seating"),
-    *("changes", "recount", "mending", "audit", "ruling", "sheets"),
-)
-BANNED = {
-    "click",
-    "sqlite3",
-    "sqlite_utils",
-    "pydantic",
-    "random",
-    "time",
-    "datetime",
-    "pathlib",
-    "os",
+ROOMS, GROUND = 10, 3
+FILES, MANY = 15, {"commands"}
+"""So many files has a folder at most; commands are one a word, however many words there are."""
+LINES = 300
+ENDINGS = ("s", "es", "ed", "er", "ing", "ings")
+PLURALS = {("game", "games")}
+"""What a game is, and the games."""
+
+ABOUT_ANY_GAME = ("conftest.py", "game", "notation", "duel", "table", "house", "suite", "games")
+KEEP_TIME = ("driving", "bench")
+CHANCE_CLOCK_DISK_SCREEN = {
+    *("click", "rich", "pydantic", "sqlite3", "sqlite_utils", "random", "secrets", "time", "datetime", "pathlib", "os"),
     "io",
-    "secrets",
 }
-OPEN_TO_GAMES = {
-    "gm.game.values",
-    "gm.game.fields",
-    "gm.game.numbers",
-    "gm.game.forms",
-    "gm.game.rules",
-    "gm.game.sheets",
-    "gm.errors",
-}
-LONGEST = 300
-CORE = ("notation", "duel", "table", "house", "suite", "games")
-
-
-def folder(slug: str) -> Path:
-    """Where a game lies: in the package, or (the tests' own) beside it."""
-    inside = ROOT / "games" / slug
-    return inside if inside.is_dir() else TESTS / "games" / slug
-
-
-SHIPPED = tuple(slug for slug in slugs() if (ROOT / "games" / slug).is_dir())
-GAMES = [path for slug in slugs() for path in sorted(folder(slug).rglob("*.py"))]
-ROOMS = [ROOT / f"{room}.py" for room in PURE]
-PACKAGE = sorted(ROOT.rglob("*.py"))
 
 
 def label(path: Path) -> str:
-    """A file's name for the list of tests."""
-    return path.relative_to(TESTS.parent if TESTS in path.parents else ROOT.parent).as_posix()
+    """A file as it is named from the top."""
+    return path.relative_to(TESTS.parent if TESTS in path.parents else HOUSE.parent).as_posix()
 
 
-def names(path: Path) -> Iterator[str]:
-    """Every module that a file imports anywhere in it, by its full name."""
-    package = ("gm", *path.relative_to(ROOT).parts[:-1]) if ROOT in path.parents else _toy_package(path)
+def names(path: Path, word: str) -> bool:
+    """Whether a file holds a word."""
+    return bool(re.search(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", path.read_text(encoding="utf-8"), re.I))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module that a file imports from elsewhere, by its full name."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else ()
-            module = ".".join((*above, *([node.module] if node.module else ())))
-            yield from (f"{module}.{alias.name}" for alias in node.names) if module == "gm" else (module,)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module or ""
         elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("__import__", "import_module"):
             yield "a module whose name is made up at run time"
 
 
-def _toy_package(path: Path) -> tuple[str, ...]:
-    return ("gm", "games", *path.relative_to(TESTS / "games").parts[:-1])
-
-
-@pytest.mark.parametrize("path", [*ROOMS, *GAMES], ids=label)
-def test_a_pure_room_knows_no_chance_clock_disk_or_screen(path: Path) -> None:
-    """No die is thrown here, and the same entries lead to the same table in any year on any machine."""
-    assert not {name.partition(".")[0] for name in names(path)} & BANNED
-
-
-@pytest.mark.parametrize("path", ROOMS, ids=label)
-def test_a_pure_room_leans_on_pure_rooms_only(path: Path) -> None:
-    """Else it would know by a neighbour what it must not know itself."""
-    ours = {name for name in names(path) if name.partition(".")[0] == "gm"}
-    assert ours <= {f"gm.{room}" for room in PURE}
-
-
-@pytest.mark.parametrize("path", GAMES, ids=label)
-def test_a_game_knows_the_interface_and_itself(path: Path) -> None:
-    """Not the core's insides, and no other game."""
-    itself = f"gm.games.{path.relative_to(ROOT if ROOT in path.parents else TESTS).parts[1]}"
-    for name in names(path):
-        if name.partition(".")[0] == "gm":
-            assert name in OPEN_TO_GAMES or name == itself or name.startswith(f"{itself}.")
-
-
-@pytest.mark.parametrize("slug", slugs())
-def test_nothing_in_the_package_names_a_game_but_itself(slug: str) -> None:
+def test_nothing_in_the_package_names_a_game_but_itself() -> None:
     """A game's folder can be taken away, and nobody asks where it is."""
-    others = [path for path in PACKAGE if folder(slug) not in path.parents]
-    assert [label(path) for path in others if named(slug, path)] == []
+    for slug in slugs():
+        others = [path for path in PACKAGE if HOUSE / "games" / slug not in path.parents]
+        assert [label(path) for path in others if names(path, slug)] == []
 
 
-@pytest.mark.parametrize("slug", SHIPPED)
-def test_no_core_test_names_a_shipped_game(slug: str) -> None:
-    """The core's tests stay green without it, and the shared suite finds it by itself."""
-    shared = [TESTS / "conftest.py", *(p for part in CORE for p in (TESTS / part).rglob("*.py"))]
-    assert [label(path) for path in shared if named(slug, path)] == []
+def test_a_core_test_names_no_shipped_game() -> None:
+    """What is so of any game is shown with the games of the tests."""
+    some = [path for path in TESTED if path.relative_to(TESTS).parts[0] in ABOUT_ANY_GAME]
+    assert [(label(path), slug) for slug in SHIPPED for path in some if names(path, slug)] == []
 
 
-def named(slug: str, path: Path) -> bool:
-    """Whether a file holds the slug as a word."""
-    return bool(re.search(rf"(?<![^\W_]){re.escape(slug)}(?![^\W_])", path.read_text(encoding="utf-8"), re.I))
+def test_a_test_that_plays_a_shipped_game_says_that_it_needs_it() -> None:
+    """So that all others run without it."""
+    for slug in SHIPPED:
+        folders = {*ABOUT_ANY_GAME, slug, "readme", "bench", "driving"}
+        some = [path for path in TESTED if path.name.startswith("test_")]
+        some = [path for path in some if path.relative_to(TESTS).parts[0] not in folders and names(path, slug)]
+        assert [label(path) for path in some if f'needs("{slug}")' not in path.read_text(encoding="utf-8")] == []
 
 
-@pytest.mark.parametrize("path", PACKAGE, ids=label)
-def test_no_file_is_longer_than_one_can_keep_in_mind(path: Path) -> None:
-    """Three hundred lines at most."""
-    lines = len(path.read_text(encoding="utf-8").splitlines())
-    assert lines <= LONGEST
+def test_no_file_is_longer_than_one_can_keep_in_mind() -> None:
+    long = {label(path): len(path.read_text(encoding="utf-8").splitlines()) for path in (*PACKAGE, *TESTED)}
+    assert {name: lines for name, lines in long.items() if lines > LINES} == {}
 
 
-def test_every_pure_room_is_there() -> None:
-    """Else its law would hold by absence."""
-    assert all(path.is_file() for path in ROOMS)
-    assert len(GAMES) > 1
+def test_the_house_has_few_rooms_and_little_ground() -> None:
+    rooms = [path.name for path in HOUSE.iterdir() if (path / "__init__.py").is_file()]
+    ground = [path.name for path in HOUSE.glob("*.py") if not path.name.startswith("__")]
+    assert len(rooms) <= ROOMS, rooms
+    assert len(ground) <= GROUND, ground
+
+
+def test_no_folder_holds_more_files_than_one_can_look_over() -> None:
+    folders = [path for path in HOUSE.rglob("*") if path.is_dir() and not path.name.startswith(("_", "."))]
+    held = {label(path): len([file for file in path.iterdir() if file.is_file()]) for path in folders}
+    assert {name: files for name, files in held.items() if files > FILES and Path(name).name not in MANY} == {}
+
+
+def test_no_two_names_at_the_top_differ_by_an_ending_only() -> None:
+    """Who looks for a thing must not choose between command and commands."""
+    top = sorted({path.stem for path in HOUSE.iterdir() if not path.name.startswith(("_", "."))})
+    twins = [(one, other) for one, other in combinations(top, 2) if endings(one) & endings(other)]
+    assert [pair for pair in twins if pair not in PLURALS] == []
+
+
+def endings(name: str) -> set[str]:
+    """A name, and what may be left of it without its ending."""
+    return {name, *(name.removesuffix(end).rstrip("e") for end in ENDINGS if len(name) - len(end) > 2)}
+
+
+def test_a_game_of_the_tests_knows_what_a_game_is_and_itself() -> None:
+    """As the contracts have it for those in the package."""
+    known = [(path, module) for path in (TESTS / "games").rglob("*.py") for module in imported(path)]
+    assert [
+        (label(path), module)
+        for path, module in known
+        if module.partition(".")[0] in CHANCE_CLOCK_DISK_SCREEN
+        or (module.startswith("gm") and module not in ("gm.game", "gm.errors"))
+        or " " in module
+    ] == []
+
+
+def test_no_test_looks_at_the_clock() -> None:
+    """What drives the program waits for what happens, up to a limit that no machine reaches."""
+    some = [path for path in TESTED if path.relative_to(TESTS).parts[0] not in KEEP_TIME]
+    assert [label(path) for path in some if {"time", "datetime"} & {*imported(path)}] == []

@@ -17,6 +17,7 @@ from gm.commands.line import run
 from gm.doors.cli import main
 from gm.notation.line import split
 from gm.table.session import Session
+from tests.driving.running import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +78,7 @@ def test_scripts_get_json(duel: Session, capsys: pytest.CaptureFixture[str]) -> 
 def test_the_same_words_work_on_a_line_of_play(home: Path, duel: Session) -> None:
     command = [sys.executable, "-m", "gm", "play", "--json"]
     lines = "print tricks --ink-saver --out a.pdf\nprint --list\ndraw 7C\nprint stats --now --out b.pdf\n"
-    ran = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=60, check=False, cwd=home)
+    ran = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=PATIENCE, check=False, cwd=home)
     answers = [json.loads(line) for line in ran.stdout.splitlines()]
     assert [answer["line"] for answer in answers] == [1, 2, 3, 4]
     assert answers[0]["answer"]["files"] == ["a.pdf"]
@@ -134,5 +135,7 @@ def test_no_quick_command_loads_what_printing_needs(home: Path, duel: Session) -
         " 'gm.games.gatling.paper.sheets'}"
         " & {*sys.modules}), file=sys.stderr)"
     )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True, cwd=home)
+    ran = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=True, cwd=home
+    )
     assert ran.stderr.splitlines()[-1] == "[]"

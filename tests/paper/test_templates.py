@@ -11,7 +11,7 @@ from gm.errors import GmError
 from gm.paper.typeset import Templates, typeset
 from gm.store.shipped import root
 from gm.table.session import Session
-from tests.paper.proofs import prints
+from tests.driving.proofs import prints
 
 COMMON = {
     "paper": {"name": "a4", "width": 210, "height": 297},
@@ -91,7 +91,7 @@ def test_a_name_is_printed_as_it_is(desk: Session, tmp_path: Path, name: str) ->
 
     out = tmp_path / "x.pdf"
     run(desk, ["print", "stats", "--game", "gatling", "--names", name, "--out", str(out), "--force"])
-    from tests.paper.proofs import Proof
+    from tests.driving.proofs import Proof
 
     proof = Proof(out, {})
     assert name[:12] in proof.texts()[0]

@@ -14,7 +14,7 @@ import pytest
 from gm.errors import GmError
 from gm.table.session import Session
 from tests.driving.corrected import FOUR, texts
-from tests.driving.running import Command, Shell, unix
+from tests.driving.running import PATIENCE, Command, Shell, unix
 from tests.store.test_kill import sound
 from tests.store.test_two_windows import meanwhile, typed
 
@@ -132,16 +132,16 @@ def write_corrections(path: str, name: str, ready: Any, answers: Any) -> None:
 
 def test_many_windows_correct_at_once_and_no_correction_is_lost_or_doubled(late: Command) -> None:
     context = multiprocessing.get_context("spawn")
-    ready, answers = context.Barrier(WINDOWS, timeout=60), context.Queue()
+    ready, answers = context.Barrier(WINDOWS, timeout=PATIENCE), context.Queue()
     names = [f"w{number}" for number in range(WINDOWS)]
     workers = [
         context.Process(target=write_corrections, args=(str(late.db), n, ready, answers), daemon=True) for n in names
     ]
     for worker in workers:
         worker.start()
-    told = dict(answers.get(timeout=60) for _ in workers)
+    told = dict(answers.get(timeout=PATIENCE) for _ in workers)
     for worker in workers:
-        worker.join(30)
+        worker.join(PATIENCE)
     rows = dict(late.query("SELECT seq, words FROM log WHERE duel = 1"))
     assert sorted(rows) == list(range(16 + 2 * WINDOWS * EACH))
     for name, seqs in told.items():
@@ -174,7 +174,7 @@ def test_a_correction_that_was_acknowledged_is_there_after_a_kill(late: Command,
             process.stdin.flush()
             answers.append(json.loads(process.stdout.readline()))
         process.kill()
-        assert process.wait(30) == -9
+        assert process.wait(PATIENCE) == -9
         with suppress(BrokenPipeError):
             process.stdin.close()
     written = [answer for answer in answers if "seq" in answer]
@@ -197,7 +197,7 @@ def test_killed_while_a_correction_waits_for_another_window_nothing_of_it_is_wri
         process.stdin.flush()
         assert json.loads(process.stdout.readline())["text"] == "now"
         process.kill()
-        process.wait(30)
+        process.wait(PATIENCE)
     other.close()
     assert late.everything() == before
     assert sound(late)

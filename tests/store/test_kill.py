@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.driving.running import Command, Shell, unix
+from tests.driving.running import PATIENCE, Command, Shell, unix
 
 pytestmark = unix
 
@@ -39,7 +39,7 @@ def killed_after(shell: Shell, count: int) -> list[dict[str, Any]]:
             process.stdin.flush()
             answers.append(json.loads(process.stdout.readline()))
         process.kill()
-        assert process.wait(30) == -9
+        assert process.wait(PATIENCE) == -9
         with suppress(BrokenPipeError):
             process.stdin.close()
     return answers
@@ -85,8 +85,8 @@ def test_killed_in_the_middle_of_writing_at_most_one_row_was_not_yet_acknowledge
         for line in process.stdout:
             if line.endswith(b"\n"):
                 acknowledged.append(json.loads(line)["text"])
-        process.wait(30)
-        feed.join(30)
+        process.wait(PATIENCE)
+        feed.join(PATIENCE)
     stored = gm.words()[1:]
     assert len(acknowledged) >= stop
     assert stored[: len(acknowledged)] == acknowledged
@@ -117,7 +117,7 @@ def test_killed_while_it_waits_for_another_window_nothing_was_written(gm: Comman
             process.stdin.flush()
             assert json.loads(process.stdout.readline())["text"] == "now"
             process.kill()
-            process.wait(30)
+            process.wait(PATIENCE)
         other.execute("ROLLBACK")
     assert gm.words() == ["new gatling Ana Bo Cy"]
     assert sound(gm)
@@ -130,6 +130,6 @@ def test_killed_while_the_file_is_made_it_can_be_made_again(gm: Command, shell: 
             process.stdin.write(b"new gatling Ana Bo Cy\n")
             process.stdin.flush()
             process.kill()
-            process.wait(30)
+            process.wait(PATIENCE)
     assert gm("new gatling Ana Bo Cy").status == 0
     assert sound(gm)

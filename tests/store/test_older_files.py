@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running import Command
+
+from tests.driving.running import Command
 
 OLDER = Path(__file__).parent / "older"
 DATABASES = ("first.db", "second.db")

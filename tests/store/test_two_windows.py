@@ -16,7 +16,7 @@ from gm.notation.line import split
 from gm.store.database import Store
 from gm.table.answers import Told, Written
 from gm.table.session import Session
-from tests.driving.running import Command, Shell
+from tests.driving.running import PATIENCE, Command, Shell
 
 WINDOWS = 8
 NOTES = 25
@@ -69,9 +69,9 @@ def test_eight_windows_write_two_hundred_notes_and_none_is_lost_doubled_or_skipp
     workers = [context.Process(target=write_notes, args=(str(duel.db), name, ready, answers)) for name in names]
     for worker in workers:
         worker.start()
-    told = dict(answers.get(timeout=60) for _ in workers)
+    told = dict(answers.get(timeout=PATIENCE) for _ in workers)
     for worker in workers:
-        worker.join(30)
+        worker.join(PATIENCE)
     assert [error for seqs in told.values() for error in seqs if isinstance(error, str)] == []
     rows = duel.query("SELECT seq, words FROM log WHERE duel = 1 ORDER BY seq")
     assert [seq for seq, _ in rows] == list(range(WINDOWS * NOTES + 1))
@@ -87,7 +87,7 @@ def test_real_commands_started_at_once_all_get_a_row_of_their_own(duel: Command,
     started = [shell.start(f"note --json n{number}") for number in range(WINDOWS)]
     seqs = []
     for process in started:
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, err
         seqs.append(json.loads(out)["seq"])
     assert sorted(seqs) == list(range(1, WINDOWS + 1))
@@ -97,7 +97,7 @@ def test_real_commands_started_at_once_all_get_a_row_of_their_own(duel: Command,
 def test_a_first_duel_begun_in_eight_windows_at_once_makes_eight_duels(gm: Command, shell: Shell) -> None:
     started = [shell.start(f"new gatling Ana Bo N{number}x --json") for number in range(WINDOWS)]
     for process in started:
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, err
     assert sorted(gm.query("SELECT id FROM duel")) == [(number,) for number in range(1, WINDOWS + 1)]
     assert gm.query("SELECT duel, count(*) FROM log GROUP BY duel") == [(n, 1) for n in range(1, WINDOWS + 1)]
@@ -107,7 +107,7 @@ def test_a_first_duel_begun_in_eight_windows_at_once_makes_eight_duels(gm: Comma
 def test_the_same_throw_from_two_commands_is_taken_once_and_refused_once(duel: Command, shell: Shell) -> None:
     duel("draw 7C")
     started = [shell.start("throw bo 5 mid hit --json") for _ in range(2)]
-    ended = [(process.communicate(timeout=60), process.returncode) for process in started]
+    ended = [(process.communicate(timeout=PATIENCE), process.returncode) for process in started]
     assert sorted(status for _, status in ended) == [0, 1]
     refused = next(err for (_, err), status in ended if status)
     assert json.loads(refused)["error"]["code"] == "not-due"
@@ -248,7 +248,7 @@ def test_a_running_play_stays_with_its_duel(duel: Command, shell: Shell) -> None
         duel("--duel 1 note between")
         assert line("2t")["seq"] == 4
         process.stdin.close()
-        assert process.wait(30) == 0
+        assert process.wait(PATIENCE) == 0
     assert duel.words(2) == ["new gatling Di Ed Flo"]
 
 
@@ -264,7 +264,7 @@ def test_a_play_that_has_read_no_line_yet_stays_with_the_duel_it_was_started_for
         process.stdin.write(b"note here\n")
         process.stdin.close()
         assert json.loads(process.stdout.readline())["seq"] == 1
-        process.wait(30)
+        process.wait(PATIENCE)
     assert duel.words(1)[-1] == "note here"
 
 

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from tests.driving.running import Command, Shell, unix
+from tests.driving.running import PATIENCE, Command, Shell, unix
 
 ESCAPE = "\x1b"
 
@@ -53,7 +53,7 @@ def at_a_terminal(shell: Shell, line: str, typed: bytes = b"", **env: str) -> st
         pass
     finally:
         os.close(main)
-        process.wait(30)
+        process.wait(PATIENCE)
     return shown.decode()
 
 

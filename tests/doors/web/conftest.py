@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.driving.running import Command, Shell, gm, home, shell
-from tests.driving.serving import PATIENCE, PHONE, Served, browser_path, serving
+from tests.driving.running import PATIENCE, Command, Shell, gm, home, shell
+from tests.driving.serving import PHONE, Served, browser_path, serving
 
 __all__ = ["gm", "home", "shell"]
 

@@ -9,8 +9,8 @@ from contextlib import ExitStack, suppress
 
 import pytest
 
-from tests.driving.running import Command, Shell
-from tests.driving.serving import PATIENCE, Served, serving, until
+from tests.driving.running import PATIENCE, Command, Shell
+from tests.driving.serving import Served, serving, until
 
 CUT = 0
 """No status: the connection was cut off before an answer."""

@@ -85,11 +85,12 @@ def test_a_database_that_comes_goes_and_is_put_back_is_followed(gm: Command, she
         events.board("There is no duel yet")
         assert gm("new gatling Ana Bo --house aspect_start=zero").status == 0
         events.board("Ana draws")
-        kept = gm.db.read_bytes()
+        kept = gm.db.with_name("kept.db")
+        assert gm(f"backup {kept}").status == 0
         for file in gm.db.parent.glob("duels.db*"):
             file.unlink()
         events.board("There is no duel yet")
-        gm.db.write_bytes(kept)
+        kept.rename(gm.db)
         events.board("Ana draws")
         assert gm("draw 7C").status == 0
         events.board("7 Heatstroke")

@@ -11,7 +11,7 @@ from gm.games import load
 from gm.paper.job import CORE
 from gm.paper.options import PAPERS
 from gm.table.session import Session
-from tests.paper.proofs import MM, NEAR, Proof, prints
+from tests.driving.proofs import MM, NEAR, Proof, prints
 
 Print = Callable[[str], Proof]
 

@@ -12,7 +12,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.paper import memory as settings
 from gm.table.session import Session
-from tests.paper.proofs import MM, NEAR, Proof, prints
+from tests.driving.proofs import MM, NEAR, Proof, prints
 
 Print = Callable[[str], Proof]
 

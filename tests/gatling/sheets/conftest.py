@@ -1,0 +1,44 @@
+"""Documents are printed once for all tests that look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gm.commands.line import run
+from gm.notation.line import split
+from gm.table.session import Session
+from tests.driving.proofs import Proof, prints
+
+Print = Callable[[str], Proof]
+
+DUEL = (
+    *("new gatling Ana Bo Cy --house aspect_start=zero --title Friday", "7c", "5m*", "2t", "rest"),
+    *("qs", "4b*", "6m", "rest", "5h", "o", "2t", "3m*", "rest", "3 4 1"),
+    *("cast cy bards-itch ana", "pass cy", "pass ana", "cast bo opposite-day ana", "undo", "pass bo", "8d"),
+)
+"""A first round in which pages, mana and a spell have moved, and a line was taken back."""
+
+
+@pytest.fixture(scope="session")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    """A duel in its second round."""
+    session = Session(str(tmp_path_factory.mktemp("table") / "duels.db"), short=True)
+    session.store(create=True)
+    for line in DUEL:
+        run(session, split(line))
+    return session
+
+
+@pytest.fixture(scope="session")
+def printed(table: Session, tmp_path_factory: pytest.TempPathFactory) -> Print:
+    """What ``print WORDS`` makes."""
+    kept: dict[str, Proof] = {}
+
+    def made(words: str) -> Proof:
+        if words not in kept:
+            kept[words] = prints(table, tmp_path_factory.mktemp("printed"), words)
+        return kept[words]
+
+    return made
