@@ -129,7 +129,7 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
 
 def _manual(game: AnyGame) -> dict[str, Any]:
     """The manual with the chapters of one game, as its template gets it."""
-    from gm.commands.manual import manual  # long, and no other sheet needs it
+    from gm.commands.manual.chapters import manual  # long, and no other sheet needs it
 
     chapters = [{**chapter.data(), "sections": [one.data() for one in chapter.write()]} for chapter in manual([game])]
     return {"chapters": chapters}

@@ -37,7 +37,7 @@ class Set(NamedTuple):
 def sheets_of(
     game: AnyGame, name: str, wanted: Wanted[Any], table: Table | None, manual: Mapping[str, Any] | None = None
 ) -> list[Set]:
-    """The sheets of a job, in their order; ``table`` is the duel that a protocol tells, ``manual`` the manual's pages."""
+    """The sheets of a job, in their order; ``table`` is a protocol's duel, ``manual`` the manual's pages."""
     if name in (REPORT, CALIBRATE, MANUAL):
         data = protocol(table) if table and name == REPORT else manual or {}
         return [Set(name, f"/common/{name}.typ", CORE[name][0], Printed(data))]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from gm import games
-from gm.commands.manual import Chapter, entries, hits, manual
+from gm.commands.manual.chapters import entries, hits, manual
+from gm.commands.manual.pages import Chapter
 from gm.errors import GmError
 from gm.game import AnyGame
 from gm.table.answers import Told

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from gm.commands.manual import Hit
+from gm.commands.manual.chapters import Hit
 from gm.doors.web.guard import Guard
 from gm.doors.web.html import Rules, page, static
 from gm.doors.web.manual import ManualPages, written

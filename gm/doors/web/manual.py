@@ -8,7 +8,8 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from gm.commands.command import sentence
-from gm.commands.manual import Chapter, Hit, Section, entries, hits, pieces
+from gm.commands.manual.chapters import Hit, entries, hits
+from gm.commands.manual.pages import Chapter, Section, pieces
 from gm.commands.manual.reading import chapters
 from gm.doors.web.html import Rules, suits
 

@@ -30,7 +30,9 @@ PAGES = {
     "calibrate": 1,
     "all": 35,
 }
-"""Every sheet with its pages on A4."""
+"""Every sheet with its pages on A4, but the manual, which grows with the program."""
+
+SHEETS = (*PAGES, "manual")
 
 SMALL = {"quick": 1, "board": 1, "pages": 26, "patterns": 13, "spells": 7, "tricks": 4, "stats": 2, "score": 1}
 """Those that differ on A5."""
@@ -40,7 +42,7 @@ CODES = {"quick": 5, "board": 1, "pages": 52, "patterns": 13, "pattern-cards": 1
 
 
 def test_every_sheet_is_looked_at() -> None:
-    assert {*PAGES} == {*GAME.sheets(), *CORE}
+    assert {*SHEETS} == {*GAME.sheets(), *CORE}
 
 
 @pytest.mark.parametrize("sheet", PAGES)
@@ -59,19 +61,28 @@ def test_everything_fits_on_small_paper(printed: Print, sheet: str) -> None:
         assert abs(pdf.pages[0].width / MM - PAPERS["a5"].width) < NEAR
 
 
-@pytest.mark.parametrize("sheet", PAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_manual_has_contents_and_every_chapter_on_any_paper(printed: Print, paper: str) -> None:
+    whole = "".join(printed(f"manual --paper {paper}").texts())
+    for title in ("How lines are typed", "Commands", "For scripts", "Where duels lie"):
+        assert whole.count(title) == 2  # there, and in the contents
+    assert "throw WHO [over] [NUMBER]" in whole
+    assert "the attacker does not throw" in " ".join(whole.split())
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
 def test_every_letter_lies_on_the_paper(printed: Print, sheet: str) -> None:
     assert printed(sheet).outside() == []
 
 
-@pytest.mark.parametrize("sheet", PAGES)
+@pytest.mark.parametrize("sheet", SHEETS)
 def test_every_font_is_embedded(printed: Print, sheet: str) -> None:
     fonts = printed(sheet).fonts()
     assert fonts
     assert all(fonts.values()), fonts
 
 
-@pytest.mark.parametrize("sheet", PAGES)
+@pytest.mark.parametrize("sheet", SHEETS)
 def test_a_document_is_tagged_named_and_not_scaled(printed: Print, sheet: str) -> None:
     with printed(sheet).open() as pdf:
         catalog = pdf.doc.catalog
@@ -83,7 +94,7 @@ def test_a_document_is_tagged_named_and_not_scaled(printed: Print, sheet: str) -
     assert b"pdfuaid:part" in printed(sheet).data
 
 
-@pytest.mark.parametrize("sheet", PAGES)
+@pytest.mark.parametrize("sheet", SHEETS)
 def test_two_runs_make_equal_bytes(printed: Print, table: Session, tmp_path, sheet: str) -> None:
     assert prints(table, tmp_path, sheet).data == printed(sheet).data
 

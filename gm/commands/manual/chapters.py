@@ -1,0 +1,96 @@
+"""The chapters of the manual in their order, and every section of them, to be shown or searched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from gm.commands.manual.commands import command_pages
+from gm.commands.manual.corrections import correction_pages
+from gm.commands.manual.database import database_pages
+from gm.commands.manual.game import game_pages
+from gm.commands.manual.grammar import grammar_pages
+from gm.commands.manual.pages import Chapter, Section
+from gm.commands.manual.paper import paper_pages, web_pages
+from gm.commands.manual.records import record_pages
+from gm.commands.manual.refused import core_refusals, game_refusals
+from gm.commands.manual.scripts import script_pages
+from gm.game import AnyGame, Rule
+from gm.store import shipped
+from gm.table.lookup import Lookup
+
+
+def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
+    """The chapters, with those of every game; the first game gives the examples."""
+    at_hand = games[0] if games else None
+    chapters = [
+        Chapter("typing", "How lines are typed", "words, names, numbers, keys", partial(grammar_pages, at_hand)),
+        Chapter("commands", "Commands", "what can be typed at any time", command_pages),
+        *(
+            Chapter(
+                game.info.slug,
+                game.info.title,
+                "its entries, questions, short forms, house switches and sheets",
+                partial(game_pages, game),
+            )
+            for game in games
+        ),
+        Chapter(
+            "corrections",
+            "When something was wrong",
+            "undo, corrections, what hands owe, and why",
+            partial(correction_pages, at_hand),
+        ),
+        Chapter("paper", "On paper", "sheets at true size, codes, templates of your own", paper_pages),
+        Chapter("page", "The page for the table", "the board and the rules in a browser, or as files", web_pages),
+        Chapter("records", "Records", "a duel as lines, or as JSON without loss", record_pages),
+        Chapter("database", "Where duels lie", "files, environment, backup, tables and views", database_pages),
+        Chapter("scripts", "For scripts", "exit statuses, error codes, JSON answers", partial(script_pages, at_hand)),
+    ]
+    if at_hand:
+        chapters.append(
+            Chapter(
+                "refused",
+                "What is refused",
+                "in any game: what is typed, what is answered, what to type instead",
+                partial(core_refusals, at_hand),
+            )
+        )
+    chapters += [
+        Chapter(
+            f"{game.info.slug}-refused",
+            f"What is refused: {game.info.title}",
+            "what is typed, what is answered, what to type instead",
+            partial(game_refusals, game),
+        )
+        for game in games
+        if shipped.refused(game.info.slug)
+    ]
+    return tuple(chapters)
+
+
+class Hit(NamedTuple):
+    """A section and the chapter that it stands in."""
+
+    chapter: Chapter
+    section: Section
+
+
+def hits(chapters: Sequence[Chapter]) -> dict[str, Hit]:
+    """Every section by its address in the manual, ``CHAPTER.SECTION``."""
+    return {f"{c.slug}.{section.slug}": Hit(c, section) for c in chapters for section in c.write()}
+
+
+def entries(found: dict[str, Hit]) -> Lookup:
+    """The sections to be searched like rules, by their addresses."""
+    return Lookup(
+        Rule(
+            address,
+            hit.section.title,
+            hit.section.said,
+            section=hit.chapter.title,
+            words=hit.section.words,
+        )
+        for address, hit in found.items()
+    )
