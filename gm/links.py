@@ -12,6 +12,7 @@ TABLE = f"http://{HOST}:{PORT}"
 """The address that printed codes carry unless another is chosen."""
 
 
-def rule_address(base: str, code: str) -> str:
-    """The address of a rule's page, by its short code, under a base such as :data:`TABLE`."""
-    return f"{base.rstrip('/')}/r/{code}"
+def rule_address(base: str, rule: str) -> str:
+    """The address of a rule's page, by its whole id, under a base such as :data:`TABLE`. Sheets of earlier versions
+    bear the short code, which two games may share."""
+    return f"{base.rstrip('/')}/r/{rule}"

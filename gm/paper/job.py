@@ -62,9 +62,10 @@ def job_of(
     """What every template gets, whatever the sheet; printables/README.md says what each key means."""
     texts = {short: text for one in found for short, text in one.printed.codes.items()}
     codes: dict[str, dict[str, Any]] = {}
+    ids = {rule.code: rule.id for rule in game.book().rules(None)}
     for short, text in texts.items():
         progress(f"codes: {len(codes) + 1} of {len(texts)}")
-        says = text if remembered.link == TEXT else rule_address(remembered.link or TABLE, short)
+        says = text if remembered.link == TEXT else rule_address(remembered.link or TABLE, ids.get(short, short))
         codes[short] = {**kept.code(says)._asdict(), "says": says}
     return {
         "title": game.info.title,

@@ -18,7 +18,7 @@ from gm.errors import GmError
 
 LOWEST_SQLITE = (3, 40, 0)
 APPLICATION_ID = 0x676D_6475
-SCHEMA = 2
+SCHEMA = 3
 WAIT_SECONDS = 10.0
 
 

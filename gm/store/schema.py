@@ -177,7 +177,37 @@ def _corrections(db: Database) -> None:
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")
 
 
-MIGRATIONS = (_first, _corrections)
+_GENERAL = {
+    "facts": """
+        SELECT duel, place, entry, field.key AS field, field.value AS value
+        FROM entries, json_each(body) AS field WHERE kind = 'entry'
+    """,
+    "rounds": """
+        SELECT duel, notice.value -> 'params' ->> 'round' AS round, entry AS opened_by, place
+        FROM entries, json_each(receipt, '$.notices') AS notice
+        WHERE coalesce(notice.value ->> 'marks', notice.value ->> 'kind') = 'round'
+    """,
+    "standings": """
+        SELECT rounds.duel, round, holder, what, sum(delta) AS amount
+        FROM rounds JOIN transfers ON transfers.duel = rounds.duel AND transfers.place <= rounds.place
+        WHERE typeof(delta) <> 'text'
+        GROUP BY rounds.duel, round, holder, what
+    """,
+}
+
+
+def _any_game(db: Database) -> None:
+    """Views that know no game: what entries say field by field, rounds as notices mark them, sums of what has one.
+
+    Notices of older receipts mark nothing: there the kind says which opened a round.
+    """
+    for name in ("throws", "rounds", "standings"):
+        db.execute(f"DROP VIEW {name}")
+    for name, query in _GENERAL.items():
+        db.execute(f"CREATE VIEW {name} AS {query.strip()}")
+
+
+MIGRATIONS = (_first, _corrections, _any_game)
 
 
 def migrate(connection: sqlite3.Connection, application_id: int, target: int) -> None:

@@ -25,6 +25,11 @@ class Item(NamedTuple):
     notices: tuple[Notice, ...]
 
     @property
+    def words(self) -> str:
+        """How it stands, in the referee's own words."""
+        return self.line.words
+
+    @property
     def acts(self) -> bool:
         """Whether it is no line of the duel, but an undo, a redo or a correction."""
         return self.row.kind not in log.LINES

@@ -13,7 +13,7 @@ import pytest
 import gm.store.database
 import gm.store.schema
 from gm.errors import GmError
-from gm.store.database import Store
+from gm.store.database import SCHEMA, Store
 from tests.driving.running import Command
 from tests.store.test_schema import TABLES, TRIGGERS, VIEWS, columns, names
 
@@ -62,7 +62,7 @@ def test_a_migration_that_fails_leaves_nothing_of_any(home: Path, monkeypatch: p
     assert caught.value.code == "file"
     assert calls == ["more"]
     with closing(sqlite3.connect(path)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (2,)
+        assert db.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
         assert names(db, "table") == set(TABLES)
     monkeypatch.undo()
     Store(path).close()
@@ -86,13 +86,30 @@ def test_a_first_migration_that_fails_can_be_tried_again(home: Path, monkeypatch
 def test_a_later_upgrade_keeps_every_duel(settled: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     before = settled.everything()
     monkeypatch.setattr(gm.store.schema, "MIGRATIONS", (*gm.store.schema.MIGRATIONS, counted([], "more")))
-    monkeypatch.setattr(gm.store.database, "SCHEMA", 3)
+    monkeypatch.setattr(gm.store.database, "SCHEMA", SCHEMA + 1)
     assert settled("now").status == 0
     assert settled.everything() == before
-    assert settled.query("PRAGMA user_version") == [(3,)]
+    assert settled.query("PRAGMA user_version") == [(SCHEMA + 1,)]
 
 
-# --- from the first version to the second
+# --- from the first version on
+
+
+def written_by(version: int, late: Command) -> Command:
+    """The same duels in a file that an earlier version made."""
+    with closing(sqlite3.connect(late.db)) as db:
+        kept = {table: db.execute(f"SELECT * FROM {table}").fetchall() for table in TABLES}
+    for path in late.db.parent.glob("duels.db*"):
+        path.unlink()
+    with closing(sqlite3.connect(late.db, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode=WAL")
+        migrations, gm.store.schema.MIGRATIONS = gm.store.schema.MIGRATIONS, gm.store.schema.MIGRATIONS[:version]
+        gm.store.schema.migrate(db, gm.store.database.APPLICATION_ID, version)
+        gm.store.schema.MIGRATIONS = migrations
+        for table, rows in kept.items():
+            marks = ", ".join("?" for _ in TABLES[table])
+            db.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
+    return late
 
 
 @pytest.fixture
@@ -101,19 +118,7 @@ def old(late: Command) -> Command:
     first = (*["undo"] * 3, "settle done", *["redo"] * 3, "note a", "undo")
     for line in (*first, "new gatling Di Ed", "note b", "undo", "open 1"):
         assert late(line).status == 0
-    with closing(sqlite3.connect(late.db)) as db:
-        kept = {table: db.execute(f"SELECT * FROM {table}").fetchall() for table in TABLES}
-    for path in late.db.parent.glob("duels.db*"):
-        path.unlink()
-    with closing(sqlite3.connect(late.db, isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode=WAL")
-        migrations, gm.store.schema.MIGRATIONS = gm.store.schema.MIGRATIONS, gm.store.schema.MIGRATIONS[:1]
-        gm.store.schema.migrate(db, gm.store.database.APPLICATION_ID, 1)
-        gm.store.schema.MIGRATIONS = migrations
-        for table, rows in kept.items():
-            marks = ", ".join("?" for _ in TABLES[table])
-            db.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
-    return late
+    return written_by(1, late)
 
 
 def test_the_first_version_was_another(old: Command) -> None:
@@ -121,7 +126,7 @@ def test_the_first_version_was_another(old: Command) -> None:
     assert old.query("PRAGMA user_version") == [(1,)]
     assert "correct" not in old.query("SELECT sql FROM sqlite_master WHERE name = 'log'")[0][0]
     with closing(sqlite3.connect(old.db)) as db:
-        assert names(db, "view") == set(VIEWS) - {"corrections"}
+        assert names(db, "view") == set(VIEWS) - {"corrections", "facts"} | {"throws"}
         assert columns(db, "entries") == ["duel", "seq", "at", "kind", "words", "body", "receipt"]
         with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
             db.execute("INSERT INTO log VALUES (1, 24, '', 'correct', 'x', '{}', NULL, '{}')")
@@ -131,7 +136,7 @@ def test_every_duel_row_and_tick_of_the_first_version_is_kept(old: Command) -> N
     before = old.everything()
     assert old("now").status == 0
     assert old.everything() == before
-    assert old.query("PRAGMA user_version") == [(2,)]
+    assert old.query("PRAGMA user_version") == [(SCHEMA,)]
     assert [len(old.log(1)), len(old.log(2))] == [24, 3]
     assert old.query("SELECT duel, seq FROM settled") == [(1, 18)]
     assert [move["text"] for move in old.told("settle")["settlement"]] == [
@@ -173,14 +178,14 @@ def test_a_duel_of_the_first_version_is_corrected_and_undone(old: Command) -> No
 
 def test_an_upgrade_that_fails_leaves_the_first_version(old: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     before = old.everything()
-    first, second = gm.store.schema.MIGRATIONS
+    first, second, third = gm.store.schema.MIGRATIONS
 
     def broken(db: Any) -> None:
         second(db)
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(gm.store.schema, "MIGRATIONS", (first, broken))
+        patch.setattr(gm.store.schema, "MIGRATIONS", (first, broken, third))
         ran = old("now --json")
         assert (ran.status, ran.error["code"]) == (3, "file")
     assert old.query("PRAGMA user_version") == [(1,)]
@@ -194,3 +199,56 @@ def test_receipts_of_the_first_version_are_kept_to_the_letter(old: Command) -> N
     old("fix 2 throw bo 4 top --yes")
     assert old.query("SELECT receipt FROM log WHERE kind <> 'correct' ORDER BY duel, seq") == receipts
     assert json.loads(receipts[4][0])["notices"][0]["kind"] == "hit"
+
+
+# --- from the second version on
+
+
+@pytest.fixture
+def second(late: Command) -> Command:
+    """A corrected duel in a file that the second version made, whose notices mark nothing."""
+    late.play(["pass", "pass", "7h"])
+    assert late("fix 2 throw bo 4 top --yes").status == 0
+    return written_by(2, late)
+
+
+def unmarked(gm: Command) -> None:
+    """Receipts as they were before notices marked rounds."""
+    with closing(sqlite3.connect(gm.db, isolation_level=None)) as db:
+        trigger = db.execute("SELECT sql FROM sqlite_master WHERE name = 'log_no_update'").fetchone()[0]
+        db.execute("DROP TRIGGER log_no_update")
+        for seq, receipt in db.execute("SELECT seq, receipt FROM log").fetchall():
+            db.execute("UPDATE log SET receipt = ? WHERE seq = ?", (without_marks(receipt), seq))
+        db.execute(trigger)
+
+
+def without_marks(receipt: str) -> str:
+    """A receipt without any notice's mark."""
+    return json.dumps(
+        json.loads(receipt, object_hook=lambda data: {key: one for key, one in data.items() if key != "marks"})
+    )
+
+
+def test_the_second_version_listed_one_games_throws(second: Command) -> None:
+    """Else the migration would be tried on nothing."""
+    assert second.query("PRAGMA user_version") == [(2,)]
+    with closing(sqlite3.connect(second.db)) as db:
+        assert names(db, "view") == set(VIEWS) - {"facts"} | {"throws"}
+
+
+@pytest.mark.parametrize("marked", [True, False], ids=["marked", "unmarked"])
+def test_everything_of_the_second_version_is_kept_and_its_rounds_are_found(second: Command, marked: bool) -> None:
+    rounds = [(1, "0"), (2, "17")]
+    if not marked:
+        unmarked(second)
+    before = second.everything()
+    assert second("now").status == 0
+    assert second.everything() == before
+    assert second.query("PRAGMA user_version") == [(SCHEMA,)]
+    assert second.query("SELECT round, opened_by FROM rounds ORDER BY place") == rounds
+    assert second.query("SELECT sum(amount) FROM standings WHERE round = 2 AND what = 'pages'") == [(52,)]
+    assert second.told("check")["differences"] == []
+
+
+def test_a_file_of_the_second_version_becomes_what_a_new_one_is(second: Command, home: Path) -> None:
+    test_what_is_made_of_an_old_file_is_what_a_new_file_is(second, home)

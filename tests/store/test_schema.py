@@ -23,7 +23,7 @@ TABLES = {
 VIEWS = {
     "corrections": ["duel", "seq", "at", "words", "because", "stands"],
     "entries": ["duel", "place", "entry", "seq", "at", "kind", "words", "body", "receipt"],
-    "throws": ["duel", "place", "entry", "at", "words", "who", "number", "zone", "hit"],
+    "facts": ["duel", "place", "entry", "field", "value"],
     "transfers": ["duel", "place", "entry", "at", "words", "why", "holder", "what", "delta"],
     "rounds": ["duel", "round", "opened_by", "place"],
     "standings": ["duel", "round", "holder", "what", "amount"],
@@ -76,7 +76,7 @@ def test_the_triggers_are_these_and_no_others(raw: sqlite3.Connection) -> None:
 
 def test_the_file_says_whose_it_is_and_how_old(raw: sqlite3.Connection) -> None:
     assert raw.execute("PRAGMA application_id").fetchone() == (gm.store.database.APPLICATION_ID,) == (0x676D6475,)
-    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.database.SCHEMA,) == (2,)
+    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.database.SCHEMA,) == (3,)
     assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert len(gm.store.schema.MIGRATIONS) == gm.store.database.SCHEMA
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 from tests.driving.corrected import FOUR
@@ -33,6 +36,15 @@ def sums(gm: Command, what: str) -> dict[str, int]:
     return dict(gm.query("SELECT holder, sum(delta) FROM transfers WHERE duel = 1 AND what = ? GROUP BY holder", what))
 
 
+def throws(gm: Command, duel: int = 1) -> list[tuple[Any, ...]]:
+    """The throws that stand, by what the facts of their entries say: who, number, zone, off, hit."""
+    said: dict[str, dict[str, Any]] = {}
+    for entry, field, value in gm.query("SELECT entry, field, value FROM facts WHERE duel = ? ORDER BY place", duel):
+        said.setdefault(entry, {})[field] = value
+    fields = ("who", "number", "zone", "off", "hit")
+    return [(entry, *(one[field] for field in fields)) for entry, one in said.items() if one["kind"] == "throw"]
+
+
 def adds_up(gm: Command, state: Any) -> None:
     """The transfers come to what lies on the table, and the entries are the record."""
     pages, mana = sums(gm, "pages"), sums(gm, "mana")
@@ -59,12 +71,25 @@ def test_entries_are_what_stands(settled: Command) -> None:
 
 def test_throws_are_listed_as_they_fell(settled: Command) -> None:
     settled.play(["8h", "cy 6t", "undo", "cy t", "o", "ana 4 off hit", "undo"])
-    assert settled.query("SELECT duel, entry, who, number, zone, hit FROM throws ORDER BY place") == [
-        (1, "2", "bo", 5, "middle", 1),
-        (1, "3", "cy", 2, "top", 0),
-        (1, "8", "cy", None, "top", 0),
-        (1, "9", "ana", None, "off", 0),
+    assert throws(settled) == [
+        ("2", "bo", 5, "middle", 0, 1),
+        ("3", "cy", 2, "top", 0, 0),
+        ("8", "cy", None, "top", 0, 0),
+        ("9", "ana", None, None, 1, 0),
     ]
+
+
+def test_what_an_entry_says_is_a_row_for_each_field(settled: Command) -> None:
+    """Lists as JSON; the set-up and notes are no entries."""
+    settled("note a")
+    settled.play(["8h", "cy 6t", "o", "ana 4b", "rest", "9d", "ana 1m", "bo 2b", "rest", "order ana=2 bo=1 cy=3"])
+    assert settled.query("SELECT field, value FROM facts WHERE entry = '1' ORDER BY field") == [
+        *(("chosen", 0), ("kind", "draw"), ("page", "7C")),
+    ]
+    (dice,) = settled.query("SELECT value FROM facts WHERE field = 'dice'")
+    assert json.loads(dice[0]) == [["ana", 2], ["bo", 1], ["cy", 3]]
+    entries = settled.query("SELECT entry FROM entries WHERE kind = 'entry' ORDER BY place")
+    assert settled.query("SELECT DISTINCT entry FROM facts ORDER BY place") == entries
 
 
 def test_transfers_are_what_changed_hands(settled: Command) -> None:
@@ -103,7 +128,7 @@ def test_standings_are_taken_when_a_round_opens(settled: Command) -> None:
 def test_one_duels_numbers_do_not_run_into_anothers(settled: Command) -> None:
     settled("new gatling Di Ed --house aspect_start=zero")
     settled.play(["7c", "4m*", "rest", "fix 2 throw ed 3 mid hit --yes"])
-    assert settled.query("SELECT count(*) FROM throws WHERE duel = 2") == [(1,)]
+    assert len(throws(settled, 2)) == 1
     assert settled.query("SELECT holder, amount FROM standings WHERE duel = 2 AND round = 1 AND what = 'pages'") == [
         *(("di", 26), ("ed", 26)),
     ]
@@ -160,9 +185,22 @@ def test_entries_show_what_corrections_made_of_them_in_their_places(late: Comman
 def test_throws_show_what_they_were_corrected_to(late: Command) -> None:
     late(f"{FOUR} --yes")
     late("drop 12 --mend --yes")
-    throws = late.query("SELECT entry, who, number, zone, hit FROM throws ORDER BY place")
-    assert throws[0] == ("2", "bo", 4, "top", 0)
-    assert "12" not in [entry for entry, *_ in throws]
+    found = throws(late)
+    assert found[0] == ("2", "bo", 4, "top", 0, 0)
+    assert "12" not in [entry for entry, *_ in found]
+
+
+def test_where_a_thing_lies_is_no_sum(late: Command) -> None:
+    """A place that a change names stands among the transfers, and in no standings."""
+    with closing(sqlite3.connect(late.db, isolation_level=None)) as db:
+        notices = [{"kind": "cart", "params": {}, "changes": [["table", "cart", "ford"]], "marks": ""}]
+        notices.append({"kind": "day", "params": {"round": 9}, "changes": [["table", "carts", 2]], "marks": "round"})
+        receipt = json.dumps({"notices": notices, "settlement": []})
+        db.execute("INSERT INTO log VALUES (1, 16, '', 'note', 'note x', '{}', NULL, ?)", (receipt,))
+    assert late.query("SELECT holder, what, delta FROM transfers WHERE holder = 'table' ORDER BY what") == [
+        *(("table", "cart", "ford"), ("table", "carts", 2)),
+    ]
+    assert late.query("SELECT round, what, amount FROM standings WHERE holder = 'table'") == [(9, "carts", 2)]
 
 
 def test_standings_are_those_of_the_corrected_duel(late: Command) -> None:

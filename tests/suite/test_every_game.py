@@ -15,6 +15,7 @@ from gm.duel.log import Row, in_force, redoable, undoable
 from gm.duel.settlement import differences, settle
 from gm.errors import CODES, GmError, Refusal
 from gm.game import AnyGame, Context, House, Move, Notice, Prompt, View
+from gm.games import load, slugs
 from gm.notation.line import join, split
 from gm.notation.reading import parse, short
 from gm.notation.writing import rebuild, render
@@ -307,6 +308,16 @@ def test_every_rule_that_is_named_can_be_looked_up(walked: tuple[Walk, ...], rul
                 assert rule_ids.issuperset(notice.rules), f"{walk.at(number)}; {notice}"
         for refusal in walk.refusals:
             assert rule_ids.issuperset(refusal.rules), refusal.kind
+
+
+def test_a_rule_s_address_leads_to_it_alone(game: AnyGame) -> None:
+    """Its id begins as the game's ids do, so that no other game has it; within the game its short code is its own."""
+    rules = game.book().rules(None)
+    assert all(rule.id.startswith(f"{game.info.prefix}.") for rule in rules)
+    assert len({rule.id for rule in rules}) == len({rule.code for rule in rules}) == len(rules)
+    others = [load(slug) for slug in slugs() if slug != game.info.slug]
+    assert game.info.prefix not in {other.info.prefix for other in others}
+    assert not {rule.id for rule in rules} & {rule.id for other in others for rule in other.book().rules(None)}
 
 
 def test_refusals_carry_a_code_of_the_table(walked: tuple[Walk, ...]) -> None:

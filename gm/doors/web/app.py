@@ -33,7 +33,7 @@ class Page:
         self._kept: dict[str, bytes] = {}
         self._writing: asyncio.Future[dict[str, Hit]] | None = None
         self._book: ManualPages | None = None
-        self._house: dict[str, str] | None = None
+        self._table: tuple[str, dict[str, str]] = ("", {})
         self._loop: asyncio.AbstractEventLoop | None = None
         self._static = static()
 
@@ -80,9 +80,9 @@ class Page:
             self._loop.call_soon_threadsafe(self._put, seen, frame)
 
     def _put(self, seen: Seen, frame: bytes) -> None:
-        house = seen.switches if isinstance(seen, Scene) else None
-        if house != self._house:
-            self._house = house
+        table = (seen.game, seen.switches) if isinstance(seen, Scene) else ("", {})
+        if table != self._table:
+            self._table = table
             self._kept.clear()
         self.news.put(seen, frame)
 
@@ -105,9 +105,11 @@ class Page:
         query = request.query_params.get("q", "").strip()
         if not query:
             return _html(self._keep("", lambda: self._rules.contents("../")))
+        if query in self._rules.codes:
+            return RedirectResponse(f"/r/{query}", 303)
         exact = self._rules.lookup.exact(query)
-        if exact and self._rules.codes.get(exact.code) == exact:
-            return RedirectResponse(f"/r/{exact.code}", 303)
+        if exact:
+            return RedirectResponse(f"/r/{exact.id}", 303)
         manual = await self._manual()
         sections, named = manual.ask(query), manual.names(query)
         return _html(self._rules.found(query, "../", manual=sections, named=named).encode())
@@ -132,13 +134,21 @@ class Page:
 
     async def _rule(self, request: Request) -> Response:
         code = request.path_params["code"]
-        if code in self._rules.codes:
+        if self._rules.meant(code):
             await self._first_look()
-            return _html(self._keep(code, lambda: self._rules.page(code, "../", self._house)))
+            return _html(self._keep(code, lambda: self._behind(code)))
         exact = self._rules.lookup.exact(code)
         if exact:
-            return RedirectResponse(f"/r/{exact.code}", 308)
+            return RedirectResponse(f"/r/{exact.id}", 308)
         return _html(self._rules.found(code, "../", missing=code).encode(), 404)
+
+    def _behind(self, code: str) -> str:
+        """The page of a rule, or of those that share its short code."""
+        slug, house = self._table
+        meant = self._rules.meant(code, slug)
+        if meant[1:]:
+            return self._rules.behind(code, meant, "../")
+        return self._rules.page(meant[0], "../", slug, house)
 
     async def _missing(self, request: Request, error: Exception) -> Response:
         path = request.url.path

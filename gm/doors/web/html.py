@@ -70,9 +70,10 @@ def _suit(sign: str) -> Markup:
 
 
 class Rules:
-    """Everything that has a page, with the search over it. Of games that share a code the first has it.
+    """Everything that has a page, each rule by its whole id, with the search over it.
 
-    ``home`` is what the page at the top is called.
+    ``codes`` are the rules behind a short code, which several games may share; ``home`` is what the page at the top is
+    called.
     """
 
     def __init__(self, home: str = "Board") -> None:
@@ -86,21 +87,27 @@ class Rules:
             for rule in game.book().rules(None):
                 self._owner.setdefault(rule.id, game)
         self.lookup = Lookup(rule for game in self._games for rule in game.book().rules(None))
-        self.codes: dict[str, Rule] = {}
+        self.codes: dict[str, tuple[Rule, ...]] = {}
         for rule in self.lookup.rules.values():
-            self.codes.setdefault(rule.code, rule)
+            self.codes[rule.code] = (*self.codes.get(rule.code, ()), rule)
+
+    def meant(self, address: str, slug: str = "") -> tuple[Rule, ...]:
+        """The rules that an id or a short code means: of several games first the one of the open duel (``slug``)."""
+        if address in self.lookup.rules:
+            return (self.lookup.rules[address],)
+        found = self.codes.get(address, ())
+        return tuple(rule for rule in found if self._owner[rule.id].info.slug == slug) or found
 
     def fill(self, name: str, up: str, **shown: Any) -> str:
         """A page within the frame that all of them share."""
         return page(name, **{"up": up, "query": "", **self._frame, **shown})
 
-    def page(self, code: str, up: str, house: Mapping[str, str] | None = None) -> str:
-        """The page of a rule; ``house`` are the switches of the duel at the table, if there is one."""
-        rule = self.codes[code]
+    def page(self, rule: Rule, up: str, slug: str = "", house: Mapping[str, str] | None = None) -> str:
+        """The page of a rule; at a table of the game ``slug`` the switches that are in force there are ``house``."""
         game = self._owner[rule.id]
         drawing = game.book().drawing(rule.id)
         switch = game.typed.switches.get(rule.switch)
-        now = (house or {}).get(rule.switch)
+        now = (house or {}).get(rule.switch) if game.info.slug == slug else None
         return self.fill(
             "rule",
             up,
@@ -124,6 +131,11 @@ class Rules:
         got = self.lookup.ask(query, 12)
         shown = {"got": got, "missing": missing, "sections": self._sections(), "manual": manual, "named": named}
         return self.fill("found", up, query=query, **shown)
+
+    def behind(self, code: str, meant: Sequence[Rule], up: str) -> str:
+        """The page at a short code: it leads on to its rule, or lists those of several games."""
+        games = {rule.id: self._owner[rule.id].info.title for rule in meant}
+        return self.fill("behind", up, code=code, meant=meant, games=games)
 
     def _sections(self) -> Sequence[str]:
         return list(contents(self.lookup.rules.values()))

@@ -40,8 +40,10 @@ class Told(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """The board at one moment. ``entered`` is when its last row was written, in seconds since 1970."""
+    """The board of a duel of ``game`` at one moment. ``entered`` is when its last row was written, in seconds since
+    1970."""
 
+    game: str
     title: str
     seq: int
     entered: float
@@ -69,6 +71,7 @@ def scene(table: Table) -> Scene:
     recent = _recent(table)
     prompts = table.prompts(table.state)
     return Scene(
+        table.duel.game,
         table.title,
         row.seq,
         datetime.fromisoformat(row.at).timestamp(),

@@ -39,7 +39,9 @@ def write(folder: str, base: str = "") -> int:
     manual = ManualPages(rules, written())
     try:
         _check(out)
-        pages = {f"r/{code}/index.html": rules.page(code, "../../") for code in rules.codes}
+        found = rules.lookup.rules
+        pages = {f"r/{name}/index.html": rules.page(rule, "../../") for name, rule in found.items()}
+        pages |= {f"r/{code}/index.html": rules.behind(code, meant, "../../") for code, meant in rules.codes.items()}
         pages["r/index.html"] = rules.contents("../", "site")
         pages["index.html"] = rules.contents("", "site")
         pages["404.html"] = rules.fill("lost", root)
@@ -60,7 +62,7 @@ def write(folder: str, base: str = "") -> int:
     finally:
         rules.lookup.close()
         manual.close()
-    return len(rules.codes)
+    return len(found)
 
 
 def _check(out: Path) -> None:
@@ -76,5 +78,6 @@ def _put(path: Path, body: bytes) -> None:
 
 
 def _index(rules: Rules) -> list[list[str]]:
-    """What the search in the browser needs of each rule: code, title, phrases, text."""
-    return [[code, rule.title, "\n".join((rule.id, *rule.words)), rule.text] for code, rule in rules.codes.items()]
+    """What the search in the browser needs of each rule: id, title, phrases, text, short code."""
+    found = rules.lookup.rules.values()
+    return [[rule.id, rule.title, "\n".join((rule.code, *rule.words)), rule.text, rule.code] for rule in found]

@@ -21,11 +21,13 @@ Look = Callable[..., Page]
 CODES = ("a35", "fright", "star", "7c", "blood", "b22")
 
 
+@pytest.mark.parametrize("old", [False, True], ids=["as-printed", "as-printed-once"])
 @pytest.mark.parametrize("code", CODES)
-def test_a_printed_code_leads_to_its_rule(standing: Served, look: Look, code: str) -> None:
-    printed = rule_address(TABLE, code)
-    page = look(printed.replace(TABLE, standing.url))
+def test_a_printed_code_leads_to_its_rule(standing: Served, look: Look, code: str, old: bool) -> None:
+    """Sheets of earlier versions bear the short code, which still leads there."""
     rule = next(rule for rule in load("gatling").book().rules(None) if rule.code == code)
+    printed = rule_address(TABLE, code if old else rule.id)
+    page = look(printed.replace(TABLE, standing.url))
     assert " ".join(page.locator("h1").inner_text().replace("\ufe0e", "").split()) == rule.title
     expect(page.locator(".origin")).to_contain_text(rule.id)
 
@@ -114,8 +116,9 @@ def hosted(gm: Command, tmp_path: Path) -> Iterator[str]:
     thread.join()
 
 
-def test_a_printed_code_leads_to_its_rule_on_any_host(hosted: str, look: Look) -> None:
-    page = look(rule_address(hosted, "star"), SMALL)
+@pytest.mark.parametrize("printed", ["gg.pattern.star", "star"])
+def test_a_printed_code_leads_to_its_rule_on_any_host(hosted: str, look: Look, printed: str) -> None:
+    page = look(rule_address(hosted, printed), SMALL)
     expect(page.locator("h1")).to_have_text("Star")
     expect(page.locator("svg.board")).to_be_visible()
     page.locator(".see a").first.click()

@@ -15,7 +15,10 @@ def test_every_rule_has_a_page_at_its_address(gm: Command, tmp_path: Path) -> No
     out = tmp_path / "site"
     assert gm.told(["site", str(out)])["rules"] >= 275
     for rule in load("gatling").book().rules(None):
-        assert (out / "r" / rule.code / "index.html").is_file(), rule.id
+        page = (out / "r" / rule.id / "index.html").read_text(encoding="utf-8")
+        assert f'class="origin">{rule.id}' in page, rule.id
+        leads = (out / "r" / rule.code / "index.html").read_text(encoding="utf-8")
+        assert f'content="0; url=../../r/{rule.id}/"' in leads, rule.id
     for name in ("index.html", "404.html", "r/index.html", "static/page.css", "static/rules.js"):
         assert (out / name).is_file()
 

@@ -105,7 +105,7 @@ def test_every_code_is_read_off_the_paper(printed: Print, sheet: str) -> None:
     found = proof.codes()
     assert found.total() == CODES[sheet]
     assert len(found) == proof.answer["codes"]
-    assert all(re.fullmatch(r"http://gm\.local:5252/r/[a-z0-9-]+", text) for text in found)
+    assert all(re.fullmatch(r"http://gm\.local:5252/r/gg\.[a-z0-9.-]+", text) for text in found)
 
 
 def test_the_booklet_carries_them_all(printed: Print) -> None:
