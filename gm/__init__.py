@@ -2,10 +2,10 @@
 
 >>> import gm
 >>> duel = gm.new("gatling", "Ana", "Bo", house={"aspect_start": "zero"})
->>> duel("7c").prompts[0]["text"]
+>>> duel("7c").prompts[0].text
 'Bo throws · Star ♣7 · hit = die'
 >>> answer = duel("5m*", "rest")
->>> answer.notices[0]["text"]
+>>> answer.notices[0].text
 "Bo hands Ana 5 pages, face down, under Ana's deck: 5"
 >>> duel.state["mages"][1]["pages"], duel.due[0].entry, duel.outcome
 (21, 'draw', None)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import sqlite3
 
+from gm.commands.answers import Copied
 from gm.commands.command import Args
 from gm.errors import GmError
 from gm.store.database import translated
-from gm.table.answers import Told
 from gm.table.session import Session
 from gm.table.table import stamp
 
 
-def run(session: Session, args: Args) -> Told:
+def run(session: Session, args: Args) -> Copied:
     """A copy of the whole database in a new file, taken while it is in use. Raises GmError (``file``)."""
     store, path = session.store(), args.words[0] if args.words else None
     if path is None:
@@ -40,4 +40,4 @@ def run(session: Session, args: Args) -> Told:
             raise
     except OSError as error:
         raise GmError("file", f"{path} cannot be written: {error.strerror}.", "Name another file.") from None
-    return Told(f"backup {path}", "backup", {"file": path, "bytes": os.path.getsize(path)})
+    return Copied(f"backup {path}", path, os.path.getsize(path))

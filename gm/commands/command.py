@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gm.errors import GmError
 
 if TYPE_CHECKING:
-    from gm.table.session import Answer, Session
+    from gm.table.answers import Answer
+    from gm.table.session import Session
 
 
 class Option(NamedTuple):
@@ -109,20 +110,6 @@ def usage(command: Command) -> str:
     """What to type instead."""
     example = f" — for example: {command.example}" if command.example else ""
     return f"Type: {command.name} {command.usage}".rstrip() + example
-
-
-def about_command(command: Command) -> dict[str, Any]:
-    """A core command's usage, help and options."""
-    options = [f"--{option.name} {option.value}".rstrip() for option in command.options]
-    return {
-        "word": command.name,
-        "usage": " ".join([command.name, *([command.usage] if command.usage else []), *(f"[{o}]" for o in options)]),
-        "help": command.help,
-        "example": command.example,
-        "options": [
-            {"option": shown, "help": option.help} for shown, option in zip(options, command.options, strict=True)
-        ],
-    }
 
 
 def sentence(help: str) -> str:

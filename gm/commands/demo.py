@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from gm import games
+from gm.commands.answers import Demo
 from gm.commands.command import Args
 from gm.commands.record import play
+from gm.errors import GmError
 from gm.notation.line import split
 from gm.store import shipped
-from gm.table.answers import Told, Written
-from gm.table.session import Answer, Session
+from gm.table.answers import Written
+from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Demo:
     """A recorded duel, played through in memory beside the real database."""
-    slug = args.words[0].casefold() if args.words else games.slugs()[0]
+    slug = _slug(session, args)
     game = games.load(slug)
     scratch = Session(":memory:", short=True)
     scratch.store(create=True)
@@ -27,10 +31,16 @@ def run(session: Session, args: Args) -> Answer:
         board = scratch.table().look(None)
     finally:
         scratch.close()
-    example = f"gm new {slug} Ana Bo"
-    data = {
-        "game": slug,
-        "answers": [answer.data() for answer in played if isinstance(answer, Written)],
-        "begin": example,
-    }
-    return Told("demo", "demo", data, {"title": game.info.title, "played": played, "board": board, "begin": example})
+    return Demo("demo", game.info, tuple(played), board, f"gm {game.info.example or f'new {slug} NAME NAME …'}")
+
+
+def _slug(session: Session, args: Args) -> str:
+    """The game that is named, else the open duel's, else the first that has a recorded duel. It needs no database."""
+    if args.words:
+        return args.words[0].casefold()
+    with suppress(GmError):
+        return session.table().duel.game
+    found = next((slug for slug in games.slugs() if shipped.has_demo(slug)), None)
+    if found is None:
+        raise GmError("no-such", "No game has a recorded duel.", games.how_to_begin())
+    return found

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gm.commands.command import Args
 from gm.commands.rewriting import correct
-from gm.table.session import Answer, Session
+from gm.table.answers import Answer
+from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Answer:

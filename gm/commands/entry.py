@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gm.commands.answers import Reply
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
 from gm.game import Context
 from gm.notation.line import join
 from gm.notation.reading import Grammar, by_prompts, parse
-from gm.table.answers import Told
-from gm.table.session import Answer, Session
+from gm.table.answers import Answer
+from gm.table.session import Session
 from gm.table.table import Table
 
 
@@ -65,10 +66,10 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
     return by_prompts(game, game.play.prompts(table.state, None), words, names, taken)
 
 
-def _ask(table: Table, name: str, words: tuple[str, ...]) -> Told:
+def _ask(table: Table, name: str, words: tuple[str, ...]) -> Reply:
     ask = table.game.typed.asks[name]
     try:
         view = ask.answer(table.state, parse(ask.form, words, Context(table.known)))
     except Refusal as refusal:
         raise table.refused(refusal) from None
-    return Told(join([name, *words]), "view", view.data, view)
+    return Reply(join([name, *words]), view)

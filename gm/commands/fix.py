@@ -6,8 +6,9 @@ from gm.commands.command import Args
 from gm.commands.rewriting import USAGE, correct
 from gm.duel.changes import NAME, named
 from gm.errors import GmError
+from gm.table.answers import Answer
 from gm.table.offers import offers
-from gm.table.session import Answer, Session
+from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Answer:

@@ -2,85 +2,75 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gm import games
+from gm.commands.about import AboutAsk, AboutForm, Help, HelpWord, about_ask, about_command, about_form
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import Args, about_command, unknown, usage
+from gm.commands.command import Args, unknown, usage
+from gm.commands.examples import examples
+from gm.commands.manual.answers import ManualChapters, ManualPages
 from gm.errors import GmError
-from gm.game import AnyGame, Field, Form
-from gm.table.answers import Told
+from gm.game import AnyGame
 from gm.table.session import Session
+from gm.table.table import Table
 
 MANUAL = "manual"
 
 
-def run(session: Session, args: Args) -> Told:
+def run(session: Session, args: Args) -> Help | HelpWord | ManualChapters | ManualPages:
     """What can be typed: all of it, or one word; or the manual. Raises GmError (``words``)."""
     first, *rest = args.words or ("",)
     if first.casefold() == MANUAL:
         from gm.commands.manual.reading import read  # long, and no other help needs it
 
-        return read(_game(session), rest)
+        return read(_at_hand(session)[0], rest)
     if rest:
         raise GmError("words", f"help: “{rest[0][:40]}” is one word too many.", usage(COMMANDS["help"]))
-    return helped(session, first or None)
+    return helped(session, first) if first else _everything(session)
 
 
-def helped(session: Session, word: str | None) -> Told:
-    """Help on everything, or on one word. Raises GmError (``words``) for a word that begins nothing."""
-    game = _game(session)
-    forms = dict(game.typed.forms) if game else {}
-    if word is None:
-        answer: dict[str, Any] = {
-            "game": game.info.slug if game else None,
-            "title": game.info.title if game else None,
-            "games": [games.info(slug)._asdict() for slug in games.slugs()],
-            "entries": [about_form(form) for form in forms.values()],
-            "asks": [
-                {"word": name, "help": ask.help, "example": ask.form.example}
-                for name, ask in (game.typed.asks if game else {}).items()
-            ],
-            "commands": [about_command(command) for command in COMMANDS.values()],
-        }
-        return Told("help", "help", answer)
-    low = word.casefold()
-    if low in forms:
-        return Told(f"help {low}", "help-entry", about_form(forms[low]))
+def _everything(session: Session) -> Help:
+    game, table = _at_hand(session)
+    shown = examples(game, table) if game else {}
+    return Help(
+        "help",
+        game.info if game else None,
+        tuple(games.info(slug) for slug in games.slugs()),
+        tuple(about_form(form) for form in game.typed.forms.values()) if game else (),
+        tuple(about_ask(name, ask) for name, ask in game.typed.asks.items()) if game else (),
+        tuple(about_command(command, shown) for command in COMMANDS.values()),
+    )
+
+
+def helped(session: Session, word: str) -> HelpWord:
+    """Help on one word; without a duel that of every game that knows it. Raises GmError (``words``) for a word that
+    begins nothing."""
+    low, said = word.casefold(), f"help {word.casefold()}"
+    game, table = _at_hand(session)
+    known = [game] if game else [games.load(slug) for slug in games.slugs()]
+    found = [(one.info, about) for one in known if (about := _of_game(one, low))]
+    if found and game:
+        return HelpWord(said, found[0][1])
+    if found:
+        (info, about), *more = found
+        return HelpWord(said, about, info, tuple(HelpWord(said, about, info) for info, about in more))
     if low in COMMANDS:
-        return Told(f"help {low}", "help-command", about_command(COMMANDS[low]))
-    if game and low in game.typed.asks:
-        ask = game.typed.asks[low]
-        return Told(
-            f"help {low}",
-            "help-command",
-            {"word": low, "help": ask.help, "example": ask.form.example, "usage": ask.form.usage()},
-        )
-    raise unknown(word, [*forms, *COMMANDS])
+        return HelpWord(said, about_command(COMMANDS[low], examples(game, table) if game else {}))
+    raise unknown(word, [*(name for one in known for name in (*one.typed.forms, *one.typed.asks)), *COMMANDS])
 
 
-def _game(session: Session) -> AnyGame | None:
+def _of_game(game: AnyGame, word: str) -> AboutForm | AboutAsk | None:
+    if word in game.typed.forms:
+        return about_form(game.typed.forms[word])
+    return about_ask(word, game.typed.asks[word]) if word in game.typed.asks else None
+
+
+def _at_hand(session: Session) -> tuple[AnyGame | None, Table | None]:
+    """The duel's game with the duel; without one the only game there is, or none."""
     try:
-        return session.game()
+        table = session.table()
+        return table.game, table
     except GmError as error:
         if error.code != "no-duel":
             raise
-        return None
-
-
-def about_form(form: Form) -> dict[str, Any]:
-    """An entry's usage, help, words and rules."""
-    return {
-        "word": form.name,
-        "usage": form.usage(),
-        "help": form.help,
-        "example": form.example,
-        "rules": list(form.rules),
-        "fields": [about_field(field) for field in form.every_field()],
-        "branches": [{"usage": usage, "help": help} for usage, help in form.branches().values()],
-    }
-
-
-def about_field(field: Field) -> dict[str, Any]:
-    """One field of an entry."""
-    return {"field": field.usage(), "help": field.help, "optional": field.optional, "words": list(field.words())}
+    slugs = games.slugs()
+    return (games.load(slugs[0]) if len(slugs) == 1 else None), None

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gm.commands.answers import HouseRules
 from gm.commands.command import Args
 from gm.commands.note import reason
 from gm.errors import GmError
 from gm.game import AnyGame, House
 from gm.notation.reading import settings
-from gm.table.answers import Told
-from gm.table.session import Answer, Session
-from gm.table.table import Table
+from gm.table.answers import Answer
+from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Answer:
     """The switches in force, or switches set anew."""
     table = session.table()
-    return table.enter(switched(table.game, args.words)) if args.words else _switches(table)
+    if args.words:
+        return table.enter(switched(table.game, args.words))
+    return HouseRules("house", table.game.typed.switches, table.switches())
 
 
 def switched(game: AnyGame, words: Sequence[str]) -> House:
@@ -29,19 +31,3 @@ def switched(game: AnyGame, words: Sequence[str]) -> House:
     if not chosen:
         raise GmError("words", "Say which switch.", "Type: house SWITCH=VALUE, or house alone to see them")
     return House(tuple(chosen.items()), because)
-
-
-def _switches(table: Table) -> Told:
-    values = table.switches()
-    shown = {
-        name: {
-            "value": values[name],
-            "default": switch.default,
-            "values": list(switch.values),
-            "rule": switch.rule,
-            "help": switch.help,
-            "fixed": switch.fixed,
-        }
-        for name, switch in table.game.typed.switches.items()
-    }
-    return Told("house", "house", {"house": shown})

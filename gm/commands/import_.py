@@ -6,7 +6,8 @@ from gm.commands.command import Args
 from gm.commands.record import LARGEST, read
 from gm.errors import GmError
 from gm.store.files import said_by
-from gm.table.session import Answer, Session
+from gm.table.answers import Answer
+from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Answer:

@@ -9,8 +9,8 @@ from gm.commands.command import perform, unknown
 from gm.commands.entry import enter
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.answers import Told
-from gm.table.session import Answer, Session
+from gm.table.answers import Answer
+from gm.table.session import Session
 from gm.text import hostile
 
 
@@ -34,18 +34,21 @@ def run(session: Session, words: Sequence[str]) -> Answer:
 
     if first in COMMANDS:
         answer = perform(COMMANDS[first], session, words[1:])
-        if session.attended and isinstance(answer, Told):
+        if session.attended:
             session.offered = _offered(answer)
         return answer
     table = session.table()
     raise unknown(words[0], [*COMMANDS, *table.game.typed.forms, *table.game.typed.asks], table.due())
 
 
-def _offered(answer: Told) -> dict[str, str]:
+def _offered(answer: Answer) -> dict[str, str]:
     """The lines that an answer offers: misreadings by their keys, a preview's record for an empty line."""
-    if answer.kind == "offers":
-        return {offer["key"]: offer["text"] for offer in answer.answer["offers"]}
-    return dict.fromkeys(("", "yes", "y"), answer.beside["record"]) if answer.kind == "preview" else {}
+    from gm.table.offers import Misreadings
+    from gm.table.preview import Preview
+
+    if isinstance(answer, Misreadings):
+        return {offer.key: offer.text for offer in answer.offers}
+    return dict.fromkeys(("", "yes", "y"), answer.record) if isinstance(answer, Preview) else {}
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:

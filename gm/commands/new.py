@@ -9,7 +9,8 @@ from gm.commands.note import line_of_text
 from gm.errors import GmError
 from gm.game import AnyGame, Setup
 from gm.notation.seating import setup
-from gm.table.session import Answer, Session
+from gm.table.answers import Answer
+from gm.table.session import Session
 from gm.table.table import begin
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from gm.commands.command import Args
 from gm.errors import GmError
-from gm.table.session import Answer, Session
+from gm.table.answers import Answer
+from gm.table.session import Session
 
 
 def line_of_text(text: str, what: str, longest: int) -> str:

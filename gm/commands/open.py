@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.table.session import Answer, Session, duel_number
+from gm.table.answers import Answer
+from gm.table.session import Session, duel_number
 from gm.table.table import Table, stamp
 
 

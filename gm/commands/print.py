@@ -6,6 +6,7 @@ from typing import Any
 
 from gm import games
 from gm.commands.command import Args
+from gm.commands.printed import Remembered, SheetFiles, SheetList
 from gm.errors import GmError
 from gm.game import AnyGame, Wanted
 from gm.links import TABLE
@@ -16,8 +17,8 @@ from gm.paper.options import PAPERS, Choices, checked, link, measured, number
 from gm.paper.shelf import Shelf
 from gm.paper.typeset import FORMATS, Templates, typeset
 from gm.store.files import write_whole
-from gm.table.answers import Told
-from gm.table.session import Answer, Session
+from gm.table.answers import Answer
+from gm.table.session import Session
 from gm.table.table import Table
 
 
@@ -50,30 +51,22 @@ def run(session: Session, args: Args) -> Answer:
     return answer
 
 
-def _listed(session: Session, args: Args, remembered: Memory) -> Told:
+def _listed(session: Session, args: Args, remembered: Memory) -> SheetList:
     game = _game(session, args)
     rows = [(name, sheet.help) for name, sheet in game.sheets().items()]
     rows += [(name, help) for name, (_, help) in CORE.items()]
-    answer = {
-        "game": game.info.slug,
-        "sheets": [{"sheet": name, "help": help} for name, help in rows],
-        "papers": [*PAPERS],
-        "formats": [*FORMATS],
-        "link": remembered.link or TABLE,
-        "measured": dict(remembered.measured),
-    }
-    return Told("print --list", "print-list", answer)
+    link, measured = remembered.link or TABLE, remembered.measured
+    return SheetList("print --list", game.info.slug, tuple(rows), tuple(PAPERS), tuple(FORMATS), link, measured)
 
 
-def _remembered(remembered: Memory, args: Args) -> Told:
-    answer = {"link": remembered.link or TABLE, "measured": dict(remembered.measured)}
+def _remembered(remembered: Memory, args: Args) -> Remembered:
     said = []
     if "measured" in args.options:
         printer = args.options.get("printer", memory.USUAL)
         said.append(f"The {printer} printer: everything is set {remembered.scale(printer) * 100:.2f} % as large.")
     if "link" in args.options:
         said.append(hint(remembered.link))
-    return Told("print", "text", answer, "\n".join(said))
+    return Remembered("print", remembered.link or TABLE, remembered.measured, "\n".join(said))
 
 
 def _game(session: Session, args: Args) -> AnyGame:
@@ -94,7 +87,7 @@ def _game(session: Session, args: Args) -> AnyGame:
     return games.with_own_cards(slug, own) if own else games.load(slug)
 
 
-def _printed(session: Session, args: Args, choices: Choices, remembered: Memory) -> Told:
+def _printed(session: Session, args: Args, choices: Choices, remembered: Memory) -> SheetFiles:
     name = args.words[0].casefold()
     templates = Templates(choices.templates)
     game = _game(session, args)
@@ -114,17 +107,17 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
     write_whole(files, force=choices.force)
     kept.save()
     session.progress("")
-    answer = {
-        "sheet": name,
-        "files": [*files],
-        "format": choices.format,
-        "paper": choices.paper.name,
-        "scale": round(job["scale"], 6),
-        "codes": len(job["codes"]),
-        "link": (remembered.link or TABLE) if job["codes"] else None,
-        "hint": job["hint"],
-    }
-    return Told(f"print {name}", "print", answer)
+    return SheetFiles(
+        f"print {name}",
+        name,
+        tuple(files),
+        choices.format,
+        choices.paper.name,
+        round(job["scale"], 6),
+        len(job["codes"]),
+        (remembered.link or TABLE) if job["codes"] else None,
+        job["hint"],
+    )
 
 
 def _manual(game: AnyGame) -> dict[str, Any]:

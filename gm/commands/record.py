@@ -9,8 +9,8 @@ from gm.duel.log import Row
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.store.database import Duel
-from gm.table.answers import Written
-from gm.table.session import Answer, Session
+from gm.table.answers import Answer, Written
+from gm.table.session import Session
 from gm.table.table import Table
 from gm.text import plain
 

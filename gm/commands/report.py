@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from gm.commands.answers import Report, Saved
 from gm.commands.command import Args
 from gm.errors import GmError
 from gm.store.files import write_new
-from gm.table.answers import Told, when
+from gm.table.answers import Answer, when
 from gm.table.protocol import protocol
-from gm.table.session import Answer, Session
+from gm.table.session import Session
 
 FORMATS = ("text", "md")
 
@@ -24,8 +25,8 @@ def run(session: Session, args: Args) -> Answer:
     text = "\n".join(_markdown(data) if form == "md" else _plain(data))
     if path := args.options.get("out"):
         write_new(path, text + "\n")
-        return Told(f"report --out {path}", "export", {"file": path})
-    return Told("report", "text", data, text)
+        return Saved(f"report --out {path}", path)
+    return Report("report", data, text)
 
 
 def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:

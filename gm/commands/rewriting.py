@@ -21,8 +21,9 @@ from gm.notation.line import join
 from gm.notation.reading import Grammar, by_prompts, parse
 from gm.notation.seating import set_up
 from gm.notation.writing import render
+from gm.table.answers import Answer
 from gm.table.correction import Correction
-from gm.table.session import Answer, Session
+from gm.table.session import Session
 from gm.table.table import Table
 
 USAGE = {

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from gm import games
 from gm.commands.command import Args
+from gm.commands.explained import Applies, Contents, Ruling
 from gm.errors import GmError
 from gm.game import AnyGame, Rule
 from gm.notation.line import join
-from gm.table.answers import Told
-from gm.table.lookup import Lookup, brief, contents, told
-from gm.table.session import Answer, Session
+from gm.table.answers import Answer
+from gm.table.lookup import Lookup, contents
+from gm.table.session import Session
 from gm.table.table import Table
 
 
@@ -20,8 +21,8 @@ def run(session: Session, args: Args) -> Answer:
     table = _table(session)
     found = [rule for game in _games(table) for rule in game.book().rules(None)]
     if not args.words:
-        sections = [{"title": title, "rules": [*map(brief, rules)]} for title, rules in contents(found).items()]
-        return Told("rule", "contents", {"sections": sections})
+        sections = {title: tuple(rules) for title, rules in contents(found).items()}
+        return Contents("rule", sections, _examples(found))
     lookup = Lookup(found)
     try:
         return _asked(lookup, args.words, table)
@@ -29,31 +30,38 @@ def run(session: Session, args: Args) -> Answer:
         lookup.close()
 
 
-def _asked(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> Told:
+def _asked(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> Ruling:
     got = lookup.ask(" ".join(words))
     best = got.rules[0] if got.rules else None
-    sections = list(contents(lookup.rules.values()))
-    answer = {
-        "query": " ".join(words),
-        "meant": got.meant or None,
-        "guess": got.guess,
-        "rule": None if best is None else {**told(best, lookup), "applies": applies(best, table)},
-        "more": [brief(rule) for rule in got.rules[1:]],
-    }
-    return Told(join(["rule", *words]), "rule", answer, {"sections": sections})
+    return Ruling(
+        join(["rule", *words]),
+        " ".join(words),
+        got.meant,
+        got.guess,
+        best,
+        lookup.next_to(best) if best else (),
+        applies(best, table) if best else None,
+        got.rules[1:],
+        tuple(contents(lookup.rules.values())),
+    )
 
 
-def applies(rule: Rule, table: Table | None) -> dict[str, Any] | None:
+def _examples(found: Sequence[Rule]) -> tuple[str, ...]:
+    """Questions that find one: a code, and what people call a rule."""
+    called = [rule.words[0] for rule in found if rule.words]
+    return tuple(dict.fromkeys([*(rule.code for rule in found[:1]), *called[:1], *called[-1:]]))
+
+
+def applies(rule: Rule, table: Table | None) -> Applies | None:
     """The value of a rule's house switch in the duel, or (without one) its default; None if it has no switch."""
     if not rule.switch:
         return None
     if table is None:
         switches = (game.typed.switches.get(rule.switch) for game in _games(None) if rule in game.book().rules(None))
         default = next(switch.default for switch in switches if switch)
-        return {"switch": rule.switch, "value": default, "default": default, "duel": None}
+        return Applies(rule.switch, default, default, None)
     default = table.game.typed.switches[rule.switch].default
-    value = table.switches()[rule.switch]
-    return {"switch": rule.switch, "value": value, "default": default, "duel": table.duel.id}
+    return Applies(rule.switch, table.switches()[rule.switch], default, table.duel.id)
 
 
 def _table(session: Session) -> Table | None:

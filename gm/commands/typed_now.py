@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from gm.commands.catalogue import COMMANDS
+from gm.commands.about import Typeable, TypedNow
 from gm.game import Context
 from gm.notation import reading as notation
 from gm.notation.line import split
 from gm.notation.shortest import Shorthand
-from gm.table.answers import Told
 from gm.table.session import Session
 
 _ALWAYS = ("undo", "redo", "fix", "why", "now", "log", "note", "rule", "print", "help", "open")
 
 
-def typed_now(session: Session) -> Told:
+def typed_now(session: Session) -> TypedNow:
     """What can be typed now: what is due, then what is possible, each in its long form and, where it is due, the
     shortest. Raises GmError (``no-duel``)."""
     table = session.table()
@@ -23,7 +22,7 @@ def typed_now(session: Session) -> Told:
     found = []
     for prompt, told in zip(prompts, table.prompts(table.state), strict=True):
         words = split(prompt.example)
-        entry = notation.parse(game.typed.forms[prompt.entry], words[1:], Context(names))
-        keys = short.shortest(entry) if prompt.due else prompt.example
-        found.append({**told, "short": keys, "help": game.typed.forms[prompt.entry].help})
-    return Told("?", "typed-now", {"prompts": found, "commands": [name for name in _ALWAYS if name in COMMANDS]})
+        form = game.typed.forms[prompt.entry]
+        entry = notation.parse(form, words[1:], Context(names))
+        found.append(Typeable(told, short.shortest(entry) if prompt.due else prompt.example, form.help))
+    return TypedNow("?", tuple(found), _ALWAYS, game.info.called)

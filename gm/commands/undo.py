@@ -6,8 +6,9 @@ from gm.commands.command import Args
 from gm.commands.rewriting import parted, weighed
 from gm.duel.log import standing
 from gm.errors import GmError
+from gm.table.answers import Answer
 from gm.table.correction import Correction
-from gm.table.session import Answer, Session
+from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Answer:

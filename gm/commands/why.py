@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from gm.commands.answers import Wording
 from gm.commands.command import Args
+from gm.commands.explained import Corrected, Link, Result, WhyEntry, WhyHolding
 from gm.duel.changes import NAME
 from gm.duel.log import standing
 from gm.errors import GmError
 from gm.game import Choice, Holding, Name, Notice, Unread, find_name
 from gm.notation.line import join
 from gm.store import shipped as content
-from gm.table.answers import Told
+from gm.table.answers import Answer
 from gm.table.minutes import Item, minutes
-from gm.table.session import Answer, Session
+from gm.table.session import Session
 from gm.table.table import Table
 
 
@@ -30,15 +31,9 @@ def run(session: Session, args: Args) -> Answer:
             raise GmError("no-such", f"There is no entry {name}.", "See the numbers: gm log")
         return _entry(table, name, found[0])
     holding, still = _holding(table, args.words)
-    chain = list(_chain(table, holding))
-    answer = {
-        "holder": holding.holder,
-        "what": holding.what,
-        "text": f"{_name(table, holding.holder)}: {_what(table, holding)}{'' if still else ', as it was held last'}",
-        "amount": holding.amount,
-        "chain": chain,
-    }
-    return Told(join(["why", *args.words]), "why", answer)
+    said = f"{_name(table, holding.holder)}: {_what(table, holding)}{'' if still else ', as it was held last'}"
+    chain = tuple(_chain(table, holding))
+    return WhyHolding(join(["why", *args.words]), holding.holder, holding.what, said, holding.amount, chain)
 
 
 def _latest(table: Table) -> Item:
@@ -47,21 +42,21 @@ def _latest(table: Table) -> Item:
     return [item for item in minutes(table) if item.row.name in names and not item.acts][-1]
 
 
-def _entry(table: Table, name: str, item: Item) -> Told:
-    answer = {
-        "entry": item.row.name,
-        "text": table.said(item.line),
-        "at": item.row.at,
-        "was": [{"text": table.said(line), "by": by} for line, by in item.was],
-        "struck": item.struck,
-        "because": item.because,
-        "corrections": _corrections(table, item.row.name),
-        "results": [_result(table, item, notice) for notice in item.notices],
-    }
-    return Told(f"why {name}".strip(), "why-entry", answer)
+def _entry(table: Table, name: str, item: Item) -> WhyEntry:
+    return WhyEntry(
+        f"why {name}".strip(),
+        item.row.name,
+        table.said(item.line),
+        item.row.at,
+        tuple(Wording(table.said(line), by) for line, by in item.was),
+        item.struck,
+        item.because,
+        _corrections(table, item.row.name),
+        tuple(_result(table, item, notice) for notice in item.notices),
+    )
 
 
-def _corrections(table: Table, name: str) -> list[dict[str, Any]]:
+def _corrections(table: Table, name: str) -> tuple[Corrected, ...]:
     """The corrections in force that changed what an entry says, or what comes of it."""
     found = []
     for row in standing(table.rows):
@@ -69,14 +64,14 @@ def _corrections(table: Table, name: str) -> list[dict[str, Any]]:
             follow = [n.params["entries"] for n in table.announced(row) if n.kind == "recounted"]
             names = {change["at"] for change in row.body["changes"] if change["do"] != "insert"}.union(*follow)
             if name in names or name.partition(".")[0] == str(row.seq):
-                found.append({"seq": row.seq, "at": row.at, "text": table.said(row), "because": row.body["because"]})
-    return found
+                found.append(Corrected(row.seq, row.at, table.said(row), row.body["because"]))
+    return tuple(found)
 
 
-def _result(table: Table, item: Item, notice: Notice) -> dict[str, Any]:
+def _result(table: Table, item: Item, notice: Notice) -> Result:
     """A result with its sum and the titles of its rules."""
     (said,) = table.told(item.row, [notice])
-    return {**said, "rules": [{"id": rule, "title": title(table, rule)} for rule in notice.rules]}
+    return Result(said, tuple(title(table, rule) for rule in notice.rules))
 
 
 def title(table: Table, rule: str) -> str:
@@ -155,7 +150,7 @@ def _what(table: Table, holding: Holding) -> str:
     return f"{holding.what.replace('_', ' ')} {holding.amount}".rstrip()
 
 
-def _chain(table: Table, holding: Holding) -> Iterator[dict[str, Any]]:
+def _chain(table: Table, holding: Holding) -> Iterator[Link]:
     """Every entry in force that changed the holding, with the amount after it."""
     total = 0
     for item in minutes(table):
@@ -165,11 +160,6 @@ def _chain(table: Table, holding: Holding) -> Iterator[dict[str, Any]]:
             deltas = [int(c.delta) for c in notice.changes if (c.holder, c.what) == (holding.holder, holding.what)]
             if deltas:
                 total += sum(deltas)
-                yield {
-                    "entry": item.row.name,
-                    "line": table.said(item.line),
-                    "delta": sum(deltas),
-                    "total": total,
-                    "corrections": _corrections(table, item.row.name),
-                    **_result(table, item, notice),
-                }
+                name = item.row.name
+                result = _result(table, item, notice)
+                yield Link(name, table.said(item.line), sum(deltas), total, _corrections(table, name), result)

@@ -16,9 +16,9 @@ from gm.errors import GmError
 from gm.game import AnyGame, Names, Outcome, Prompt
 from gm.notation.line import split
 from gm.table import record
-from gm.table.answers import Written
+from gm.table.answers import Answer, Written
 from gm.table.minutes import Item, minutes
-from gm.table.session import Answer, Session, no_duel
+from gm.table.session import Session, no_duel
 from gm.table.table import Table
 
 _WRITES = ("note", "house", "undo", "redo", "fix", "insert", "drop")

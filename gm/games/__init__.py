@@ -31,6 +31,15 @@ def load(slug: str) -> AnyGame:
     return game
 
 
+def how_to_begin() -> str:
+    """What to type in a shell to begin a duel: the only game's own example, or which games there are."""
+    known = [info(slug) for slug in slugs()]
+    if len(known) == 1 and known[0].example:
+        return f"Begin one: gm {known[0].example}"
+    listed = ", ".join(f"{game.slug} ({game.title})" for game in known) or "none is there"
+    return f"Begin one: gm new GAME NAME NAME … — games: {listed}"
+
+
 def with_own_cards(slug: str, folder: str) -> AnyGame:
     """The game with an owner's cards in the place of the shipped ones, read anew. Raises GmError (``no-such``)."""
     game: AnyGame = _package(slug).build(own_cards(slug, folder))

@@ -63,6 +63,11 @@ def own_cards(slug: str, folder: str) -> Cards:
     return Cards(os.path.join(root("cards"), slug), os.path.join(folder, "cards", slug))
 
 
+def has_demo(slug: str) -> bool:
+    """Whether a game has a recorded demonstration."""
+    return bool(_lines(slug, "demo"))
+
+
 def demo(slug: str) -> str:
     """A game's recorded demonstration, as lines. Raises GmError (``no-such``) where it has none."""
     lines = _lines(slug, "demo")

@@ -1,12 +1,13 @@
-"""What a line is answered with, as data with its text: notices, settlement, state and prompts."""
+"""What a line is answered with: values with their texts. Only ``data()`` makes of them the JSON that scripts get."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from gm.game import AnyGame, Move, Names, Notice, Prompt
+from gm.duel.log import Row
+from gm.game import AnyGame, Called, Change, Level, Move, Names, Notice, Prompt, Term, Value, View
 
 _CORE = {
     "undone": "Taken back: {seq}  {words}",
@@ -16,55 +17,184 @@ _CORE = {
     "inserted": "Inserted before {entry}: {words}",
     "dropped": "Dropped: {entry}  {was}",
     "went-back": "Back to {entry}: all lines after it are struck out",
-    "back": "{who} is in the duel again",
-    "now-out": "{who} is out of the duel",
+    "back": "{who} is in the {duel} again",
+    "now-out": "{who} is out of the {duel}",
 }
+_MOST = 60
+"""So many candidates are written out: the cards of a deck are, the ways in which four dice may fall are not."""
+_RUN = 10
+"""More whole numbers than these, without a gap, are told by the first and the last."""
+
+
+class Data(Protocol):
+    """Whatever scripts get as a JSON object."""
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+
+
+class Answer(Data, Protocol):
+    """What a line is answered with; ``text`` is the line in its long form."""
+
+    @property
+    def text(self) -> str: ...
+
+
+class Announced(NamedTuple):
+    """A notice with its text."""
+
+    kind: str
+    text: str
+    rules: tuple[str, ...]
+    changes: tuple[Change, ...]
+    sum: tuple[Term, ...]
+    level: Level
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        parts = {"rules": list(self.rules), "changes": fields(self.changes), "sum": fields(self.sum)}
+        return {**self._asdict(), **parts}
+
+
+class Awaited(NamedTuple):
+    """A prompt with its text: what is due, or merely possible. ``fixed`` and ``open`` are the prompt's own."""
+
+    entry: str
+    seats: tuple[str, ...]
+    due: bool
+    default: str | None
+    text: str
+    example: str
+    fixed: Mapping[str, Value] = {}
+    open: Mapping[str, Sequence[Value]] = {}
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get.
+
+        ``fixed`` are the fields that are settled, ``open`` the candidates of others: a list of 60 at most, or, of more
+        than ten whole numbers without a gap, ``{"from": the first, "to": the last}``. A field in neither may hold
+        whatever its form allows; so may one with more candidates than that.
+        """
+        among = {field: _candidates(found) for field, found in self.open.items()}
+        left = {field: found for field, found in among.items() if found is not None}
+        return {**self._asdict(), "seats": list(self.seats), "fixed": dict(self.fixed), "open": left}
+
+
+def _candidates(found: Sequence[Value]) -> list[Value] | dict[str, int] | None:
+    if len(found) > _RUN and all(type(one) is int for one in (found[0], found[-1])):
+        first, last = found[0], found[-1]
+        if last - first == len(found) - 1 and list(found) == list(range(first, last + 1)):
+            return {"from": first, "to": last}
+    return list(found) if len(found) <= _MOST else None
+
+
+class Owed(NamedTuple):
+    """A physical move that hands have to make, with its text: an ``amount`` handed over, or a ``holder``'s dial or
+    place turned. ``before`` and ``after`` are who hands and who takes, or what is turned from and to."""
+
+    text: str
+    what: str
+    before: int | str | None
+    after: int | str | None
+    holder: str | None
+    amount: int | None
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return dict(zip(("text", "what", "from", "to", "holder", "amount"), self, strict=True))
+
+
+class Facts(NamedTuple):
+    """What a duel is: its number, its name for life, its title, and what is played by which rules."""
+
+    id: int
+    uid: str
+    title: str
+    game: str
+    rules_version: int
+    house: Mapping[str, str]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {**self._asdict(), "house": dict(self.house)}
+
 
 QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
 """The core's notices that repeat the words of lines."""
 
 
 class Written(NamedTuple):
-    """The answer to a line that wrote row ``seq``; every list holds JSON data with its ``text`` in it."""
+    """The answer to a line that wrote row ``seq``. ``called`` are the game's nouns."""
 
     text: str
     seq: int
-    notices: list[dict[str, Any]]
-    settlement: list[dict[str, Any]]
+    notices: tuple[Announced, ...]
+    settlement: tuple[Owed, ...]
     state: Mapping[str, Any]
-    prompts: list[dict[str, Any]]
+    prompts: tuple[Awaited, ...]
+    called: Called
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return self._asdict()
+        return {
+            "text": self.text,
+            "seq": self.seq,
+            "notices": several(self.notices),
+            "settlement": several(self.settlement),
+            "state": self.state,
+            "prompts": several(self.prompts),
+        }
 
 
-class Told(NamedTuple):
-    """The answer to a line that only reads: the JSON ``answer``, and under ``kind`` what lays it out for people.
-
-    ``beside`` is what a screen shows besides the data (a view, say); ``status`` the exit status it ends with.
-    """
+class Board(NamedTuple):
+    """How a duel stands, or stood once ``row`` was written: what came of that row (``last``), what hands still owe,
+    what is due. ``called`` are the game's nouns."""
 
     text: str
-    kind: str
-    answer: Any
-    beside: Any = None
-    status: int = 0
+    facts: Facts
+    row: Row
+    view: View
+    prompts: tuple[Awaited, ...]
+    last: tuple[Announced, ...]
+    owed: tuple[Owed, ...]
+    called: Called
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return {"text": self.text, "answer": self.answer}
+        return {
+            "duel": self.facts.data(),
+            "seq": self.row.seq,
+            "state": self.view.data,
+            "prompts": several(self.prompts),
+        }
+
+
+def several(found: Iterable[Data]) -> list[dict[str, Any]]:
+    """Values as JSON objects."""
+    return [one.data() for one in found]
+
+
+def fields(found: Iterable[Change | Term]) -> list[dict[str, Any]]:
+    """A game's flat values as JSON objects."""
+    return [one._asdict() for one in found]
+
+
+def streamed(answer: Answer, line: int | None = None) -> dict[str, Any]:
+    """The JSON object that one of many lines is answered with; ``line`` is its number in the input."""
+    told = answer.data() if isinstance(answer, Written) else {"text": answer.text, "answer": answer.data()}
+    return {"line": line, **told}
 
 
 def say(game: AnyGame, notice: Notice, names: Names) -> str:
     """The text of a notice, be it the game's or the core's own."""
+    duel = game.info.called.duel
     if notice.kind in _CORE:
         who = notice.params.get("who", "")
-        return _CORE[notice.kind].format_map({**notice.params, "who": names.get(who, who)})
+        return _CORE[notice.kind].format_map({**notice.params, "who": names.get(who, who), "duel": duel})
     if notice.kind == "recounted":
         return _recounted(notice.params["entries"])
     if notice.kind == "outcome":
-        return _outcome(notice.params, names)
+        return _outcome(notice.params, names, duel)
     return game.said.say(notice, names)
 
 
@@ -73,11 +203,11 @@ def _recounted(entries: Sequence[str]) -> str:
     return f"Counted anew: {len(entries)} result{'s' if len(entries) > 1 else ''} ({shown})"
 
 
-def _outcome(params: Mapping[str, Any], names: Names) -> str:
+def _outcome(params: Mapping[str, Any], names: Names, duel: str) -> str:
     """Who wins now, and who did."""
     was, wins = (_winners(params[key], names) for key in ("was", "winners"))
     if wins is None:
-        return f"The duel goes on: {was} did not win after all"
+        return f"The {duel} goes on: {was} did not win after all"
     return f"Won by {wins}" + (f", not by {was}" if was else "")
 
 
@@ -87,49 +217,30 @@ def _winners(winners: Sequence[str] | None, names: Names) -> str | None:
     return " and ".join(names.get(who, who) for who in winners) or "nobody"
 
 
-def notices(game: AnyGame, found: Iterable[Notice], names: Names) -> list[dict[str, Any]]:
-    """Notices as JSON objects."""
-    return [
-        {
-            "kind": notice.kind,
-            "text": say(game, notice, names),
-            "rules": list(notice.rules),
-            "changes": [change._asdict() for change in notice.changes],
-            "sum": [term._asdict() for term in notice.sum],
-            "level": notice.level,
-        }
-        for notice in found
-    ]
+def notices(game: AnyGame, found: Iterable[Notice], names: Names) -> tuple[Announced, ...]:
+    """Notices with their texts."""
+    return tuple(
+        Announced(one.kind, say(game, one, names), one.rules, one.changes, one.sum, one.level) for one in found
+    )
 
 
-def prompts(game: AnyGame, found: Sequence[Prompt], names: Names) -> list[dict[str, Any]]:
-    """Prompts as JSON objects: what is due first."""
-    return [
-        {
-            "entry": prompt.entry,
-            "seats": list(prompt.seats),
-            "due": prompt.due,
-            "default": prompt.default,
-            "text": game.said.say(prompt, names),
-            "example": prompt.example,
-        }
-        for prompt in found
-    ]
+def prompts(game: AnyGame, found: Iterable[Prompt], names: Names) -> tuple[Awaited, ...]:
+    """Prompts with their texts, in their order: what is due first."""
+    return tuple(
+        Awaited(one.entry, one.seats, one.due, one.default, game.said.say(one, names), one.example, one.fixed, one.open)
+        for one in found
+    )
 
 
-def moves(game: AnyGame, found: Iterable[Move], names: Names) -> list[dict[str, Any]]:
-    """The physical moves of a settlement as JSON objects."""
-    return [
-        {
-            "text": game.said.say(move, names),
-            "what": move.what,
-            "from": move.giver if move.taker else move.before,
-            "to": move.taker or move.after,
-            "holder": None if move.taker else move.giver,
-            "amount": move.amount if move.taker else None,
-        }
-        for move in found
-    ]
+def moves(game: AnyGame, found: Iterable[Move], names: Names) -> tuple[Owed, ...]:
+    """The physical moves of a settlement with their texts."""
+    return tuple(
+        Owed(text, one.what, one.giver, one.taker, None, one.amount)
+        if one.taker
+        else Owed(text, one.what, one.before, one.after, one.giver, None)
+        for one in found
+        for text in [game.said.say(one, names)]
+    )
 
 
 def when(at: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gm.duel import log
 from gm.duel.changes import Change, as_called_now, words_of
@@ -15,18 +15,8 @@ from gm.duel.recount import Changed
 from gm.duel.settlement import settle
 from gm.errors import GmError, Refusal
 from gm.table import answers
+from gm.table.preview import Differs, Impossible, InTheWay, Preview
 from gm.table.table import Table, refused
-
-
-class Impossible(GmError):
-    """A correction that leaves later lines impossible, with those conflicts as JSON data."""
-
-    def __init__(self, conflicts: list[dict[str, Any]], remedy: str) -> None:
-        first, more = conflicts[0], len(conflicts) - 1
-        tail = f" So are {more} more lines." if more > 1 else " So is one more line." if more else ""
-        said = f"With that, entry {first['entry']} ({first['text']}) is impossible: {first['message']}{tail}"
-        super().__init__("conflict", said, remedy, first["rule"])
-        self.more = {"conflicts": conflicts}
 
 
 class Weighed(NamedTuple):
@@ -85,7 +75,7 @@ class Correction:
             raise refused(table.game, refusal, self.names) from None
 
     def _as_called_now(self) -> list[Played]:
-        """What was played, by the names that the mages have after the correction."""
+        """What was played, by the names that everybody has after the correction."""
         new = next((change["body"] for change in self.changes if change.get("kind") == "new"), None)
         if new is None:
             return self.table.played
@@ -115,22 +105,22 @@ class Correction:
             raise Impossible(self.told(weighed.conflicts), self.ready(weighed.conflicts))
         return weighed.row, weighed.judged
 
-    def preview(self, *, mend: bool = False) -> answers.Told:
+    def preview(self, *, mend: bool = False) -> Preview:
         """What the correction would change, with what mends it; nothing is written."""
         weighed = self.weigh()
         whole = self.mended(weighed.conflicts) if weighed.conflicts else self
         judged = whole.weigh().judged if weighed.conflicts else weighed.judged
         table, conflicts = self.table, () if mend else weighed.conflicts
         differ = judged.changed if judged else ()
-        preview = {
-            "changed": [_changed(table, one, self.names) for one in differ],
-            "conflicts": self.told(conflicts),
-            "settlement": answers.moves(table.game, settle(judged.owed if judged else ()), self.names),
-        }
-        said = table.told(whole.row, judged.notices if judged else (), self.names)
-        line = table.said(whole.row) if mend else self.words
-        beside = {"said": said, "record": f"{whole.words} --yes", "ready": self.ready(conflicts)}
-        return answers.Told(line, "preview", {"preview": preview, "seq": None}, beside)
+        return Preview(
+            table.said(whole.row) if mend else self.words,
+            tuple(_differs(table, one, self.names) for one in differ),
+            self.told(conflicts),
+            answers.moves(table.game, settle(judged.owed if judged else ()), self.names),
+            table.told(whole.row, judged.notices if judged else (), self.names),
+            f"{whole.words} --yes",
+            self.ready(conflicts),
+        )
 
     def ready(self, conflicts: Sequence[Conflict]) -> str:
         """What to type to record the correction with all that mends it."""
@@ -139,13 +129,13 @@ class Correction:
         told = not any(self.table.sealed(conflict.line) for conflict in conflicts)
         return "The same line with --mend --yes" + (f", or: {self.mended(conflicts).words} --yes" if told else "")
 
-    def told(self, conflicts: Sequence[Conflict]) -> list[dict[str, Any]]:
-        """Conflicts as JSON data: the line, why it is impossible, the ready-made changes for each way to mend it."""
-        return [_conflict(self.table, conflict, self.names) for conflict in conflicts]
+    def told(self, conflicts: Sequence[Conflict]) -> tuple[InTheWay, ...]:
+        """Conflicts in words: the line, why it is impossible, the ready-made changes for each way to mend it."""
+        return tuple(_in_the_way(self.table, conflict, self.names) for conflict in conflicts)
 
 
-def _conflict(table: Table, conflict: Conflict, names: Mapping[str, str]) -> dict[str, Any]:
-    fault, sealed = conflict.fault, table.sealed(conflict.line)
+def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> InTheWay:
+    fault, line, sealed = conflict.fault, conflict.line, table.sealed(conflict.line)
     ways = (Correction(table, list(way), None) for way in conflict.ways)
     if isinstance(fault, Moved):
         was, now = (", ".join(names.get(who, who) for who in seats) for seats in fault)
@@ -155,22 +145,17 @@ def _conflict(table: Table, conflict: Conflict, names: Mapping[str, str]) -> dic
         error = GmError("conflict", why) if sealed else refused(table.game, fault, names)
     else:
         error = fault
-    return {
-        "entry": conflict.line.name,
-        "text": table.said(conflict.line),
-        "rule": error.rule,
-        "message": error.message,
-        "mends": [table.said(way.row) if sealed else way.words for way in ways],
-    }
+    mends = tuple(table.said(way.row) if sealed else way.words for way in ways)
+    return InTheWay(line.name, table.said(line), error.rule, error.message, mends)
 
 
-def _changed(table: Table, one: Changed, names: Mapping[str, str]) -> dict[str, Any]:
-    """A line that differs, as JSON data: its words and results before and after."""
+def _differs(table: Table, one: Changed, names: Mapping[str, str]) -> Differs:
+    """A line that differs: its words and results before and after."""
     before, after = ([answers.say(table.game, notice, names) for notice in some] for some in (one.gone(), one.come()))
-    return {
-        "entry": one.name,
-        "was": table.said(one.was.line) if one.was else None,
-        "text": table.said(one.now.line) if one.now else None,
-        "before": [said for said in before if said not in after],
-        "after": [said for said in after if said not in before],
-    }
+    return Differs(
+        one.name,
+        table.said(one.was.line) if one.was else None,
+        table.said(one.now.line) if one.now else None,
+        tuple(said for said in before if said not in after),
+        tuple(said for said in after if said not in before),
+    )

@@ -10,7 +10,7 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlite_utils import Database
 
@@ -69,6 +69,10 @@ class Lookup:
         name = self._exact.get(" ".join(_tokens(typed[:_LONGEST])))
         return self.rules[name] if name else None
 
+    def next_to(self, rule: Rule) -> tuple[Rule, ...]:
+        """What to read next."""
+        return self._named(name for name in rule.see if name in self.rules)
+
     def ask(self, question: str, most: int = 8) -> Found:
         """The rules that a question may mean, at most so many; none if it holds no word, or nothing is like it."""
         said = _tokens(question[:_LONGEST])
@@ -111,18 +115,6 @@ def contents(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
     for rule in rules:
         found.setdefault(rule.section, []).append(rule)
     return found
-
-
-def told(rule: Rule, names: Lookup) -> dict[str, Any]:
-    """A rule as JSON data, what to read next by its title."""
-    said = rule._asdict() | {"code": rule.code}
-    del said["words"]
-    return said | {"see": [brief(names.rules[name]) for name in rule.see if name in names.rules]}
-
-
-def brief(rule: Rule) -> dict[str, str]:
-    """A rule by its id, short code and title."""
-    return {"id": rule.id, "code": rule.code, "title": rule.title}
 
 
 def _tokens(text: str) -> list[str]:

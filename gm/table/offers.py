@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from gm.duel.fold import names_of
 from gm.duel.log import Row
@@ -10,22 +11,40 @@ from gm.errors import GmError, Refusal
 from gm.notation.line import join
 from gm.notation.misread import neighbours
 from gm.notation.writing import rebuild, render
-from gm.table.answers import Told
 from gm.table.table import Table
 
 MOST = 9
 """One key each, 1 to 9."""
 
 
-def offers(table: Table, line: Row | None) -> Told:
+class Offer(NamedTuple):
+    """A correction that one key stands for."""
+
+    key: str
+    text: str
+
+
+class Misreadings(NamedTuple):
+    """What an entry was likely misread for; ``said`` is what it says."""
+
+    text: str
+    entry: str
+    said: str
+    offers: tuple[Offer, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"entry": self.entry, "text": self.said, "offers": [offer._asdict() for offer in self.offers]}
+
+
+def offers(table: Table, line: Row | None) -> Misreadings:
     """The likely misreadings of an entry, or of the latest that has any; of a sealed answer none. Raises GmError
     (``nothing``)."""
     for one in [line] if line else reversed(table.lines):
         found = list(_legal(table, one))[:MOST]
         if found:
-            choices = [{"key": str(key), "text": f"fix {one.name} {words}"} for key, words in enumerate(found, 1)]
-            answer = {"entry": one.name, "text": table.said(one), "offers": choices}
-            return Told(f"fix {one.name}" if line else "fix", "offers", answer)
+            choices = tuple(Offer(str(key), f"fix {one.name} {words}") for key, words in enumerate(found, 1))
+            return Misreadings(f"fix {one.name}" if line else "fix", one.name, table.said(one), choices)
     said = f"Entry {line.name} says nothing that is easily misread." if line else "There is no entry to fix yet."
     raise GmError("nothing", said, "Type what it should have said: fix 12 throw bo 4 top")
 

@@ -13,7 +13,7 @@ def protocol(table: Table) -> dict[str, Any]:
     outcome = table.game.play.outcome(table.state)
     values, switches = table.switches(), table.game.typed.switches
     return {
-        "duel": table.facts(),
+        "duel": table.facts().data(),
         "game": table.game.info.title,
         "begun": table.duel.begun,
         "last": table.rows[-1].at,
@@ -50,6 +50,6 @@ def _item(table: Table, item: Item) -> dict[str, Any]:
         "was": [{"text": table.said(line), "by": by} for line, by in item.was],
         "struck": item.struck,
         "acts": item.acts,
-        "results": [notice["text"] for notice in table.told(item.row, item.notices)],
-        "settlement": [move["text"] for move in table.moves(table.corrected(item.row))],
+        "results": [notice.text for notice in table.told(item.row, item.notices)],
+        "settlement": [move.text for move in table.moves(table.corrected(item.row))],
     }

@@ -10,10 +10,7 @@ from gm.duel.log import Row
 from gm.errors import GmError
 from gm.game import AnyGame
 from gm.store.database import Store
-from gm.table.answers import Told, Written
 from gm.table.table import Table
-
-Answer = Written | Told
 
 
 class Session:
@@ -95,9 +92,10 @@ class Session:
         try:
             return self.table().game
         except GmError as error:
-            if error.code != "no-duel" or len(games.slugs()) > 1:
+            known = games.slugs()
+            if error.code != "no-duel" or len(known) != 1:
                 raise
-            return games.load(games.slugs()[0])
+            return games.load(known[0])
 
     def close(self) -> None:
         """Let go of the database."""
@@ -111,8 +109,7 @@ def _silent(said: str) -> None:
 
 def no_duel() -> GmError:
     """The error for a database without a duel: how to begin one."""
-    slug = games.slugs()[0]
-    return GmError("no-duel", "There is no duel yet.", f"Begin one: gm new {slug} Ana Bo — or look at one: gm demo")
+    return GmError("no-duel", "There is no duel yet.", f"{games.how_to_begin()} — or look at one: gm demo")
 
 
 def duel_number(word: str) -> int:

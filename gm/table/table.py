@@ -198,8 +198,8 @@ class Table:
 
     def due(self) -> str:
         """What is due now, with what to type; '' once the duel is over."""
-        due = [prompt for prompt in self.prompts(self.state) if prompt["due"]]
-        return f"Due now: {due[0]['text']} ({' or '.join(p['example'] for p in due)})" if due else ""
+        due = [prompt for prompt in self.prompts(self.state) if prompt.due]
+        return f"Due now: {due[0].text} ({' or '.join(prompt.example for prompt in due)})" if due else ""
 
     def announce(self, row: Row, notices: Sequence[Notice], owed: Iterable[Difference] = ()) -> answers.Written:
         """The answer to the line that wrote ``row``, as others may read it."""
@@ -210,14 +210,15 @@ class Table:
             self.moves(owed),
             self.game.said.view(self.state, None).data,
             self.prompts(self.state),
+            self.game.info.called,
         )
 
-    def moves(self, owed: Iterable[Difference]) -> list[dict[str, Any]]:
-        """The physical moves that make differences right, as JSON data; also those of mages who sat here once."""
+    def moves(self, owed: Iterable[Difference]) -> tuple[answers.Owed, ...]:
+        """The physical moves that make differences right; also those of people who sat here once."""
         return answers.moves(self.game, settle(owed), self.names)
 
-    def prompts(self, state: Any) -> list[dict[str, Any]]:
-        """What is due in a state of this duel, then what is possible, as JSON data."""
+    def prompts(self, state: Any) -> tuple[answers.Awaited, ...]:
+        """What is due in a state of this duel, then what is possible."""
         return answers.prompts(self.game, self.game.play.prompts(state, None), self.names)
 
     def enter(self, entry: Entry) -> answers.Written:
@@ -287,8 +288,8 @@ class Table:
                     yield log.reworded(before[change["at"]], change)
             yield from (line for _, line in log.inserted(row))
 
-    def told(self, row: Row, found: Iterable[Notice], names: Names | None = None) -> list[dict[str, Any]]:
-        """What a row announces, as JSON data; the core's own notices without the words of sealed answers."""
+    def told(self, row: Row, found: Iterable[Notice], names: Names | None = None) -> tuple[answers.Announced, ...]:
+        """What a row announces; the core's own notices without the words of sealed answers."""
         return answers.notices(self.game, (self._unspoken(notice, row) for notice in found), names or self.names)
 
     def _unspoken(self, notice: Notice, row: Row) -> Notice:
@@ -297,19 +298,21 @@ class Table:
         said = {key: self._veiled(notice.params[key], row) for key in ("words", "was") if key in notice.params}
         return notice._replace(params={**notice.params, **said})
 
-    def look(self, seq: int | None) -> answers.Told:
+    def look(self, seq: int | None) -> answers.Board:
         """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
         state = self.at(seq)
         view = self.game.said.view(state, None)
         row = self.rows[-1 if seq is None else seq]
-        answer = {"duel": self.facts(), "seq": row.seq, "state": view.data, "prompts": self.prompts(state)}
-        beside = {
-            "view": view,
-            "row": row._replace(words=self.said(row)),
-            "last": self.told(row, self.announced(row)),
-            "owed": self.owed() if seq is None else [],
-        }
-        return answers.Told("now" if seq is None else f"now --at {seq}", "now", answer, beside)
+        return answers.Board(
+            "now" if seq is None else f"now --at {seq}",
+            self.facts(),
+            row._replace(words=self.said(row)),
+            view,
+            self.prompts(state),
+            self.told(row, self.announced(row)),
+            self.owed() if seq is None else (),
+            self.game.info.called,
+        )
 
     def announced(self, row: Row) -> tuple[Notice, ...]:
         """What was announced when a row was written; nothing if its receipt is damaged (the check names it)."""
@@ -325,7 +328,7 @@ class Table:
             return tuple(Difference(*diff) for diff in json.loads(row.receipt)["settlement"])
         return ()
 
-    def owed(self) -> list[dict[str, Any]]:
+    def owed(self) -> tuple[answers.Owed, ...]:
         """The settlement that the table has not ticked off yet, all corrections since as one."""
         ticked = self.store.settled(self.duel.id)
         found: list[Difference] = []
@@ -357,14 +360,7 @@ class Table:
                 values |= dict(rebuild(self.game.typed.forms, row.body).settings)
         return values
 
-    def facts(self) -> dict[str, Any]:
-        """The duel's own facts, as JSON data."""
+    def facts(self) -> answers.Facts:
+        """The duel's own facts."""
         duel = self.duel
-        return {
-            "id": duel.id,
-            "uid": duel.uid,
-            "title": self.title,
-            "game": duel.game,
-            "rules_version": duel.rules_version,
-            "house": self.switches(),
-        }
+        return answers.Facts(duel.id, duel.uid, self.title, duel.game, duel.rules_version, self.switches())

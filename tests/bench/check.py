@@ -38,8 +38,8 @@ def main(duels: int) -> int:
         seed += 1
     walked = time.perf_counter() - began
     told = check(store)
-    found = told.answer["damage"] + told.answer["differences"]
-    print(f"{played} duels, {told.answer['rows']} rows played in {walked:.1f} s, checked in", end=" ")
+    found = told.damage + told.differences
+    print(f"{played} duels, {told.rows} rows played in {walked:.1f} s, checked in", end=" ")
     print(f"{time.perf_counter() - began - walked:.1f} s: {len(found)} found")
     for fault in found[:20]:
         print(fault)

@@ -9,7 +9,8 @@ import pytest
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.answers import Told, Written
+from gm.table.answers import Answer, Written
+from gm.table.preview import Preview
 from gm.table.session import Session
 from tests.driving.corrected import FOUR, preview
 from tests.driving.running import After, Command
@@ -93,7 +94,7 @@ def terminal(late: Command) -> Iterator[Session]:
     session.close()
 
 
-def typed(session: Session, line: str) -> Written | Told:
+def typed(session: Session, line: str) -> Answer:
     """The answer to a line; '' is the empty one, where it means something."""
     return run(session, split(line) or [""])
 
@@ -103,7 +104,7 @@ def test_one_key_shows_what_an_offer_would_change_and_an_empty_line_records_it(
 ) -> None:
     typed(terminal, "fix 2")
     shown = typed(terminal, "2")
-    assert (shown.text, isinstance(shown, Told)) == ("fix 2 throw bo 6 mid hit", True)
+    assert (shown.text, isinstance(shown, Preview)) == ("fix 2 throw bo 6 mid hit", True)
     assert len(late.log()) == 16
     written = typed(terminal, "")
     assert isinstance(written, Written)
@@ -120,8 +121,8 @@ def test_an_empty_line_records_what_was_shown_whatever_showed_it(terminal: Sessi
 
 def test_an_empty_line_records_with_the_mends_that_were_shown(terminal: Session, late: Command) -> None:
     shown = typed(terminal, "drop 2")
-    assert isinstance(shown, Told)
-    assert shown.answer["preview"]["conflicts"]
+    assert isinstance(shown, Preview)
+    assert shown.conflicts
     typed(terminal, "")
     mended = late.words()[-1]
     assert mended.startswith("drop 2 ; ")

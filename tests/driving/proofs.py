@@ -92,5 +92,5 @@ def prints(session: Session, folder: Path, words: str) -> Proof:
     """The document of ``print WORDS``."""
     path = folder / "proof.pdf"
     told = run(session, ["print", *words.split(), "--out", str(path), "--force"])
-    answer: Any = told.data()["answer"]
+    answer: Any = told.data()
     return Proof(path, answer)

@@ -11,8 +11,9 @@ from gm.commands.line import run
 from gm.duel.log import Row
 from gm.game import Mend
 from gm.notation.line import split
-from gm.table.answers import Told, Written
+from gm.table.answers import Answer
 from gm.table.correction import Correction
+from gm.table.preview import Preview
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -44,16 +45,15 @@ class Journey:
         """The table after all that was typed."""
         return self.session.table()
 
-    def type(self, line: str) -> Written | Told:
+    def type(self, line: str) -> Answer:
         """The answer to a line."""
         return run(self.session, split(line))
 
     def preview(self, line: str) -> Any:
         """What a correction would change, as JSON data."""
         answer = self.type(line)
-        assert isinstance(answer, Told)
-        assert answer.kind == "preview"
-        return answer.answer["preview"]
+        assert isinstance(answer, Preview)
+        return answer.data()["preview"]
 
     def correct(self, line: str) -> Row:
         """The row of a correction; then it is undone, so that another can be tried."""

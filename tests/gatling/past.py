@@ -14,8 +14,9 @@ from gm.errors import GmError
 from gm.game import Context, House
 from gm.notation import reading as notation
 from gm.notation.line import split
+from gm.table import preview
 from gm.table import record as records
-from gm.table.answers import Told, Written
+from gm.table.answers import Written
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -86,17 +87,17 @@ class Past:
         """What a correction would do. Nothing is written by that."""
         before = (self.rows(), self.state, self.lines())
         told = self(line).answer
-        assert isinstance(told, Told), f"“{line}” was recorded at once"
-        assert told.answer["seq"] is None
+        assert isinstance(told, preview.Preview), f"“{line}” was recorded at once"
+        assert told.data()["seq"] is None
         assert (self.rows(), self.state, self.lines()) == before, f"“{line}” was only to be shown"
-        shown = told.answer["preview"]
+        shown = told.data()["preview"]
         return Preview(
             {one["entry"]: one for one in shown["changed"]},
             shown["conflicts"],
             [move["text"] for move in shown["settlement"]],
-            [notice["text"] for notice in told.beside["said"]],
-            told.beside["record"],
-            told.beside["ready"],
+            [notice.text for notice in told.said],
+            told.record,
+            told.ready,
         )
 
     def record(self, line: str) -> Written:
@@ -105,8 +106,8 @@ class Past:
         written = self(f"{line} --yes").answer
         assert isinstance(written, Written)
         assert written.seq == len(self.rows()) - 1
-        assert [move["text"] for move in written.settlement] == shown.settlement
-        assert [notice["text"] for notice in written.notices] == shown.said
+        assert [move.text for move in written.settlement] == shown.settlement
+        assert [notice.text for notice in written.notices] == shown.said
         self.holds()
         return written
 
@@ -171,7 +172,7 @@ class Past:
     @property
     def now(self) -> dict[str, Any]:
         """The public state."""
-        return dict(self.session.table().look(None).answer["state"])
+        return dict(self.session.table().look(None).view.data)
 
     def rows(self) -> list[Any]:
         """The log."""
@@ -193,12 +194,12 @@ class Past:
     @property
     def said(self) -> list[str]:
         """What was read out after the last line."""
-        return [notice["text"] for notice in self.answer.notices]
+        return [notice.text for notice in self.answer.notices]
 
     @property
     def settlement(self) -> list[str]:
         """What hands have to do after the last line."""
-        return [move["text"] for move in self.answer.settlement]
+        return [move.text for move in self.answer.settlement]
 
 
 @cache

@@ -21,7 +21,7 @@ def test_a35_a_die_misread_two_attacks_ago() -> None:
     assert shown.record == "fix 4 throw cy 5 top hit --yes"
     written = past.record("fix 4 throw cy 5 top hit")
     assert past.standings() == "28/0 17/3 6/1"
-    assert [notice["kind"] for notice in written.notices] == ["fixed", "recounted"]
+    assert [notice.kind for notice in written.notices] == ["fixed", "recounted"]
     assert past.said[1] == "Counted anew: 1 result (5)"
 
 
@@ -187,7 +187,7 @@ def test_the_same_entry_corrected_again_says_the_last_thing() -> None:
         assert past.settlement == [moves]
     assert past.standings() == "29/0 17/3 5/1"
     past("log")
-    row = past.answer.answer["rows"][4]
+    row = past.answer.data()["rows"][4]
     assert [was["text"] for was in row["was"]] == [f"throw cy {pips} top hit" for pips in (6, 5, 3)]
     assert [was["by"] for was in row["was"]] == [24, 25, 26]
 
@@ -209,9 +209,9 @@ def test_the_reason_is_kept_with_the_correction() -> None:
     past.record('fix 4 throw cy 5 top hit because "all saw a five"')
     assert past.rows()[-1].words == 'fix 4 throw cy 5 top hit because "all saw a five"'
     past("log")
-    assert past.answer.answer["rows"][-1]["because"] == "all saw a five"
+    assert past.answer.data()["rows"][-1]["because"] == "all saw a five"
     past("log --lines")
-    assert '# 24 corrected: fix 4 throw cy 5 top hit because "all saw a five"' in past.answer.answer["lines"]
+    assert '# 24 corrected: fix 4 throw cy 5 top hit because "all saw a five"' in past.answer.data()["lines"]
 
 
 def test_a_line_with_a_reason_of_its_own_is_told_from_the_reason_of_the_correction() -> None:

@@ -25,7 +25,7 @@ def test_a62_a_duel_that_was_won_goes_on_after_all() -> None:
     assert shown.settlement == ["Ana hands Bo 1 page"]
     assert shown.said[-2:] == ["Bo is in the duel again", "The duel goes on: Ana did not win after all"]
     written = past.record("fix 3 throw bo 3 mid hit")
-    assert {n["kind"]: n["level"] for n in written.notices}["outcome"] == "warn"
+    assert {n.kind: n.level for n in written.notices}["outcome"] == "warn"
     assert (past.now["winners"], past.due()) == (None, "draw bo")
     past("8C", "throw ana 5 b hit", "rest")
     assert past.standings() == "46/0 6/1"
@@ -124,9 +124,9 @@ def test_the_settlement_stays_until_it_is_ticked_off() -> None:
     past.record("fix 7 throw ana 3 b hit")
     past.record("fix 4 throw cy 2 b hit")
     past("settle")
-    assert [move["text"] for move in past.answer.answer["settlement"]] == ["Cy hands Ana 1 page"]
+    assert [move["text"] for move in past.answer.data()["settlement"]] == ["Cy hands Ana 1 page"]
     past("rest", "settle done", "settle")
-    assert past.answer.answer["settlement"] == []
+    assert past.answer.data()["settlement"] == []
     past.record("fix 7 throw ana 2 b hit")
     past("settle")
-    assert [move["text"] for move in past.answer.answer["settlement"]] == ["Cy hands Ana 1 page"]
+    assert [move["text"] for move in past.answer.data()["settlement"]] == ["Cy hands Ana 1 page"]

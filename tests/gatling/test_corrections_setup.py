@@ -111,7 +111,7 @@ def test_what_is_still_owed_is_owed_by_the_renamed_mage() -> None:
     past.record("fix 4 throw cy 5 top hit")
     past.record(f"fix 0 new gatling Anna Bo Cy {ZERO}")
     past("settle")
-    assert [move["text"] for move in past.answer.answer["settlement"]] == ["Anna hands Cy 1 page"]
+    assert [move["text"] for move in past.answer.data()["settlement"]] == ["Anna hands Cy 1 page"]
 
 
 def test_a_rename_stands_in_the_way_of_nothing() -> None:

@@ -24,7 +24,7 @@ def prints(folder: Path, words: str) -> dict[str, Any]:
     session = Session(str(folder / "duels.db"))
     answer: dict[str, Any] = run(
         session, [*split(f"print {words} --game toy"), "--templates", str(OWN), "--out", str(folder / "toy.pdf")]
-    ).data()["answer"]
+    ).data()
     return answer
 
 

@@ -13,9 +13,8 @@ if __name__ == "__main__":
 
 import gm
 from gm import games
+from gm.commands.about import about_command, about_form
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import about_command
-from gm.commands.help import about_form
 from gm.commands.line import run
 from gm.errors import CODES
 from gm.notation.line import split
@@ -130,7 +129,7 @@ def long_form(before: tuple[str, ...], line: str) -> str:
         for earlier in before:
             run(playing, split(earlier))
         now = playing.table()
-        default = next((prompt["default"] for prompt in now.prompts(now.state) if prompt["default"]), "")
+        default = next((prompt.default for prompt in now.prompts(now.state) if prompt.default), "")
         return run(playing, split(line or default)).text
     finally:
         playing.close()
@@ -139,7 +138,7 @@ def long_form(before: tuple[str, ...], line: str) -> str:
 def spells() -> str:
     """Every form whose words depend on its first choice: each choice with the words it needs, and what it does."""
     found = [about_form(form) for form in games.load(GAME).typed.forms.values()]
-    rows = [(f"`{branch['usage']}`", branch["help"]) for about in found for branch in about["branches"]]
+    rows = [(f"`{usage}`", help) for about in found for usage, help in about.branches]
     return _listed(("cast MAGE …", "what it does"), rows)
 
 
@@ -149,8 +148,8 @@ def commands() -> str:
     for command in COMMANDS.values():
         about = about_command(command)
         called = f"gm {command.name} {command.usage}".rstrip()
-        rows.append((f"`{called}`", about["help"], f"`gm {about['example']}`"))
-        options += [(f"`gm {command.name} {each['option']}`", each["help"]) for each in about["options"]]
+        rows.append((f"`{called}`", about.help, f"`gm {about.example}`"))
+        options += [(f"`gm {command.name} {option}`", help) for option, help in about.options]
         if command.name == "now" and "play" not in COMMANDS:  # the shell's own
             rows.append(("`gm play [DUEL]`", "type line after line, or read them from a file or pipe", "`gm play 3`"))
             options.append(("`gm play --keep-going`", "go on after a refused line"))
@@ -163,8 +162,8 @@ def entries() -> str:
     """Every entry of the game: its words, what it says, an example, its rules; the words one by one; the questions."""
     game = games.load(GAME)
     forms = [about_form(form) for form in game.typed.forms.values()]
-    rows = [(f"`{f['usage']}`", f["help"], f"`{f['example']}`", ", ".join(f["rules"])) for f in forms]
-    words = [(f"`{form['word']}`", f"`{field['field']}`", field["help"]) for form in forms for field in form["fields"]]
+    rows = [(f"`{f.usage}`", f.help, f"`{f.example}`", ", ".join(f.rules)) for f in forms]
+    words = [(f"`{form.word}`", f"`{field.field}`", field.help) for form in forms for field in form.fields]
     asks = [(f"`{name}`", ask.help, f"`{ask.example}`") for name, ask in game.typed.asks.items()]
     tables = (
         _listed(("Entry", "says", "for example", "rules"), rows),

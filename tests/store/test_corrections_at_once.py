@@ -40,10 +40,10 @@ Windows = tuple[Session, Session]
 
 def test_a_correction_sees_what_the_other_window_has_entered(windows: Windows, late: Command) -> None:
     one, two = windows
-    shown = typed(one, FOUR).answer["preview"]
+    shown = typed(one, FOUR).data()["preview"]
     assert typed(two, "pass ana").seq == 16
     assert typed(one, f"{FOUR} --yes").seq == 17
-    assert texts(typed(two, "settle").answer["settlement"]) == texts(shown["settlement"])
+    assert texts(typed(two, "settle").data()["settlement"]) == texts(shown["settlement"])
     assert late.words()[16:] == ["pass ana", FOUR]
     assert late("check").status == 0
 
@@ -55,7 +55,7 @@ def test_a_row_entered_between_reading_and_writing_a_correction_is_counted_too(
     meanwhile(lambda: typed(two, "pass ana"))
     answer = typed(one, "fix 2 throw bo 4 top ; insert 5 note x --yes")
     assert answer.seq == 17
-    assert answer.prompts[0]["seats"] == ["cy"]
+    assert answer.prompts[0].seats == ("cy",)
     assert [row["entry"] for row in late.told("log")["rows"]][5] == "17"
     assert late.words()[16:] == ["pass ana", "fix 2 throw bo 4 top ; insert 5 note x"]
     assert late("check").status == 0
@@ -67,7 +67,7 @@ def test_a_correction_made_a_moment_earlier_is_counted_too(windows: Windows, lat
     meanwhile(lambda: typed(two, "fix 8 throw ana 5 off hit --yes"))
     answer = typed(one, f"{FOUR} --yes")
     assert answer.seq == 17
-    assert texts(answer.settlement) == ["Ana hands Bo 5 pages", "Bo: mana 1 → 2"]
+    assert [move.text for move in answer.settlement] == ["Ana hands Bo 5 pages", "Bo: mana 1 → 2"]
     assert {mage["id"]: mage["pages"] for mage in answer.state["mages"]} == {"ana": 11, "bo": 23, "cy": 17}
     assert late("check").status == 0
 
@@ -89,12 +89,12 @@ def test_an_entry_entered_a_moment_earlier_that_the_correction_forbids_stands_in
 def test_each_window_sees_the_others_correction(windows: Windows) -> None:
     one, two = windows
     typed(one, f"{FOUR} --yes")
-    assert typed(two, "now").answer["state"]["mages"][1]["pages"] == 22
-    assert typed(two, "fix 2").answer["text"] == "throw bo 4 top"
+    assert typed(two, "now").data()["state"]["mages"][1]["pages"] == 22
+    assert typed(two, "fix 2").data()["text"] == "throw bo 4 top"
     assert typed(two, "undo").seq == 17
-    assert typed(one, "now").answer["state"]["mages"][1]["pages"] == 17
+    assert typed(one, "now").data()["state"]["mages"][1]["pages"] == 17
     assert typed(one, "redo").seq == 18
-    assert typed(two, "why 2").answer["was"] == [{"text": "throw bo 5 mid hit", "by": 16}]
+    assert typed(two, "why 2").data()["was"] == [{"text": "throw bo 5 mid hit", "by": 16}]
 
 
 def test_an_entry_that_the_other_window_struck_out_is_no_entry_any_more(windows: Windows, late: Command) -> None:

@@ -146,13 +146,13 @@ def correct(session: Session, line: str) -> Corrected | None:
             raise AssertionError(f"“{line}” was only to be shown") from no
         return None
     assert (snapshot(table), len(table.rows)) == (before, written), f"“{line}” was only to be shown"
-    conflicts = shown.answer["preview"]["conflicts"]  # type: ignore[union-attr]
+    conflicts = shown.conflicts  # type: ignore[attr-defined]
     if conflicts:
         with pytest.raises(Impossible):
             run(session, split(f"{line} --yes"))
         assert (snapshot(table), len(table.rows)) == (before, written), f"“{line}” was refused, and something changed"
-    answer = run(session, split(shown.beside["record"]))  # type: ignore[union-attr]
-    assert answer.settlement == shown.answer["preview"]["settlement"], line  # type: ignore[union-attr]
+    answer = run(session, split(shown.record))  # type: ignore[attr-defined]
+    assert answer.settlement == shown.settlement, line  # type: ignore[attr-defined]
     after, owed = snapshot(table), handed(table, before)
     undone = (run(session, ["undo"]), snapshot(table))[1]
     redone = (run(session, ["redo"]), snapshot(table))[1]

@@ -119,7 +119,7 @@ def test_another_window_hears_that_somebody_answered_and_not_what(
     row = table.rows[-1]
     announced = table.announce(row, table.announced(row))
     assert announced.text == "a sealed answer"
-    assert [notice["text"] for notice in announced.notices] == ["Bo has answered."]
+    assert [notice.text for notice in announced.notices] == ["Bo has answered."]
     other.close()
     journey.close()
 

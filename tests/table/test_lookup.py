@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from gm.commands.explained import told
 from gm.games import load
-from gm.table.lookup import Lookup, contents, told
+from gm.table.lookup import Lookup, contents
 
 
 @pytest.fixture
@@ -70,7 +71,7 @@ def test_the_contents_hold_every_rule_once_under_its_heading() -> None:
 
 
 def test_a_rule_told_names_what_to_read_next(lookup: Lookup) -> None:
-    said = told(lookup.rules["toy.r15"], lookup)
+    said = told(lookup.rules["toy.r15"], lookup.next_to(lookup.rules["toy.r15"]))
     assert said["code"] == "r15"
     assert said["see"] == [{"id": "toy.r1", "code": "r1", "title": "Two to four carters"}]
     assert "words" not in said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gm.commands.catalogue import COMMANDS, COMMON
-from gm.commands.command import Command, Option, about_command, sentence
+from gm.commands.command import Command, Option, sentence
 from gm.commands.manual.pages import Listing, Part, Prose, Sample, Section, typed
 
 
@@ -27,7 +27,7 @@ def _command(command: Command) -> Iterator[Part]:
     yield Sample((f"gm {command.name} {command.usage}".rstrip(),))
     if command.options:
         yield _options(command.options)
-    yield Prose(f"For example: {typed('gm', about_command(command)['example'])}")
+    yield Prose(f"For example: {typed('gm', command.example)}")
     if command.shell:
         yield Prose("Typed in a shell; it is no line of a record.")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gm.commands.about import about_form
 from gm.commands.command import sentence
-from gm.commands.help import about_form
 from gm.commands.manual.pages import Listing, Part, Prose, Rules, Sample, Section, typed
 from gm.commands.manual.refused import opening
 from gm.commands.manual.shortened import shortened
@@ -65,11 +65,11 @@ def _form(form: Form) -> Iterator[Part]:
     about = about_form(form)
     yield Prose(sentence(form.help))
     yield from _example(form)
-    words = tuple((typed(field["field"]), field["help"]) for field in about["fields"])
+    words = tuple((typed(field.field), field.help) for field in about.fields)
     if words:
         yield Listing(("word", "says"), words)
-    if about["branches"]:
-        rows = tuple((typed(branch["usage"]), branch["help"]) for branch in about["branches"])
+    if about.branches:
+        rows = tuple((typed(usage), help) for usage, help in about.branches)
         yield Listing(("then", "what it does"), rows)
     if form.rules:
         yield Rules(form.rules)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from gm import games
+from gm.commands.manual.answers import ManualChapters, ManualPages
 from gm.commands.manual.chapters import entries, hits, manual
 from gm.commands.manual.pages import Chapter
 from gm.errors import GmError
 from gm.game import AnyGame
-from gm.table.answers import Told
 
 
 def chapters(at_hand: AnyGame | None = None) -> tuple[Chapter, ...]:
@@ -19,11 +18,11 @@ def chapters(at_hand: AnyGame | None = None) -> tuple[Chapter, ...]:
     return manual(sorted(known, key=lambda game: game is not at_hand))
 
 
-def read(at_hand: AnyGame | None, words: Sequence[str]) -> Told:
+def read(at_hand: AnyGame | None, words: Sequence[str]) -> ManualChapters | ManualPages:
     """The chapters; the chapter or section that the words name; or what they may mean. Raises GmError (``words``)."""
     found = chapters(at_hand)
     if not words:
-        return Told("help manual", "manual", {"chapters": [chapter.data() for chapter in found]})
+        return ManualChapters("help manual", found)
     low = [word.casefold() for word in words]
     named = next((chapter for chapter in found if chapter.slug == low[0]), None)
     if named and not low[1:]:
@@ -35,13 +34,13 @@ def read(at_hand: AnyGame | None, words: Sequence[str]) -> Told:
     return _searched(found, words)
 
 
-def _shown(chapter: Chapter, slug: str | None) -> Told:
-    sections = [section.data() for section in chapter.write() if slug in (None, section.slug)]
+def _shown(chapter: Chapter, slug: str | None) -> ManualPages:
+    sections = tuple(section for section in chapter.write() if slug in (None, section.slug))
     text = " ".join(filter(None, ("help manual", chapter.slug, slug)))
-    return Told(text, "manual-pages", {**chapter.data(), "sections": sections, "more": []})
+    return ManualPages(text, chapter, sections)
 
 
-def _searched(found: Sequence[Chapter], words: Sequence[str]) -> Told:
+def _searched(found: Sequence[Chapter], words: Sequence[str]) -> ManualPages:
     every = hits(found)
     lookup = entries(every)
     try:
@@ -52,8 +51,5 @@ def _searched(found: Sequence[Chapter], words: Sequence[str]) -> Told:
         chapters = ", ".join(chapter.slug for chapter in found)
         raise GmError("words", f"The manual says nothing of “{' '.join(words)[:60]}”.", f"Its chapters: {chapters}.")
     best, *others = (every[rule.id] for rule in got.rules)
-    more: list[dict[str, Any]] = [
-        {"chapter": other.chapter.slug, "section": other.section.slug, "title": other.section.title} for other in others
-    ]
-    answer = {**best.chapter.data(), "sections": [best.section.data()], "more": more}
-    return Told(f"help manual {best.chapter.slug} {best.section.slug}", "manual-pages", answer)
+    text = f"help manual {best.chapter.slug} {best.section.slug}"
+    return ManualPages(text, best.chapter, (best.section,), tuple((hit.chapter, hit.section) for hit in others))

@@ -5,29 +5,34 @@ from __future__ import annotations
 import click
 
 from gm.doors.cli.show import say, show_written
-from gm.table.answers import Told, dumps
-from gm.table.session import Answer
+from gm.table.answers import Answer, Written, dumps, streamed
 
 
 def show(answer: Answer, *, as_json: bool = False, echo: bool = False) -> int:
     """Print an answer; gives the exit status. ``echo`` says before it which line is answered."""
-    if isinstance(answer, Told):
+    if isinstance(answer, Written):
         if as_json:
-            click.echo(dumps(answer.answer))
-        else:
-            from gm.doors.cli.layouts.paper import LIGHT
-
-            if answer.kind in LIGHT:
-                LIGHT[answer.kind](answer)
-            else:
-                from gm.doors.cli.layouts.index import lay_out
-
-                lay_out(answer)
-        return answer.status
-    if as_json:
-        click.echo(dumps({"line": None, **answer.data()}))
-    else:
+            click.echo(dumps(streamed(answer)))
+            return 0
         if echo:
             say(f"{answer.seq}  {answer.text}", dim=True)
         show_written(answer)
-    return 0
+        return 0
+    from gm.commands.answers import status_of
+
+    if as_json:
+        click.echo(dumps(answer.data()))
+    else:
+        _lay_out(answer)
+    return status_of(answer)
+
+
+def _lay_out(answer: Answer) -> None:
+    from gm.doors.cli.layouts.paper import LIGHT
+
+    if light := LIGHT.get(type(answer)):
+        light(answer)
+        return
+    from gm.doors.cli.layouts.index import lay_out
+
+    lay_out(answer)

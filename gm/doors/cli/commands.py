@@ -94,21 +94,23 @@ def entry_command(name: str) -> click.Command:
 
 
 def _about_entry(name: str) -> tuple[str, str, list[Section]]:
+    from gm.commands.about import AboutForm
     from gm.commands.help import helped
 
     session = session_of(click.get_current_context())
     try:
-        about = helped(session, name).answer
+        about = helped(session, name).about
     finally:
         session.close()
-    words = [(field["field"], field["help"]) for field in about.get("fields", ())]
-    branches = [(branch["usage"], branch["help"]) for branch in about.get("branches", ())]
-    notes = [("Example", f"gm {about['example']}")] if about["example"] else []
-    rules = [("Rules", ", ".join(about["rules"]))] if about.get("rules") else []
+    notes = [("Example", f"gm {about.example}")] if about.example else []
+    if not isinstance(about, AboutForm):
+        return about.usage, sentence(about.help), [("More", notes)]
+    words = [(field.field, field.help) for field in about.fields]
+    rules = [("Rules", ", ".join(about.rules))] if about.rules else []
     return (
-        about["usage"],
-        sentence(about["help"]),
-        [("Words", words), ("Then, by the first choice", branches), ("More", [*notes, *rules])],
+        about.usage,
+        sentence(about.help),
+        [("Words", words), ("Then, by the first choice", about.branches), ("More", [*notes, *rules])],
     )
 
 

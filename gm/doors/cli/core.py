@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
+from gm.commands.about import about_command
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import about_command, sentence, unknown
+from gm.commands.command import sentence, unknown
 from gm.doors.cli import common, option_of, session_of, wants_json
 from gm.doors.cli.commands import LineCommand, Section, ShellCommand
 
@@ -23,10 +24,9 @@ def core_command(name: str) -> click.Command:
 
     def about() -> tuple[str, str, list[Section]]:
         found = about_command(command)
-        options = [(option["option"], option["help"]) for option in found["options"]]
         example = [("Example", f"gm {command.example}")] if command.example else []
         usage = " ".join(part for part in (command.name, command.usage, "[OPTIONS]") if part)
-        return usage, sentence(command.help), [("Options of this command", options), ("More", example)]
+        return usage, sentence(command.help), [("Options of this command", found.options), ("More", example)]
 
     made = ShellCommand if name in ("serve", "site") else LineCommand
     return made(name, sentence(command.help), about)

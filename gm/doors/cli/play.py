@@ -12,8 +12,8 @@ from gm.doors.cli.answer import show
 from gm.doors.cli.show import error_data, show_error
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.answers import dumps
-from gm.table.session import Answer, Session
+from gm.table.answers import Answer, dumps, streamed
+from gm.table.session import Session
 
 _LONGEST_LINE = 1_000_000
 
@@ -46,9 +46,8 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
             if not keep_going:
                 return status
             continue
-        _answered(number, answer, as_json=as_json)
-        if answer_status := getattr(answer, "status", 0):
-            status = status or answer_status
+        ended = _answered(number, answer, as_json=as_json)
+        status = status or ended
     return status
 
 
@@ -72,12 +71,17 @@ def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
             yield number, line
 
 
-def _answered(number: int, answer: Answer, *, as_json: bool) -> None:
+def _answered(number: int, answer: Answer, *, as_json: bool) -> int:
+    """Print the answer to a line; gives the exit status."""
     if as_json:
-        click.echo(dumps({"line": number, **answer.data()}))
+        from gm.commands.answers import status_of
+
+        click.echo(dumps(streamed(answer, number)))
+        status = status_of(answer)
     else:
-        show(answer, echo=True)
+        status = show(answer, echo=True)
     sys.stdout.flush()
+    return status
 
 
 def _refuse(number: int, text: str, error: GmError, *, as_json: bool) -> None:

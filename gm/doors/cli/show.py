@@ -6,13 +6,17 @@ import os
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from gm.errors import GmError
-from gm.table.answers import Written, dumps
+from gm.game import Called
+from gm.table.answers import Announced, Awaited, Owed, Written, dumps
 from gm.text import cells, folded, plain
+
+if TYPE_CHECKING:
+    from gm.table.preview import InTheWay
 
 _CONFLICTS = 6
 _MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
@@ -53,19 +57,19 @@ def show_written(answer: Written) -> None:
     """What was understood, what hands must do, and what is due next."""
     show_notices(answer.notices)
     show_settlement(answer.settlement)
-    show_due(answer.prompts)
+    show_due(answer.prompts, answer.called)
 
 
-def show_notices(notices: Sequence[Mapping[str, Any]]) -> None:
+def show_notices(notices: Sequence[Announced]) -> None:
     """Notices, a line each."""
     for notice in notices:
-        say(mark(notice["level"]) + notice["text"], **_STYLES[notice["level"]])
+        say(mark(notice.level) + notice.text, **_STYLES[notice.level])
 
 
-def show_settlement(moves: Sequence[Mapping[str, Any]]) -> None:
+def show_settlement(moves: Sequence[Owed]) -> None:
     """What hands must put right, a line each."""
     for move in moves:
-        say(mark("do") + move["text"], bold=True)
+        say(mark("do") + move.text, bold=True)
 
 
 def mark(level: str) -> str:
@@ -78,27 +82,28 @@ def is_plain() -> bool:
     return bool(os.environ.get("GM_PLAIN")) or os.environ.get("TERM") == "dumb"
 
 
-def show_due(prompts: Sequence[Mapping[str, Any]]) -> None:
+def over(called: Called, again: str) -> str:
+    """What is said once nothing is due; ``again`` is how to play at the same table once more."""
+    return f"The {called.duel} is over. The same table once more: {again}"
+
+
+def show_due(prompts: Sequence[Awaited], called: Called) -> None:
     """What is due, each with what to type; once nothing is, how to begin anew."""
     if not prompts:
-        say("  The duel is over. The same table once more: gm new --again", dim=True)
+        say(f"  {over(called, 'gm new --again')}", dim=True)
     for prompt in prompts:
-        if prompt["due"]:
-            line, example = f"{mark('due')}{prompt['text']}", f"({prompt['example']})"
+        if prompt.due:
+            line, example = f"{mark('due')}{prompt.text}", f"({prompt.example})"
             whole = f"{line}   {example}"
             say(whole if cells(whole) <= width() else f"{line}\n    {example}", fg="cyan")
 
 
-def show_conflicts(conflicts: Sequence[Mapping[str, Any]], *, err: bool = False) -> None:
+def show_conflicts(conflicts: Sequence[InTheWay], *, err: bool = False) -> None:
     """Lines that a correction makes impossible, each with what would mend it; of many only the first."""
     for conflict in conflicts[:_CONFLICTS]:
-        rule = f" [{conflict['rule']}]" if conflict["rule"] else ""
-        say(
-            f"{conflict['entry']:>4}  {conflict['text']}   is impossible: {conflict['message']}{rule}",
-            err=err,
-            fg="red",
-        )
-        for mend in conflict["mends"]:
+        rule = f" [{conflict.rule}]" if conflict.rule else ""
+        say(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", err=err, fg="red")
+        for mend in conflict.mends:
             say(f"      mend: {mend}", err=err)
     if len(conflicts) > _CONFLICTS:
         say(f"      … and {len(conflicts) - _CONFLICTS} more", err=err)
@@ -126,6 +131,9 @@ def show_error(error: GmError, *, as_json: bool = False, line: int | None = None
     where = f"Line {line}: " if line else ""
     rule = f" [{error.rule}]" if error.rule else ""
     say(f"{where}{error.message}{rule}", err=True, fg="red")
-    show_conflicts(error.more.get("conflicts", ()), err=True)
+    if error.more:
+        from gm.table.preview import Impossible
+
+        show_conflicts(error.conflicts if isinstance(error, Impossible) else (), err=True)
     if error.remedy:
         say(f"  {error.remedy}", err=True)

@@ -20,8 +20,9 @@ from gm.doors.cli.show import (
 from gm.doors.console import Console
 from gm.doors.console.desk import Desk, Shown
 from gm.errors import GmError
-from gm.table.answers import Told, dumps
-from gm.table.session import Answer, Session
+from gm.table.answers import Answer, Written, dumps, streamed
+from gm.table.preview import Preview
+from gm.table.session import Session
 
 
 class Printed:
@@ -29,13 +30,15 @@ class Printed:
 
     def answer(self, answer: Answer) -> None:
         """An answer in full; what is due stands at the prompt anyway."""
-        if isinstance(answer, Told):
-            from gm.doors.cli.layouts import index, past
+        if isinstance(answer, Preview):
+            from gm.doors.cli.layouts.past import preview
 
-            if answer.kind == "preview":
-                past.preview(answer, typed=False)
-            else:
-                index.lay_out(answer)
+            preview(answer, typed=False)
+            return
+        if not isinstance(answer, Written):
+            from gm.doors.cli.layouts.index import lay_out
+
+            lay_out(answer)
             return
         say(f"{answer.seq}  {answer.text}", dim=True)
         show_notices(answer.notices)
@@ -55,7 +58,7 @@ class AsJson(Printed):
 
     def answer(self, answer: Answer) -> None:
         """An answer as scripts get it."""
-        click.echo(dumps({"line": None, **answer.data()}))
+        click.echo(dumps(streamed(answer)))
 
     def error(self, error: GmError) -> None:
         """An error as scripts get it."""

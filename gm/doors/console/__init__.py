@@ -12,11 +12,14 @@ from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints, first_words, next_words
 from gm.notation.line import split
-from gm.table.answers import Told, Written
-from gm.table.session import Answer, Session
+from gm.table.answers import Answer, Awaited, Written
+from gm.table.preview import Preview
+from gm.table.session import Session
 from gm.table.table import Table
 
 LEAVE = ("quit", "exit")
+_MOST_DUE = 3
+"""So many lines say what is due; of more the last says how many they are."""
 _REMEMBERED = 200
 """So many lines of the duel come back with the up arrow."""
 
@@ -48,7 +51,7 @@ class Console:
         self.desk = desk
         self.shown = -1
         self.mending = False
-        self._drawn: tuple[Table | None, int, list[dict[str, object]], View | None] = (None, 0, [], None)
+        self._drawn: tuple[Table | None, int, list[Awaited], View | None] = (None, 0, [], None)
 
     @property
     def table(self) -> Table | None:
@@ -115,8 +118,8 @@ class Console:
             self.shown = -1 if self.table is None else self.table.rows[-1].seq
         if isinstance(answer, Written):
             self._tell(answer.seq)
-        if isinstance(answer, Told) and answer.kind == "preview":
-            self.mending = bool(answer.answer["preview"]["conflicts"])
+        if isinstance(answer, Preview):
+            self.mending = bool(answer.conflicts)
         if answer:
             self.screen.answer(answer)
         return None
@@ -132,31 +135,34 @@ class Console:
         if rows:
             self.shown = rows[-1].seq
 
-    def _prompts(self) -> list[dict[str, object]]:
+    def _prompts(self) -> list[Awaited]:
         """What is due, worked out once for all that is drawn until another row is written."""
         table = self.table
         if table is None:
             return []
         if self._drawn[:2] != (table, len(table.rows)):
-            due = [prompt for prompt in table.prompts(table.state) if prompt["due"]]
+            due = [prompt for prompt in table.prompts(table.state) if prompt.due]
             self._drawn = (table, len(table.rows), due, table.game.said.view(table.state, None))
         return self._drawn[2]
 
     def _due(self) -> list[str]:
-        """What is due, a line; after a preview what an empty line would do."""
+        """What is due, a line each; after a preview what an empty line would do."""
         if "" in self.session.offered:
             mended = " with what mends it" if self.mending else ""
             return [f"Enter records it{mended}; anything else lets it go."]
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
-        prompts = self._prompts()
-        return [str(prompts[0]["text"])] if prompts else ["The duel is over. The same table once more: new --again"]
+        texts = list(dict.fromkeys(prompt.text for prompt in self._prompts()))
+        if not texts:
+            return [f"The {self.table.game.info.called.duel} is over. The same table once more: new --again"]
+        more = len(texts) - _MOST_DUE
+        return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more: ? lists them"] if more > 0 else texts
 
     def _default(self) -> str:
         """What an empty line means."""
         if "" in self.session.offered:
             return '""'
-        return str(next((prompt["default"] for prompt in self._prompts() if prompt["default"]), ""))
+        return next((prompt.default for prompt in self._prompts() if prompt.default), "")
 
     def _hint(self) -> str:
         """What stands in the empty line: its meaning, or an example of what is due."""
@@ -164,7 +170,7 @@ class Console:
         if "" in self.session.offered or not prompts:
             return ""
         default = self._default()
-        return f"Enter: {default}" if default else str(prompts[0]["example"])
+        return f"Enter: {default}" if default else prompts[0].example
 
     def _board(self) -> View | None:
         self._prompts()

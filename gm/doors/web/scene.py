@@ -76,9 +76,9 @@ def scene(table: Table) -> Scene:
         row.seq,
         datetime.fromisoformat(row.at).timestamp(),
         view,
-        tuple(prompt["text"] for prompt in prompts if prompt["due"]),
+        tuple(prompt.text for prompt in prompts if prompt.due),
         table.game.play.outcome(table.state) is not None,
-        tuple(move["text"] for move in table.owed()),
+        tuple(move.text for move in table.owed()),
         _in_play(table, view.about),
         recent,
         next((told for told in recent if told.acts), None) if row.kind not in log.LINES else None,
@@ -120,9 +120,9 @@ def _told(table: Table, item: Item) -> Told:
     return Told(
         item.row.name,
         table.said(item.line),
-        tuple((notice["level"], notice["text"]) for notice in said),
+        tuple((notice.level, notice.text) for notice in said),
         tuple(table.said(line) for line, _ in item.was),
         item.struck is not None,
         item.acts,
-        tuple(move["text"] for move in moves),
+        tuple(move.text for move in moves),
     )

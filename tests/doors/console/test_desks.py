@@ -15,7 +15,7 @@ from gm.doors.console.new import Question, set_up
 from gm.doors.console.plain_desk import Plain
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.answers import Told, Written
+from gm.table.answers import Answer, Written
 from gm.table.session import Session
 
 
@@ -47,7 +47,7 @@ class Heard:
     def __init__(self) -> None:
         self.said: list[Any] = []
 
-    def answer(self, answer: Written | Told) -> None:
+    def answer(self, answer: Answer) -> None:
         self.said.append(answer)
 
     def error(self, error: GmError) -> None:
@@ -76,7 +76,7 @@ def sat(session: Session, *script: str | BaseException) -> tuple[int, Scripted, 
 
 def words(screen: Heard) -> list[str]:
     """The lines that were answered."""
-    return [answer.text for answer in screen.said if isinstance(answer, Written | Told)]
+    return [answer.text for answer in screen.said if not isinstance(answer, GmError | str)]
 
 
 def test_each_line_is_asked_for_with_what_is_due_and_what_an_empty_one_means(session: Session) -> None:

@@ -119,7 +119,7 @@ def test_what_is_remembered_lies_beside_the_database(desk: Session, tmp_path) ->
     kept = tmp_path / "duels.print.json"
     assert json.loads(kept.read_text(encoding="utf-8")) == {"link": "https://example.org/", "measured": {"usual": 98.0}}
     assert [path.name for path in tmp_path.iterdir()] == ["duels.print.json"]
-    assert run(desk, ["print", "--link", "table"]).data()["answer"]["link"] == "http://gm.local:5252"
+    assert run(desk, ["print", "--link", "table"]).data()["link"] == "http://gm.local:5252"
     assert settings.read(str(kept)).measured == {"usual": 98.0}
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
-from gm.commands.manual.pages import pieces
+from gm.commands.manual.answers import ManualChapters, ManualPages
+from gm.commands.manual.pages import Exchange, Listing, Part, Prose, Sample, pieces
 from gm.doors.cli.show import coloured, is_plain, say, width
-from gm.table.answers import Told
 from gm.text import cells, folded, plain
 
 _IN = "  "
@@ -18,66 +18,74 @@ _WIDEST = 0.42
 """The part of a line that the first column of a listing may take."""
 
 
-def chapters(answer: Told) -> None:
+def chapters(answer: ManualChapters) -> None:
     """Every chapter with what it tells."""
-    found = answer.answer["chapters"]
     say("The manual:", bold=True)
-    _rows([(chapter["chapter"], f"{chapter['title']}: {chapter['about']}") for chapter in found])
+    _rows([(chapter.slug, f"{chapter.title}: {chapter.about}") for chapter in answer.chapters])
     say("Read one: gm help manual CHAPTER, or ask: gm help manual exit status", dim=True)
     say("In a browser: gm serve, then Manual. On paper: gm print manual", dim=True)
 
 
-def pages(answer: Told) -> None:
+def pages(answer: ManualPages) -> None:
     """A chapter, or a section of it, and where else the words are said."""
-    found = answer.answer
-    say(f"{found['title']} · {found['about']}", dim=True)
-    for section in found["sections"]:
+    say(f"{answer.chapter.title} · {answer.chapter.about}", dim=True)
+    for section in answer.sections:
         say("")
-        say(section["title"], bold=True)
-        for part in section["parts"]:
-            _PARTS[part["kind"]](part)
-    if found["more"]:
+        say(section.title, bold=True)
+        for part in section.parts:
+            _part(part)
+    if answer.more:
         say("")
         say("Also:", dim=True)
-        for one in found["more"]:
-            say(f"{_IN}gm help manual {one['chapter']} {one['section']}", dim=True)
+        for chapter, other in answer.more:
+            say(f"{_IN}gm help manual {chapter.slug} {other.slug}", dim=True)
 
 
-def _prose(part: Mapping[str, Any]) -> None:
+def _part(part: Part) -> None:
+    match part:
+        case Prose():
+            _prose(part)
+        case Sample():
+            _sample(part)
+        case Listing():
+            _listing(part)
+        case Exchange():
+            _exchange(part)
+        case _:
+            say("Rules: " + ", ".join(part.ids), dim=True)
+
+
+def _prose(part: Prose) -> None:
     """A paragraph; what is typed stands in quotation marks within it, and bare at its end."""
-    said = pieces(part["text"])
+    said = pieces(part.text)
     last = len(said) - 1
     whole = "".join(f"“{piece}”" if typed and at != last else piece for at, (piece, typed) in enumerate(said))
     for line in folded(plain(whole), width(), ""):
         say(line)
 
 
-def _sample(part: Mapping[str, Any]) -> None:
-    for line in part["lines"]:
+def _sample(part: Sample) -> None:
+    for line in part.lines:
         for piece in folded(plain(_IN + line), width(), _IN * 2):
             click.echo(_styled(piece, fg="cyan"), color=coloured())
 
 
-def _listing(part: Mapping[str, Any]) -> None:
-    rows = [tuple(map(_bare, row)) for row in part["rows"]]
+def _listing(part: Listing) -> None:
+    rows = [tuple(map(_bare, row)) for row in part.rows]
     if is_plain():
         for row in rows:
-            said = (f"{title} {cell}" for title, cell in zip(part["columns"][1:], row[1:], strict=True) if cell)
+            said = (f"{title} {cell}" for title, cell in zip(part.columns[1:], row[1:], strict=True) if cell)
             say(f"{row[0]}: {', '.join(said)}")
         return
     _rows([(row[0], " · ".join(filter(None, row[1:]))) for row in rows])
 
 
-def _exchange(part: Mapping[str, Any]) -> None:
-    say(f"{_IN}{part['typed']}", fg="cyan")
-    beside = f" [{', '.join(filter(None, (part['code'], part['rule'])))}]"
-    for line in (part["message"] + beside, part["remedy"]):
+def _exchange(part: Exchange) -> None:
+    say(f"{_IN}{part.typed}", fg="cyan")
+    beside = f" [{', '.join(filter(None, (part.code, part.rule)))}]"
+    for line in (part.message + beside, part.remedy):
         for piece in folded(plain(_IN * 2 + line), width(), _IN * 2):
             say(piece)
-
-
-def _rules(part: Mapping[str, Any]) -> None:
-    say("Rules: " + ", ".join(part["ids"]), dim=True)
 
 
 def _rows(rows: Sequence[tuple[str, str]]) -> None:
@@ -107,12 +115,3 @@ def _bare(text: str) -> str:
 
 def _styled(text: str, **style: Any) -> str:
     return click.style(text, **style)
-
-
-_PARTS: Mapping[str, Callable[[Mapping[str, Any]], None]] = {
-    "prose": _prose,
-    "sample": _sample,
-    "listing": _listing,
-    "exchange": _exchange,
-    "rules": _rules,
-}

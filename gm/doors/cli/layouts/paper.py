@@ -1,37 +1,52 @@
-"""What was printed, and what can be, on a terminal."""
+"""What was printed, and what can be, on a terminal; and texts that are printed as they stand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
+import click
+
+from gm.commands.printed import Remembered, SheetFiles, SheetList
 from gm.doors.cli.show import say
-from gm.table.answers import Told
+from gm.text import plain
 
 
-def written(answer: Told) -> None:
+class Text(Protocol):
+    """An answer with a text of its own."""
+
+    @property
+    def shown(self) -> str: ...
+
+
+def as_it_stands(answer: Text) -> None:
+    """A text, neither folded nor cut."""
+    for line in answer.shown.split("\n"):
+        click.echo(plain(line))
+
+
+def files(answer: SheetFiles) -> None:
     """Which files there are now, how to print them, and how to make their codes work."""
-    found = answer.answer
-    files = found["files"]
-    say(f"Written: {files[0]}" + (f" … {files[-1]} ({len(files)} files)" if files[1:] else ""))
-    if found["format"] == "pdf":
-        larger = f", corrected to {found['scale'] * 100:.2f} %" if found["scale"] != 1 else ""
-        say(f"Print it on {found['paper']} at 100 %, “actual size”{larger}.", dim=True)
-    if found["hint"]:
-        say(found["hint"], dim=True)
+    first, *more = answer.files
+    say(f"Written: {first}" + (f" … {more[-1]} ({len(answer.files)} files)" if more else ""))
+    if answer.format == "pdf":
+        larger = f", corrected to {answer.scale * 100:.2f} %" if answer.scale != 1 else ""
+        say(f"Print it on {answer.paper} at 100 %, “actual size”{larger}.", dim=True)
+    if answer.hint:
+        say(answer.hint, dim=True)
 
 
-def listed(answer: Told) -> None:
+def sheets(answer: SheetList) -> None:
     """The sheets, each with a line of help; papers, and what is remembered."""
-    found = answer.answer
-    widest = max(len(one["sheet"]) for one in found["sheets"])
-    for one in found["sheets"]:
-        say(f"print {one['sheet']:<{widest}}  {one['help']}")
-    papers, formats = (", ".join(found[key]) for key in ("papers", "formats"))
+    widest = max(len(name) for name, _ in answer.sheets)
+    for name, help in answer.sheets:
+        say(f"print {name:<{widest}}  {help}")
+    papers, formats = ", ".join(answer.papers), ", ".join(answer.formats)
     say(f"Paper: {papers}. Formats: {formats}. All options: gm help print", dim=True)
-    say(f"Codes lead to: {found['link']}", dim=True)
-    for printer, length in found["measured"].items():
+    say(f"Codes lead to: {answer.link}", dim=True)
+    for printer, length in answer.measured.items():
         say(f"The {printer} printer: 100 mm came out {length:g} mm long", dim=True)
 
 
-LIGHT: Mapping[str, Callable[[Told], None]] = {"print": written, "print-list": listed}
-"""Pages that are plain lines: nothing heavy is imported to lay them out."""
+LIGHT: Mapping[type, Callable[[Any], None]] = {SheetFiles: files, SheetList: sheets, Remembered: as_it_stands}
+"""Layouts of plain lines: nothing heavy is imported for them."""

@@ -2,60 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from gm.commands.answers import Minutes
+from gm.commands.explained import Corrected, WhyEntry, WhyHolding
 from gm.doors.cli.show import mark, say, show_conflicts, show_notices, show_settlement
-from gm.table.answers import Told, when
+from gm.table.answers import when
+from gm.table.offers import Misreadings
+from gm.table.preview import Differs, Preview
 
 _SHOWN = 8
 """So many changed results are shown of a preview; the rest is counted."""
 
 
-def log(answer: Told) -> None:
+def minutes(answer: Minutes) -> None:
     """The minutes: every line with its number and its results; what is struck out stays readable."""
-    for row in answer.answer["rows"]:
-        for was in row["was"]:
-            say(f"{row['entry']:>4}  {was['text']}   (corrected by {was['by']})", strikethrough=True, dim=True)
-        struck = row["struck"]
-        by = f"   (taken back by {row['by']})" if struck else ""
-        time = f"   [{when(row['at'])}]" if row["kind"] == "correct" else ""
-        say(f"{row['entry']:>4}  {row['text']}{by}{time}", strikethrough=struck, dim=struck)
+    for minute in answer.rows:
+        row, item = minute.item.row, minute.item
+        for words, corrected in minute.was:
+            say(f"{row.name:>4}  {words}   (corrected by {corrected})", strikethrough=True, dim=True)
+        struck = item.struck is not None
+        by = f"   (taken back by {item.struck})" if struck else ""
+        time = f"   [{when(row.at)}]" if row.kind == "correct" else ""
+        say(f"{row.name:>4}  {minute.text}{by}{time}", strikethrough=struck, dim=struck)
         if not struck:
-            for notice in row["notices"]:
-                say(f"        {notice['text']}", dim=notice["level"] == "info")
-            for move in row["settlement"]:
-                say(f"        {move['text']}")
+            for notice in minute.notices:
+                say(f"        {notice.text}", dim=notice.level == "info")
+            for move in minute.settlement:
+                say(f"        {move.text}")
 
 
-def preview(answer: Told, *, typed: bool = True) -> None:
+def preview(answer: Preview, *, typed: bool = True) -> None:
     """What a correction would change; and what must be ``typed`` to record it."""
-    found, beside = answer.answer["preview"], answer.beside
     say(answer.text, dim=True)
-    show_conflicts(found["conflicts"])
-    if found["conflicts"]:
+    show_conflicts(answer.conflicts)
+    if answer.conflicts:
         say("With what mends them:", bold=True)
-    _chain(found["changed"])
-    show_notices([notice for notice in beside["said"] if notice["level"] == "warn"])
-    if found["settlement"]:
+    _chain(answer.changed)
+    show_notices([notice for notice in answer.said if notice.level == "warn"])
+    if answer.settlement:
         say("Hands would then settle:", bold=True)
-    show_settlement(found["settlement"])
-    if not found["settlement"]:
+    show_settlement(answer.settlement)
+    if not answer.settlement:
         say("  Nothing on the table would change hands.")
     if typed:
-        say(beside["ready"] or "Nothing is written yet. To record it: the same line with --yes", fg="cyan")
+        say(answer.ready or "Nothing is written yet. To record it: the same line with --yes", fg="cyan")
 
 
-def _chain(changed: Sequence[Mapping[str, Any]]) -> None:
+def _chain(changed: Sequence[Differs]) -> None:
     """The lines that the correction names, then the results that follow, as far as they fit."""
     for one in changed[:_SHOWN]:
-        if one["was"] != one["text"]:
-            say(f"{'new' if one['was'] is None else one['entry']:>4}  {_wording(one)}")
+        if one.was != one.text:
+            say(f"{'new' if one.was is None else one.entry:>4}  {_wording(one)}")
         else:
-            say(f"{one['entry']:>4}  {one['text']}", dim=True)
-        for text in one["before"]:
+            say(f"{one.entry:>4}  {one.text}", dim=True)
+        for text in one.before:
             say(f"      {mark('gone')}{text}", dim=True, strikethrough=True)
-        for text in one["after"]:
+        for text in one.after:
             say(f"      {mark('come')}{text}")
     more = len(changed) - _SHOWN
     if more > 0:
@@ -65,58 +68,53 @@ def _chain(changed: Sequence[Mapping[str, Any]]) -> None:
         )
 
 
-def _wording(one: Mapping[str, Any]) -> str:
-    if one["was"] is None:
-        return f"inserted: {one['text']}"
-    return f"dropped: {one['was']}" if one["text"] is None else f"{one['was']} → {one['text']}"
+def _wording(one: Differs) -> str:
+    if one.was is None:
+        return f"inserted: {one.text}"
+    return f"dropped: {one.was}" if one.text is None else f"{one.was} → {one.text}"
 
 
-def offers(answer: Told) -> None:
+def misreadings(answer: Misreadings) -> None:
     """The likely misreadings of an entry, each with its key."""
-    found = answer.answer
-    say(f"{found['entry']:>4}  {found['text']}", bold=True)
+    say(f"{answer.entry:>4}  {answer.said}", bold=True)
     say("Was it one of these?")
-    for offer in found["offers"]:
-        say(f"  {offer['key']}  {offer['text']}")
+    for offer in answer.offers:
+        say(f"  {offer.key}  {offer.text}")
     say("Type the line; in gm play its key will do.", dim=True)
 
 
-def why(answer: Told) -> None:
+def why_holding(answer: WhyHolding) -> None:
     """The chain that led to a holding."""
-    found = answer.answer
-    say(found["text"], bold=True)
-    if not found["chain"]:
+    say(answer.said, bold=True)
+    if not answer.chain:
         say("  No entry has changed it since the beginning.")
-    for step in found["chain"]:
-        delta = f"{'+' if step['delta'] > 0 else '−'}{abs(step['delta'])}"
-        say(f"{step['entry']:>4}  {delta:>4} = {step['total']:<4} {step['text']}   [{step['line']}]")
-        _corrections(step["corrections"], "          ")
-        _rules(step["rules"], "          ")
+    for link in answer.chain:
+        delta = f"{'+' if link.delta > 0 else '−'}{abs(link.delta)}"
+        say(f"{link.entry:>4}  {delta:>4} = {link.total:<4} {link.result.notice.text}   [{link.line}]")
+        _corrections(link.corrections, "          ")
+        _rules(link.result.rules, "          ")
 
 
-def why_entry(answer: Told) -> None:
+def why_entry(answer: WhyEntry) -> None:
     """One entry, its results and their rules."""
-    found = answer.answer
-    for was in found["was"]:
-        say(f"{found['entry']:>4}  {was['text']}   (corrected by {was['by']})", strikethrough=True, dim=True)
-    struck = found["struck"] is not None
-    say(
-        f"{found['entry']:>4}  {found['text']}" + (f"   (taken back by {found['struck']})" if struck else ""), bold=True
-    )
-    _corrections(found["corrections"], "      ")
-    for result in found["results"]:
-        say(f"      {result['text']}")
-        terms = " ".join(f"{'+' if t['amount'] >= 0 else '−'} {abs(t['amount'])} ({t['what']})" for t in result["sum"])
+    for words, by in answer.was:
+        say(f"{answer.entry:>4}  {words}   (corrected by {by})", strikethrough=True, dim=True)
+    struck = f"   (taken back by {answer.struck})" if answer.struck is not None else ""
+    say(f"{answer.entry:>4}  {answer.said}{struck}", bold=True)
+    _corrections(answer.corrections, "      ")
+    for result in answer.results:
+        say(f"      {result.notice.text}")
+        terms = " ".join(f"{'+' if t.amount >= 0 else '−'} {abs(t.amount)} ({t.what})" for t in result.notice.sum)
         if terms:
             say(f"          = {terms.removeprefix('+ ')}", dim=True)
-        _rules(result["rules"], "          ")
+        _rules(result.rules, "          ")
 
 
-def _corrections(corrections: Sequence[Mapping[str, Any]], indent: str) -> None:
+def _corrections(corrections: Sequence[Corrected], indent: str) -> None:
     for one in corrections:
-        say(f"{indent}{one['seq']}  {one['text']}", dim=True)
+        say(f"{indent}{one.seq}  {one.text}", dim=True)
 
 
-def _rules(rules: Sequence[Mapping[str, Any]], indent: str) -> None:
-    for rule in rules:
-        say(f"{indent}{rule['id']}  {rule['title']}".rstrip(), dim=True)
+def _rules(rules: Sequence[tuple[str, str]], indent: str) -> None:
+    for rule, title in rules:
+        say(f"{indent}{rule}  {title}".rstrip(), dim=True)

@@ -2,65 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from gm.commands.explained import Applies, Contents, Ruling
 from gm.doors.cli.show import say
-from gm.table.answers import Told
+from gm.game import Rule
 
 
-def rule(answer: Told) -> None:
+def ruling(answer: Ruling) -> None:
     """The best rule with all there is to it, then the others; a guess is called one."""
-    found = answer.answer
-    best = found["rule"]
-    if best is None:
-        say(f"Nothing here is like “{found['query']}”. What there is (gm rule lists it all):")
-        say("  " + " · ".join(answer.beside["sections"]))
+    if answer.rule is None:
+        say(f"Nothing here is like “{answer.query}”. What there is (gm rule lists it all):")
+        say("  " + " · ".join(answer.sections))
         return
-    if found["guess"]:
-        say(f"Nothing says “{found['query']}”. The nearest:", fg="yellow")
-    elif found["meant"]:
-        say(f"Read as: {found['meant']}", dim=True)
-    _whole(best)
-    if found["more"]:
+    if answer.guess:
+        say(f"Nothing says “{answer.query}”. The nearest:", fg="yellow")
+    elif answer.meant:
+        say(f"Read as: {answer.meant}", dim=True)
+    _whole(answer.rule, answer)
+    if answer.more:
         say("")
-        say("Or did you mean:" if found["guess"] else "Also:", dim=True)
-        _listed(found["more"])
+        say("Or did you mean:" if answer.guess else "Also:", dim=True)
+        _listed(answer.more)
 
 
-def _whole(best: Mapping[str, Any]) -> None:
-    say(f"{best['code']}  {best['title']}", bold=True)
-    for part in ("text", "detail"):
-        if best[part]:
-            say(best[part])
-    if best["example"]:
-        say(f"For example: {best['example']}")
-    if best["applies"]:
-        _applies(best["applies"], best["house"])
-    if best["see"]:
-        say("See: " + ", ".join(f"{one['code']} ({one['title']})" for one in best["see"]), dim=True)
-    where = f" · in the book: {best['book']}" if best["book"] else ""
-    say(best["id"] + where, dim=True)
+def _whole(best: Rule, answer: Ruling) -> None:
+    say(f"{best.code}  {best.title}", bold=True)
+    for part in (best.text, best.detail):
+        if part:
+            say(part)
+    if best.example:
+        say(f"For example: {best.example}")
+    if answer.applies:
+        _applies(answer.applies, best.house)
+    if answer.see:
+        say("See: " + ", ".join(f"{one.code} ({one.title})" for one in answer.see), dim=True)
+    where = f" · in the book: {best.book}" if best.book else ""
+    say(best.id + where, dim=True)
 
 
-def _applies(applies: Mapping[str, Any], house: str) -> None:
+def _applies(applies: Applies, house: str) -> None:
     """What the house switch is set to, where it counts, and what its values do."""
-    value = f"{applies['switch']}={applies['value']}"
-    changed = applies["value"] != applies["default"]
-    where = f"In duel {applies['duel']}" if applies["duel"] else "Unless the house says otherwise"
-    say(f"{where}: {value}" + (f" (the default is {applies['default']})" if changed else ""), bold=changed)
+    value = f"{applies.switch}={applies.value}"
+    changed = applies.value != applies.default
+    where = f"In duel {applies.duel}" if applies.duel else "Unless the house says otherwise"
+    say(f"{where}: {value}" + (f" (the default is {applies.default})" if changed else ""), bold=changed)
     say(house)
 
 
-def contents(answer: Told) -> None:
+def contents(answer: Contents) -> None:
     """Every heading with its rules."""
-    for section in answer.answer["sections"]:
-        say(section["title"], bold=True)
-        _listed(section["rules"])
-    say("Read one: gm rule a35, gm rule fright, gm rule die fell off the table", dim=True)
+    for title, rules in answer.sections.items():
+        say(title, bold=True)
+        _listed(rules)
+    if answer.examples:
+        say("Read one: " + ", ".join(f"gm rule {example}" for example in answer.examples), dim=True)
 
 
-def _listed(rules: Sequence[Mapping[str, str]]) -> None:
-    wide = max((len(rule["code"]) for rule in rules), default=0)
+def _listed(rules: Sequence[Rule]) -> None:
+    wide = max((len(rule.code) for rule in rules), default=0)
     for rule in rules:
-        say(f"  {rule['code']:{wide}}  {rule['title']}")
+        say(f"  {rule.code:{wide}}  {rule.title}")

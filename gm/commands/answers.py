@@ -1,0 +1,264 @@
+"""What commands answer that only read: a type for each answer, which is what a screen lays it out by."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from gm.duel.audit import Fault
+from gm.game import GameInfo, Switch, View
+from gm.store.database import Duel
+from gm.table.answers import Announced, Board, Facts, Owed, Written, several
+from gm.table.minutes import Item
+
+
+class Reply(NamedTuple):
+    """What a game answers to a question: its lines are what was asked for."""
+
+    text: str
+    view: View
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return dict(self.view.data)
+
+
+class Wording(NamedTuple):
+    """What a line said once, until the row ``by`` corrected it."""
+
+    text: str
+    by: int
+
+
+class Minute(NamedTuple):
+    """A line of the minutes: what it says and said, and what came of it."""
+
+    item: Item
+    text: str
+    was: tuple[Wording, ...]
+    notices: tuple[Announced, ...]
+    settlement: tuple[Owed, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        item = self.item
+        return {
+            "seq": item.row.seq,
+            "entry": item.row.name,
+            "at": item.row.at,
+            "kind": item.row.kind,
+            "text": self.text,
+            "was": [wording._asdict() for wording in self.was],
+            "struck": item.struck is not None,
+            "by": item.struck,
+            "because": item.because,
+            "target": item.row.target,
+            "notices": several(self.notices),
+            "settlement": several(self.settlement),
+        }
+
+
+class Minutes(NamedTuple):
+    """Every line of a duel with its results."""
+
+    text: str
+    facts: Facts
+    rows: tuple[Minute, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"duel": self.facts.data(), "rows": several(self.rows)}
+
+
+class RecordLines(NamedTuple):
+    """A duel as lines that can be played again."""
+
+    text: str
+    lines: tuple[str, ...]
+
+    @property
+    def shown(self) -> str:
+        """What is printed, as it stands."""
+        return "\n".join(self.lines)
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"lines": list(self.lines)}
+
+
+class Document(NamedTuple):
+    """A JSON document, to be printed as it stands: a whole log, or the schema of one."""
+
+    text: str
+    found: Mapping[str, Any]
+
+    @property
+    def shown(self) -> str:
+        """What is printed, as it stands."""
+        return json.dumps(self.found, ensure_ascii=False, indent=1)
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return dict(self.found)
+
+
+class Report(NamedTuple):
+    """A protocol: its facts, and the same ``shown`` as text or Markdown."""
+
+    text: str
+    facts: Mapping[str, Any]
+    shown: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return dict(self.facts)
+
+
+class Saved(NamedTuple):
+    """A file that was written."""
+
+    text: str
+    file: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"file": self.file}
+
+
+class Copied(NamedTuple):
+    """A copy of the database, and how large it is."""
+
+    text: str
+    file: str
+    bytes: int
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"file": self.file, "bytes": self.bytes}
+
+
+class Settling(NamedTuple):
+    """What hands still owe; ``done`` says that it has just been ticked off."""
+
+    text: str
+    settlement: tuple[Owed, ...]
+    done: bool
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"settlement": several(self.settlement)}
+
+
+class DuelRow(NamedTuple):
+    """A duel of the list and where it stands; one that cannot be read says so there, and has no rows."""
+
+    duel: Duel
+    current: bool
+    winners: tuple[str, ...] | None
+    rows: int | None
+    last: str | None
+    stands: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        facts = self._asdict()
+        del facts["duel"]
+        winners = None if self.winners is None else list(self.winners)
+        return {**self.duel._asdict(), **facts, "winners": winners}
+
+
+class Duels(NamedTuple):
+    """Every duel in the database; ``begin`` is an example of what begins one."""
+
+    text: str
+    duels: tuple[DuelRow, ...]
+    begin: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"duels": several(self.duels)}
+
+
+class HouseRules(NamedTuple):
+    """Every house switch with its value in force."""
+
+    text: str
+    switches: Mapping[str, Switch]
+    values: Mapping[str, str]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        shown = {
+            name: {
+                "value": self.values[name],
+                "default": switch.default,
+                "values": list(switch.values),
+                "rule": switch.rule,
+                "help": switch.help,
+                "fixed": switch.fixed,
+            }
+            for name, switch in self.switches.items()
+        }
+        return {"house": shown}
+
+
+class Suspect(NamedTuple):
+    """A duel in which something is wrong: a row that differs from what the rules make of it, or the whole."""
+
+    duel: int
+    seq: int | None
+    words: str
+    said: str
+    fault: Fault | None = None
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        if self.fault:
+            return {"duel": self.duel, **self.fault._asdict()}
+        return {"duel": self.duel, "seq": self.seq, "words": self.words, "said": self.said}
+
+
+class Checked(NamedTuple):
+    """What the check has found: damage to the file, and differences."""
+
+    text: str
+    duels: int
+    rows: int
+    damage: tuple[str, ...]
+    differences: tuple[Suspect, ...]
+
+    @property
+    def status(self) -> int:
+        """The exit status that it ends with."""
+        return 1 if self.damage or self.differences else 0
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {
+            "duels": self.duels,
+            "rows": self.rows,
+            "damage": list(self.damage),
+            "differences": several(self.differences),
+        }
+
+
+class Demo(NamedTuple):
+    """A recorded duel, played through: its comments and answers in turn, and how it stands; ``begin`` begins one's
+    own."""
+
+    text: str
+    info: GameInfo
+    played: tuple[Written | str, ...]
+    board: Board
+    begin: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        answers = [answer.data() for answer in self.played if isinstance(answer, Written)]
+        return {"game": self.info.slug, "answers": answers, "begin": self.begin}
+
+
+def status_of(answer: object) -> int:
+    """The exit status that an answer ends with: 0, unless a check has found something."""
+    return answer.status if isinstance(answer, Checked) else 0

@@ -1,0 +1,61 @@
+"""Examples of the core's commands in the words of the game at hand: its own entries, switches, holdings and rules."""
+
+from __future__ import annotations
+
+from gm.game import AnyGame, Form
+from gm.table.table import Table
+
+_NUMBER = "12"
+
+
+def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
+    """An example of each command that has one in this game, by the command's name."""
+    found: dict[str, str] = {}
+    if game.info.example:
+        found["new"] = game.info.example
+    form = typical(game, table)
+    if form:
+        found |= {word: f"{word} {_NUMBER} {form.example}" for word in ("fix", "insert")}
+        found["help"] = f"help {form.name}"
+    if switch := _switch(game):
+        found["house"] = f"house {switch}"
+    if table and (holding := _holding(table)):
+        found["why"] = f"why {holding}"
+    called = next((rule.words[0] for rule in game.book().rules(None) if rule.words), None)
+    if called:
+        found["rule"] = f"rule {called}"
+    if sheet := next(iter(game.sheets()), None):
+        found["print"] = f"print {sheet} --paper letter"
+    return found
+
+
+def typical(game: AnyGame, table: Table | None = None) -> Form | None:
+    """The form to show by example: that of the latest entry, else the first of the game."""
+    kinds = (str(row.body["kind"]) for row in reversed(table.rows) if row.kind == "entry") if table else iter(())
+    first = next(iter(game.typed.forms.values()), None)
+    return next((game.typed.forms[kind] for kind in kinds if kind in game.typed.forms), first)
+
+
+def fixing(game: AnyGame, table: Table | None = None) -> str:
+    """What to type to correct an entry."""
+    form = typical(game, table)
+    return f"fix {_NUMBER} {form.example if form else 'LINE'}"
+
+
+def _switch(game: AnyGame) -> str:
+    """A switch that can be set in the middle of a duel, with a value that is not its default; '' without any."""
+    for name, switch in game.typed.switches.items():
+        if not switch.fixed:
+            return next((f"{name}={value}" for value in switch.values if value != switch.default), "")
+    return ""
+
+
+def _holding(table: Table) -> str:
+    """Something that a seat holds, of what counts first; '' where nobody holds anything."""
+    held = table.game.play.holdings(table.state)
+    counts = table.game.info.counts[:1]
+    for wanted in (counts, None):
+        for one in held:
+            if one.holder in table.names and (wanted is None or one.what in wanted):
+                return f"{one.holder} {one.what}"
+    return ""

@@ -1,0 +1,62 @@
+"""What ``print`` answers: what can be printed, what was, and what is remembered of printers and links."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+
+class SheetList(NamedTuple):
+    """What can be printed (each sheet with a line of help), on what, and what is remembered."""
+
+    text: str
+    game: str
+    sheets: tuple[tuple[str, str], ...]
+    papers: tuple[str, ...]
+    formats: tuple[str, ...]
+    link: str
+    measured: Mapping[str, float]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {
+            "game": self.game,
+            "sheets": [{"sheet": name, "help": help} for name, help in self.sheets],
+            "papers": list(self.papers),
+            "formats": list(self.formats),
+            "link": self.link,
+            "measured": dict(self.measured),
+        }
+
+
+class Remembered(NamedTuple):
+    """Where codes lead to and what was measured, remembered from now on; ``shown`` says what that means."""
+
+    text: str
+    link: str
+    measured: Mapping[str, float]
+    shown: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"link": self.link, "measured": dict(self.measured)}
+
+
+class SheetFiles(NamedTuple):
+    """A sheet, printed into files: how large on which paper, and where its ``codes`` lead to."""
+
+    text: str
+    sheet: str
+    files: tuple[str, ...]
+    format: str
+    paper: str
+    scale: float
+    codes: int
+    link: str | None
+    hint: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        told = self._asdict()
+        del told["text"]
+        return {**told, "files": list(self.files)}

@@ -1,0 +1,56 @@
+"""How a duel stands, on a terminal: the board, a game's answer to a question, the recorded duel."""
+
+from __future__ import annotations
+
+from gm.commands.answers import Demo, Reply
+from gm.doors.cli.layouts.grid import console, cut, put
+from gm.doors.cli.show import say, show_due, show_notices, show_settlement
+from gm.table.answers import Board
+
+
+def board(answer: Board) -> None:
+    """The last line and its results, what hands owe, the standings, and what is due."""
+    facts, row, view = answer.facts, answer.row, answer.view
+    out = console()
+    out.print(cut(f"{answer.called.duel.capitalize()} {facts.id} · {facts.title}", "dim"))
+    out.print(cut(f"{row.seq}  {row.words}", "dim"))
+    show_notices(answer.last)
+    if answer.owed:
+        say("Still to settle (when it is done: gm settle done)", fg="yellow")
+        show_settlement(answer.owed)
+    out.print()
+    out.print(cut(view.headline, "bold"))
+    for table in view.tables:
+        put(out, table)
+    for line in view.lines:
+        out.print(cut(line, "dim"))
+    show_due(answer.prompts, answer.called)
+
+
+def reply(answer: Reply) -> None:
+    """A question's answer: its lines are what was asked for, so they stand out and are folded rather than cut."""
+    out, view = console(), answer.view
+    if view.headline:
+        out.print(cut(view.headline, "bold"))
+    for table in view.tables:
+        put(out, table)
+    for line in view.lines:
+        say(line)
+
+
+def demo(answer: Demo) -> None:
+    """A recorded duel line by line, and how to begin one's own."""
+    duel = answer.info.called.duel
+    say(f"A recorded {duel} of {answer.info.title}. The lines with a number are what the referee typed.", bold=True)
+    for played in answer.played:
+        if isinstance(played, str):
+            say(f"\n{played}", dim=True)
+        else:
+            say(f"{played.seq:>3}  {played.text}", fg="green")
+            show_notices(played.notices)
+    say("")
+    board(answer.board)
+    say("")
+    say(f"Nothing was kept. Begin a {duel} of your own:", bold=True)
+    say(f"  {answer.begin}")
+    say("  gm play        and type what the table shows, line after line; each is saved at once")

@@ -1,0 +1,81 @@
+"""Tables on a terminal: a game's own, and lists; for a screen reader a line for each row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from gm.doors.cli.show import coloured, is_plain, say, width
+from gm.game import Cell, Grid
+from gm.text import plain
+
+_STYLES = {"": "", "strong": "bold", "quiet": "dim", "alert": "bold red"}
+_NAME_CELLS = 12
+
+
+def console() -> Console:
+    """A console as wide as the terminal, without any escape code where no colour is wanted."""
+    return Console(
+        width=width(),
+        color_system="auto" if coloured() is None else None,
+        highlight=False,
+        emoji=False,
+        markup=False,
+        legacy_windows=False,
+    )
+
+
+def put(out: Console, table: Grid) -> None:
+    """A game's table; for a screen reader a line for each row, every cell with its title."""
+    if not is_plain():
+        out.print(grid(table))
+        return
+    for first, *cells in table.rows:
+        titles = (title.lstrip(">") for title in table.columns[1:])
+        said = (f"{title} {cell.text}".strip() for title, cell in zip(titles, cells, strict=True) if cell.text)
+        say(f"{first.text}: {', '.join(said)}")
+
+
+def grid(table: Grid) -> Table:
+    """A game's table: the first column cut at 12 cells, a title that begins with ``>`` set to the right."""
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for at, title in enumerate(table.columns):
+        right = title.startswith(">")
+        widest = _NAME_CELLS if at == 0 else None
+        made.add_column(
+            title.lstrip(">"),
+            justify="right" if right else "left",
+            no_wrap=True,
+            overflow="ellipsis",
+            max_width=widest,
+        )
+    for row in table.rows:
+        made.add_row(*(_cell(cell) for cell in row))
+    return made
+
+
+def _cell(cell: Cell) -> Text:
+    return Text(plain(cell.text), style=_STYLES[cell.style])
+
+
+def cut(text: str, style: str = "") -> Text:
+    """A line that is cut where the terminal ends."""
+    return Text(plain(text), style=style, no_wrap=True, overflow="ellipsis")
+
+
+def listing(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """A list under its titles, long cells folded; for a screen reader a line for each row."""
+    if is_plain():
+        for row in rows:
+            say("; ".join(cell for cell in row if cell))
+        return
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for title in columns:
+        made.add_column(title, overflow="fold")
+    for row in rows:
+        made.add_row(*(Text(plain(text)) for text in row))
+    console().print(made)

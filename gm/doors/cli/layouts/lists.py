@@ -1,0 +1,130 @@
+"""Lists on a terminal: duels, house switches, what the check found, all that can be typed."""
+
+from __future__ import annotations
+
+from gm.commands.about import AboutAsk, AboutForm, Help, HelpWord, Typeable, TypedNow
+from gm.commands.answers import Checked, Copied, Duels, HouseRules, Saved, Settling
+from gm.doors.cli.layouts.grid import listing
+from gm.doors.cli.show import is_plain, over, say, show_settlement
+
+
+def duels(answer: Duels) -> None:
+    """Every duel, and which one commands mean."""
+    if not answer.duels:
+        say(f"There is no duel yet. {answer.begin}")
+        return
+    current = "open now" if is_plain() else "→"
+    rows = [
+        (current if row.current else "", str(row.duel.id), row.duel.title, row.stands, row.duel.begun[:10])
+        for row in answer.duels
+    ]
+    listing(("", "duel", "who", "stands", "begun"), rows)
+
+
+def house(answer: HouseRules) -> None:
+    """Every switch with its value; what is not the default bears a star."""
+    rows = []
+    for name, switch in answer.switches.items():
+        values, value = switch.values, answer.values[name]
+        shown = " ".join(values) if len(values) < 6 else f"{values[0]} {values[1]} … {values[-1]}"
+        mark = "" if value == switch.default else " *"
+        fixed = " (set at new only)" if switch.fixed else ""
+        rows.append((name, value + mark, f"{switch.help}{fixed}: {shown} [{switch.rule}]"))
+    if not rows:
+        say("This game has no house switches.")
+        return
+    listing(("switch", "now", "what it does"), rows)
+    say("Change one: gm house SWITCH=VALUE because “…”   (* = not the default)", dim=True)
+
+
+def settling(answer: Settling) -> None:
+    """What hands still owe."""
+    if answer.done:
+        say("Settled: the table is right again.")
+    elif not answer.settlement:
+        say("Nothing is to be settled.")
+    show_settlement(answer.settlement)
+
+
+def saved(answer: Saved) -> None:
+    """Which file there is now."""
+    say(f"Written: {answer.file}")
+
+
+def copied(answer: Copied) -> None:
+    """Which copy there is now."""
+    say(f"Copied to {answer.file} ({answer.bytes:,} bytes)")
+
+
+def checked(answer: Checked) -> None:
+    """All that is wrong, and how much was looked at."""
+    for line in answer.damage:
+        say(f"Damage: {line}", fg="red")
+    for one in answer.differences:
+        where = f"Duel {one.duel}" + (f", row {one.seq}" if one.seq is not None else "")
+        say(f"{where}: {one.words} — {one.said}".replace(":  —", ":"), fg="red")
+    wrong = len(answer.damage) + len(answer.differences)
+    looked = f"{answer.duels} duel{'' if answer.duels == 1 else 's'}"
+    say(f"{looked}, {answer.rows} rows: " + (f"{wrong} found" if wrong else "all is well"))
+
+
+def everything(answer: Help) -> None:
+    """All that can be typed."""
+    if answer.info:
+        say(f"In a {answer.info.called.duel} of {answer.info.title}:", bold=True)
+        listing(("type", "what it says"), [(entry.example, entry.help) for entry in answer.entries])
+        if answer.asks:
+            listing(("ask", "what it shows"), [(ask.example, ask.help) for ask in answer.asks])
+    else:
+        known = ", ".join(f"{info.slug} ({info.title})" for info in answer.games)
+        say(f"No duel is open. Games: {known}. Begin one: gm new GAME NAME NAME …")
+    say("At any time:", bold=True)
+    listing(("type", "what it does"), [(command.example or command.word, command.help) for command in answer.commands])
+    say("More on one word: gm help WORD. All there is to know: gm help manual", dim=True)
+
+
+def word(answer: HelpWord) -> None:
+    """All about one word; where no duel says whose it is, in every game that knows it."""
+    if answer.game:
+        say(f"In {answer.game.title}:", dim=True)
+    about = answer.about
+    say(about.usage, bold=True)
+    say(about.help)
+    if isinstance(about, AboutForm):
+        _form(about)
+    elif not isinstance(about, AboutAsk) and about.options:
+        listing(("option", ""), about.options)
+    if about.example:
+        say(f"For example: {about.example}")
+    if isinstance(about, AboutForm):
+        say("Rules: " + ", ".join(about.rules), dim=True)
+    for other in answer.also:
+        word(other)
+
+
+def _form(about: AboutForm) -> None:
+    if about.fields:
+        listing(("word", ""), [(field.field, field.help) for field in about.fields])
+    if about.branches:
+        listing(("then", "what it does"), about.branches)
+
+
+def typed_now(answer: TypedNow) -> None:
+    """What is due, then what is possible, each with the keys for it."""
+    for due, title in ((True, "Due now:"), (False, "Also possible:")):
+        shown = [one for one in answer.prompts if one.prompt.due == due]
+        if shown:
+            say(title, bold=True)
+            for one in shown:
+                say(f"  {one.prompt.text if due else one.help}")
+                say(f"      {_keys(one)}", fg="cyan")
+    if not answer.prompts:
+        say(over(answer.called, "new --again"))
+    say(f"At any time: {', '.join(answer.commands)}; Ctrl-D leaves.", dim=True)
+
+
+def _keys(one: Typeable) -> str:
+    example = one.prompt.example
+    if not one.short:
+        return f"Enter alone, or: {example}"
+    return example if one.short == example else f"{one.short}   ({example})"

@@ -1,0 +1,73 @@
+"""What a correction would change and what stands in its way, as it is shown before anything is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from gm.errors import GmError
+from gm.table.answers import Announced, Owed, several
+
+
+class InTheWay(NamedTuple):
+    """A later line that a correction makes impossible: why, by which rule, and the ready-made changes for each way to
+    mend it."""
+
+    entry: str
+    text: str
+    rule: str | None
+    message: str
+    mends: tuple[str, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {**self._asdict(), "mends": list(self.mends)}
+
+
+class Differs(NamedTuple):
+    """A line that comes out differently: its words, None where there was or is none, and its results ``before`` and
+    ``after``."""
+
+    entry: str
+    was: str | None
+    text: str | None
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {**self._asdict(), "before": list(self.before), "after": list(self.after)}
+
+
+class Preview(NamedTuple):
+    """What a correction would change; nothing is written. ``said`` would be announced, ``record`` is the line that
+    records it, and ``ready`` what to type where later lines stand in the way ('' where none does)."""
+
+    text: str
+    changed: tuple[Differs, ...]
+    conflicts: tuple[InTheWay, ...]
+    settlement: tuple[Owed, ...]
+    said: tuple[Announced, ...]
+    record: str
+    ready: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        shown = {
+            "changed": several(self.changed),
+            "conflicts": several(self.conflicts),
+            "settlement": several(self.settlement),
+        }
+        return {"preview": shown, "seq": None}
+
+
+class Impossible(GmError):
+    """A correction that leaves later lines impossible."""
+
+    def __init__(self, conflicts: Sequence[InTheWay], remedy: str) -> None:
+        first, more = conflicts[0], len(conflicts) - 1
+        tail = f" So are {more} more lines." if more > 1 else " So is one more line." if more else ""
+        said = f"With that, entry {first.entry} ({first.text}) is impossible: {first.message}{tail}"
+        super().__init__("conflict", said, remedy, first.rule)
+        self.conflicts = tuple(conflicts)
+        self.more = {"conflicts": several(conflicts)}
