@@ -25,6 +25,7 @@ _TABLE = (
             Option("teams", "A+C/B+D", "who stands with whom; names may then be left out"),
             Option("house", "SWITCH=VALUE …", "house switches; gm house lists them", many=True),
             Option("title", "TEXT", "what the duel is called"),
+            Option("rules", "VERSION", "of the game's rules, as a record says it (else the latest)"),
             Option("again", "", "the names, seats and switches of the current duel"),
         ),
     ),

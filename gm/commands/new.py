@@ -8,7 +8,7 @@ from gm.commands.command import Args
 from gm.commands.note import line_of_text
 from gm.errors import GmError
 from gm.game import AnyGame, Setup
-from gm.notation.seating import setup
+from gm.notation.seating import rules_version, setup
 from gm.table.answers import Answer
 from gm.table.session import Session
 from gm.table.table import begin
@@ -40,4 +40,7 @@ def set_up(session: Session, args: Args) -> tuple[AnyGame, Setup, str]:
         )
     game = games.load(slug.casefold())
     title = line_of_text(args.options.get("title", ""), "title", 200)
-    return game, setup(game, names, first, teams, house, COMMANDS), title
+    seated = setup(game, names, first, teams, house, COMMANDS)
+    if "rules" in args.options:
+        seated = seated._replace(version=rules_version(game.info, args.options["rules"]))
+    return game, seated, title

@@ -64,6 +64,8 @@ def play(scratch: Session, words: list[str]) -> Written:
     if first == "new" and scratch.store(create=True).opened() is not None:
         raise GmError("words", "A second duel begins here.", "Keep each duel in a record of its own.")
     answer: Answer | None = None
+    if first == "new" and "--rules" not in words:
+        words = [*words, "--rules", "1"]  # a later version says so
     if first in RECORDED:
         answer = perform(COMMANDS[first], scratch, words[1:])
     elif first not in COMMANDS:

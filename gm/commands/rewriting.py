@@ -168,10 +168,15 @@ class _Reader:
             raise GmError("words", f"{verb} {line.name}: say what it should have said.", USAGE[verb])
         game, first = self.table.game, words[0].casefold()
         if first == "new":
-            made, seated, title = read_set_up(self.session, take_apart(COMMANDS["new"], words[1:]))
+            args = take_apart(COMMANDS["new"], words[1:])
+            made, seated, title = read_set_up(self.session, args)
             if made.info.slug != game.info.slug:
                 raise GmError("words", f"A duel stays one of {game.info.title}.", "Begin another: new …")
-            return Says("new", *set_up(made, seated, title))
+            version = self.table.setup.version
+            if "rules" in args.options and seated.version != version:
+                said = f"The duel was begun under rules version {version}, and keeps it."
+                raise GmError("words", said, "Leave --rules out, or begin another: new …")
+            return Says("new", *set_up(made, seated._replace(version=version), title))
         if first == "note":
             text = remark(words[1:])
             return Says("note", join(["note", text]), {"text": text})

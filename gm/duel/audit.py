@@ -86,6 +86,8 @@ def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
     """Whether a line's words and its data say two things; that those are known whom it names, the replay sees to."""
     if _words(game, row) != row.words:
         return _TWO_THINGS
+    if row.kind == "new" and not 1 <= setup_of(row).version <= game.info.rules_version:
+        return f"it is of rules version {setup_of(row).version}"
     if row.kind != "entry":
         return ""
     entry = rebuild(game.typed.forms, row.body)

@@ -112,7 +112,7 @@ def as_called_now(game: AnyGame, lines: Sequence[Row], new: Setup) -> list[Row]:
     names = {seat.id: seat for seat in new.seats}
     seats = tuple(names.get(called.get(seat.id, seat.id), seat) for seat in old.seats)
     teams = tuple(tuple(called.get(who, who) for who in team) for team in old.teams)
-    same = Setup(seats, called.get(old.first, old.first), teams, old.house)
+    same = old._replace(seats=seats, first=called.get(old.first, old.first), teams=teams)
     follow = {change["at"]: change for change in renamed(game, lines, old, same, ())[0]}
     first = lines[0]._replace(body=same._asdict())
     told = (follow.get(line.name, {}) for line in lines)

@@ -12,13 +12,15 @@ from gm.notation.writing import rebuild
 
 
 def setup_of(row: Row) -> Setup:
-    """The set-up that a duel's first line holds."""
+    """The set-up that a duel's first line holds; an earlier one brings nothing, and is of the first rules."""
     body = row.body
     return Setup(
         tuple(Seat(*seat) for seat in body["seats"]),
         body["first"],
         tuple(tuple(team) for team in body["teams"]),
         dict(body["house"]),
+        body.get("brought", {}),
+        body.get("version", 1),
     )
 
 

@@ -41,7 +41,8 @@ def count_fits(info: GameInfo, count: int) -> None:
 def setup(
     game: AnyGame, names: Sequence[str], first: str, teams: str, house: Iterable[str], reserved: Collection[str] = ()
 ) -> Setup:
-    """The set-up that the words describe. ``teams`` is ``Ana+Cy/Bo+Di`` or '', ``first`` a name or ''.
+    """The set-up that the words describe, under the game's present rules. ``teams`` is ``Ana+Cy/Bo+Di`` or '',
+    ``first`` a name or ''.
 
     Without names the teams give them, seated by turns. Raises GmError (``words``, ``ambiguous``).
     """
@@ -56,7 +57,7 @@ def setup(
         raise GmError("words", f"Nobody is first in {game.info.title}.", "Leave out --first.")
     starts = sitting[0].id if sitting and game.info.called.first else ""
     opener = _sitting(first, sitting) if first else starts
-    return Setup(sitting, opener, members, settings(game.typed.switches, house))
+    return Setup(sitting, opener, members, settings(game.typed.switches, house), {}, game.info.rules_version)
 
 
 def _sitting(name: str, sitting: tuple[Seat, ...]) -> str:
@@ -86,9 +87,23 @@ def title_of(line: str) -> str:
 
 
 def set_up(game: AnyGame, what: Setup, title: str) -> tuple[str, dict[str, Any]]:
-    """The words and the data that a row keeps of a set-up."""
-    body = {"seats": what.seats, "first": what.first, "teams": what.teams, "house": dict(what.house)}
+    """The words and the data that a row keeps of a set-up; of files and rules version only what is not as it always
+    was."""
+    body: dict[str, Any] = {"seats": what.seats, "first": what.first, "teams": what.teams, "house": dict(what.house)}
+    if what.brought:
+        body["brought"] = dict(what.brought)
+    if what.version > 1:
+        body["version"] = what.version
     return join(words(game, what, title)), body
+
+
+def rules_version(info: GameInfo, word: str) -> int:
+    """The version of the rules that a word means. Raises GmError (``words``)."""
+    if not (word.isascii() and word.isdigit() and len(word) < 6 and 1 <= int(word) <= info.rules_version):
+        known = "version 1" if info.rules_version == 1 else f"versions 1 to {info.rules_version}"
+        said = f"{info.title} has no rules version “{word[:40]}”."
+        raise GmError("words", said, f"This gm knows {known}; leave --rules out for the latest.")
+    return int(word)
 
 
 def called(game: AnyGame, what: Setup) -> str:

@@ -13,8 +13,8 @@ VERSION = 2
 
 
 def lines(table: Table) -> list[str]:
-    """The duel as it stands: its set-up, entries and notes in playing order; as comments what is struck out, and the
-    corrections with their reasons."""
+    """The duel as it stands: its set-up (with the version of its rules, where there are several), entries and notes in
+    playing order; as comments what is struck out, and the corrections with their reasons."""
     shown: list[str] = []
     for item in minutes(table):
         shown += [f"# {item.row.name} said, until {by}: {line.words}" for line, by in item.was]
@@ -24,6 +24,8 @@ def lines(table: Table) -> list[str]:
         elif not item.acts:
             words = item.line.words
             shown.append(words if item.struck is None else f"# {item.row.name} taken back: {words}")
+            if item.row.kind == "new" and table.game.info.rules_version > 1:  # whoever types it is asked for the latest
+                shown[-1] += f" --rules {table.setup.version}"
     return shown
 
 

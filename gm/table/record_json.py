@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from gm import games
 from gm.duel.audit import faults
 from gm.duel.fold import setup_of
-from gm.duel.log import Row
+from gm.duel.log import Row, set_ups
 from gm.errors import GmError
 from gm.game import AnyGame, House
 from gm.notation.reading import settings
@@ -84,6 +84,8 @@ def record(text: str) -> tuple[Duel, list[Row], int]:
     facts = found.duel.model_dump()
     wrong = [f"duel.{name}: control characters" for name, fact in facts.items() if hostile(str(fact))]
     wrong += [fault for row in rows for fault in _wrong(game, row)]
+    if not wrong:
+        wrong += _versions(found.duel, rows)
     wrong += [f"log.{fault.seq}: {fault.said}" for fault in faults(game, rows)] if not wrong else []
     if found.settled >= len(rows):
         wrong.append(f"settled: there is no row {found.settled}")
@@ -100,6 +102,16 @@ def _game(facts: Facts) -> AnyGame:
     if facts.rules_version > game.info.rules_version:
         raise _refused([f"duel.rules_version: this gm knows {game.info.title} up to version {game.info.rules_version}"])
     return game
+
+
+def _versions(facts: Facts, rows: list[Row]) -> list[str]:
+    """Where a set-up is not of the rules that the duel is played under."""
+    bodies = ((row, body) for row in rows for body in set_ups(row))
+    return [
+        f"log.{row.seq}.body.version: the duel is played under version {facts.rules_version}"
+        for row, body in bodies
+        if body.get("version", 1) != facts.rules_version
+    ]
 
 
 def _wrong(game: AnyGame, row: Row) -> list[str]:
@@ -155,11 +167,15 @@ def _compact(receipt: dict[str, Any]) -> str:
     return json.dumps(receipt, ensure_ascii=False, separators=(",", ":"))
 
 
+_SET_UP = {"seats", "first", "teams", "house", "brought", "version"}
+
+
 def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
     try:
         fine = seats(game, [name for _, name in row.body["seats"]]) == setup_of(row).seats
         settings(game.typed.switches, [f"{name}={value}" for name, value in row.body["house"].items()])
         sitting = {seat.id for seat in setup_of(row).seats}
+        fine = fine and set(row.body) <= _SET_UP and isinstance(row.body.get("version", 1), int)
         fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} - {""} <= sitting
     except GmError as error:
         return [f"{place}.body: {error.message}"]

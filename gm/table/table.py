@@ -63,7 +63,7 @@ def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -
     except Refusal as refusal:
         raise refused(game, refusal, names) from None
     row = row._replace(receipt=receipt(judged))
-    duel = Duel(0, uuid4().hex, title or called(game, setup), game.info.slug, game.info.rules_version, at)
+    duel = Duel(0, uuid4().hex, title or called(game, setup), game.info.slug, setup.version, at)
     kept = store()
     return Table(kept, kept.add_duel(duel, [row]))
 

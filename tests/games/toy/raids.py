@@ -74,12 +74,13 @@ def allow(state: State, entry: Allow) -> Step[State]:
 
 
 def toll(state: State, entry: Toll) -> Step[State]:
-    """Toll dice, some or all of those asked for: a 1 or a 2 pays a coin."""
+    """Toll dice, some or all of those asked for: a 1 pays a coin, under the first rules also a 2."""
+    low = 2 if state.version == 1 else 1
     notices: list[Notice] = []
     for who, number in entry.dice:
         if who not in state.toll:
             raise Refusal("not-asked", {"who": who}, ("toy.r9",), "not-due")
-        paid = int(number <= 2 and state.carter(who).coins > 0)
+        paid = int(number <= low and state.carter(who).coins > 0)
         state = replace(state.put(who, coins=state.carter(who).coins - paid), pile=state.pile + paid)
         state = replace(state, toll=tuple(other for other in state.toll if other != who))
         changes = (Change(who, "coins", -1), Change("pile", "coins", 1)) if paid else ()

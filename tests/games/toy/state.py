@@ -67,6 +67,7 @@ class State:
     toll: tuple[str, ...] = ()
     winners: tuple[str, ...] | None = None
     helpers: tuple[Helper, ...] = ()
+    version: int = 1
 
     def carter(self, who: str) -> Carter:
         """The carter of this id."""

@@ -1,0 +1,108 @@
+"""A duel keeps the rules that it was begun under: under the first ones a toll die of 2 pays, under the second it is
+spared."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from gm.commands.line import run
+from gm.commands.record import read
+from gm.duel.audit import faults
+from gm.errors import GmError
+from gm.notation.line import split
+from gm.table.record import document, lines
+from gm.table.session import Session
+from gm.table.table import Table
+
+RAIN = ("hand ana 1 2", "hand bo 3 4", "weather rain", "choose ana rest", "choose bo rest", "toll ana=2 bo=2")
+
+
+def journey(new: str) -> Session:
+    """A journey of Ana and Bo through the rain to the toll."""
+    session = Session(":memory:")
+    session.store(create=True)
+    for line in (new, *RAIN):
+        run(session, split(line))
+    return session
+
+
+def coins(session: Session) -> list[int]:
+    """What Ana and Bo have left."""
+    return [carter["coins"] for carter in session.table().look(None).answer["state"]["carters"]]
+
+
+def test_a_new_duel_is_begun_under_the_latest_rules() -> None:
+    table = journey("new toy Ana Bo").table()
+    assert (table.duel.rules_version, table.setup.version, table.rows[0].body["version"]) == (2, 2, 2)
+
+
+@pytest.mark.parametrize(("version", "left"), [(1, [3, 3]), (2, [4, 4])])
+def test_each_version_plays_by_its_own_toll(version: int, left: list[int]) -> None:
+    session = journey(f"new toy Ana Bo --rules {version}")
+    assert coins(session) == left
+    assert session.table().facts()["rules_version"] == version
+    assert [*faults(session.table().game, session.table().rows)] == []
+
+
+def test_a_duel_of_the_first_rules_says_nothing_of_a_version() -> None:
+    """As in the days when there was but one."""
+    row = journey("new toy Ana Bo --rules 1").table().rows[0]
+    assert (row.words, sorted(row.body)) == ("new toy Ana Bo", ["first", "house", "seats", "teams"])
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_corrected_duel_keeps_its_version(version: int) -> None:
+    session = journey(f"new toy Ana Bo --rules {version}")
+    before = coins(session)
+    run(session, split("fix 0 new toy Ann Bo --yes"))
+    assert (coins(session), session.table().setup.version) == (before, version)
+    assert [*faults(session.table().game, session.table().rows)] == []
+    other = 3 - version
+    with pytest.raises(GmError, match="keeps it"):
+        run(session, split(f"fix 0 new toy Ana Bo --rules {other}"))
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_its_lines_say_the_version_and_play_the_same(version: int) -> None:
+    said = lines(journey(f"new toy Ana Bo --rules {version}").table())
+    assert said[0] == f"new toy Ana Bo --rules {version}"
+    again = journey(said[0])
+    assert coins(again) == ([3, 3] if version == 1 else [4, 4])
+
+
+def taken_in(text: str) -> Table:
+    """A record taken in beside nothing else."""
+    return read(Session(":memory:"), text)
+
+
+def test_a_record_of_lines_that_says_no_version_is_of_the_first() -> None:
+    """It was written when there was but one."""
+    assert taken_in("\n".join(("new toy Ana Bo", *RAIN))).setup.version == 1
+
+
+def test_json_of_another_version_than_its_set_up_is_refused() -> None:
+    record: dict[str, Any] = document(journey("new toy Ana Bo").table())
+    assert taken_in(json.dumps(record)).setup.version == 2
+    record["duel"]["rules_version"] = 1
+    with pytest.raises(GmError, match=r"log\.0\.body\.version: the duel is played under version 1"):
+        taken_in(json.dumps(record))
+
+
+@pytest.mark.parametrize("word", ["0", "3", "two", "-1", "1.0", "99999999"])
+def test_rules_that_this_gm_does_not_know_are_refused(word: str) -> None:
+    with pytest.raises(GmError, match="has no rules version") as caught:
+        journey(f"new toy Ana Bo --rules {word}")
+    assert (caught.value.code, "versions 1 to 2" in caught.value.remedy) == ("words", True)
+
+
+def test_a_duel_under_newer_rules_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = journey("new toy Ana Bo")
+    table = session.table()
+    monkeypatch.setattr(
+        "gm.games.load", lambda slug: table.game._replace(info=table.game.info._replace(rules_version=1))
+    )
+    with pytest.raises(GmError, match="newer rules"):
+        Table(table.store, table.duel.id)
