@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from gm.commands.command import Command
+from gm.commands.command import Command, Option
 from gm.game import Ask, Called, Field, Form, GameInfo
 from gm.table.answers import Awaited, several
 
@@ -151,9 +151,11 @@ def about_ask(word: str, ask: Ask[Any]) -> AboutAsk:
     return AboutAsk(word, ask.help, ask.form.example, ask.form.usage())
 
 
-def about_command(command: Command, examples: Mapping[str, str] = {}) -> AboutCommand:
-    """A core command's usage, help and options; ``examples`` are those of a game, by the command's name."""
-    options = tuple((f"--{option.name} {option.value}".rstrip(), option.help) for option in command.options)
+def about_command(command: Command, examples: Mapping[str, str] = {}, more: Iterable[Option] = ()) -> AboutCommand:
+    """A core command's usage, help and options, with ``more`` that the game at hand brings with it; ``examples`` are
+    those of a game, by the command's name."""
+    every = (*command.options, *more)
+    options = tuple((f"--{option.name} {option.value}".rstrip(), option.help) for option in every)
     words = [command.name, *([command.usage] if command.usage else []), *(f"[{option}]" for option, _ in options)]
     example = examples.get(command.name, command.example)
     return AboutCommand(command.name, " ".join(words), command.help, example, options)

@@ -9,6 +9,7 @@ from gm.commands.command import Command, Option
 _YES = Option("yes", "", "record it; without this it is only shown what would change")
 _MEND = Option("mend", "", "with the ready-made changes that keep later entries possible")
 _OUT = Option("out", "FILE", "into a new file")
+_GAME = "another game than the open duel's"
 _CHANGE = (_YES, _MEND)
 _LONGEST = 10_000
 
@@ -26,8 +27,9 @@ _TABLE = (
             Option("house", "SWITCH=VALUE …", "house switches; gm house lists them", many=True),
             Option("title", "TEXT", "what the duel is called"),
             Option("rules", "VERSION", "of the game's rules, as a record says it (else the latest)"),
-            Option("again", "", "the names, seats and switches of the current duel"),
+            Option("again", "", "the names, seats, switches and files of the current duel"),
         ),
+        own=True,
     ),
     Command(
         "note",
@@ -44,6 +46,15 @@ _TABLE = (
         "house round_limit=5",
         0,
         100,
+    ),
+    Command(
+        "cards",
+        "files that players bring: what the game takes, a sample, whether a file is in order",
+        "[check FILE | template | keep NAME JSON]",
+        "cards check mine.toml",
+        0,
+        3,
+        (Option("game", "GAME", _GAME), _OUT),
     ),
     Command("duels", "list the duels", example="duels"),
     Command("open", "open a duel, so that commands mean it", "DUEL", "open 3", 1, 1),
@@ -159,14 +170,15 @@ _TABLE = (
             Option("ink-saver", "", "less ink: outlines for fills"),
             Option("names", "NAME,NAME", "names to be printed on blank sheets"),
             Option("now", "", "filled in as the duel stands now"),
-            Option("square", "MM", "squares of the board of so many mm"),
+            Option("seat", "WHO", "the sheet of one who sits at the open duel's table"),
             Option("link", "URL|text|table", "where codes lead to, or the rule itself; remembered"),
             Option("measured", "MM", "how long the test sheet's ruler came out; remembered"),
             Option("printer", "NAME", "the printer that this was measured on"),
-            Option("game", "GAME", "another game than the open duel's"),
+            Option("game", "GAME", _GAME),
             Option("templates", "DIR", "a folder with templates, cards and fonts of your own"),
             Option("force", "", "write over a file that is there"),
         ),
+        own=True,
     ),
     Command(
         "export",

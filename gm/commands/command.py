@@ -3,7 +3,7 @@ and on a line."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -36,7 +36,8 @@ class Command(NamedTuple):
 
     What it does stands in the file of this room that bears its name, as a function ``run`` of (session, args). One of
     the ``shell`` is no line of a duel: it is typed in a shell only. The words of one with ``lines`` hold other lines,
-    which may have options of their own.
+    which may have options of their own. One with ``own`` options has besides those that the game at hand
+    brings with it: the function ``options`` of (session, words) in its file gives them.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Command(NamedTuple):
     options: tuple[Option, ...] = ()
     lines: bool = False
     shell: bool = False
+    own: bool = False
 
     @property
     def file(self) -> str:
@@ -57,7 +59,7 @@ class Command(NamedTuple):
 
 def perform(command: Command, session: Session, words: Sequence[str]) -> Answer:
     """The answer of a core command to its words. Raises GmError."""
-    args = take_apart(command, words)
+    args = take_apart(command, words, lambda: own_options(command, session, words))
     if command.shell:
         raise GmError(
             "words", f"{command.name} is typed in a shell of its own.", f"Open another window: gm {command.name}"
@@ -66,8 +68,17 @@ def perform(command: Command, session: Session, words: Sequence[str]) -> Answer:
     return answer
 
 
-def take_apart(command: Command, words: Sequence[str]) -> Args:
-    """The words and options of a core command. Raises GmError (``words``)."""
+def own_options(command: Command, session: Session, words: Sequence[str] = ()) -> tuple[Option, ...]:
+    """The options that the game at hand brings with it: the one that the words name, or the open duel's."""
+    found: tuple[Option, ...] = import_module(command.file).options(session, words) if command.own else ()
+    return found
+
+
+def take_apart(command: Command, words: Sequence[str], more: Callable[[], Iterable[Option]] = tuple) -> Args:
+    """The words and options of a core command; ``more`` gives further ones, where one is not known otherwise.
+
+    Raises GmError (``words``).
+    """
     rest, plain, options = list(words), list[str](), dict[str, Any]()
     known = {"--" + option.name: option for option in command.options}
     while rest:
@@ -78,6 +89,8 @@ def take_apart(command: Command, words: Sequence[str]) -> Args:
             plain.append(word)
             continue
         name, sign, value = word.partition("=")
+        if name not in known and not command.lines:
+            known |= {"--" + option.name: option for option in more()}
         option = known.get(name)
         if option is None and command.lines:
             plain.append(word)

@@ -10,7 +10,6 @@ from gm.commands.command import Args
 from gm.commands.record import play
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.store import shipped
 from gm.table.answers import Written
 from gm.table.session import Session
 
@@ -23,11 +22,11 @@ def run(session: Session, args: Args) -> Demo:
     scratch.store(create=True)
     played: list[Written | str] = []
     try:
-        for line in shipped.demo(slug).splitlines():
+        for line in games.demo(slug).splitlines():
             if line.startswith("#"):
                 played.append(line.lstrip("# "))
             elif words := split(line):
-                played.append(play(scratch, words))
+                played += [answer] if (answer := play(scratch, words)) else []
         board = scratch.table().look(None)
     finally:
         scratch.close()
@@ -40,7 +39,7 @@ def _slug(session: Session, args: Args) -> str:
         return args.words[0].casefold()
     with suppress(GmError):
         return session.table().duel.game
-    found = next((slug for slug in games.slugs() if shipped.has_demo(slug)), None)
+    found = next((slug for slug in games.slugs() if games.has_demo(slug)), None)
     if found is None:
         raise GmError("no-such", "No game has a recorded duel.", games.how_to_begin())
     return found

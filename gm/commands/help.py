@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm import games
 from gm.commands.about import AboutAsk, AboutForm, Help, HelpWord, about_ask, about_command, about_form
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import Args, unknown, usage
+from gm.commands.command import Args, own_options, unknown, usage
 from gm.commands.examples import examples
 from gm.commands.manual.answers import ManualChapters, ManualPages
 from gm.errors import GmError
@@ -54,7 +54,8 @@ def helped(session: Session, word: str) -> HelpWord:
         (info, about), *more = found
         return HelpWord(said, about, info, tuple(HelpWord(said, about, info) for info, about in more))
     if low in COMMANDS:
-        return HelpWord(said, about_command(COMMANDS[low], examples(game, table) if game else {}))
+        own = own_options(COMMANDS[low], session)
+        return HelpWord(said, about_command(COMMANDS[low], examples(game, table) if game else {}, own))
     raise unknown(word, [*(name for one in known for name in (*one.typed.forms, *one.typed.asks)), *COMMANDS])
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from gm import games
+from gm.commands import bringing
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import Args
+from gm.commands.command import Args, Option
 from gm.commands.note import line_of_text
 from gm.errors import GmError
 from gm.game import AnyGame, Setup
@@ -22,10 +26,16 @@ def run(session: Session, args: Args) -> Answer:
     return made.announce(made.rows[0], made.announced(made.rows[0]))
 
 
+def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
+    """An option for each kind of file that the game takes."""
+    return tuple(one for game in bringing.games_at_hand(session, words) for one in bringing.options(game))
+
+
 def set_up(session: Session, args: Args) -> tuple[AnyGame, Setup, str]:
     """The game, the set-up and the title that the words after ``new`` say. Raises GmError (``words``)."""
     slug, *names = args.words or ("",)
     first, teams, house = args.options.get("first", ""), args.options.get("teams", ""), args.options.get("house", [])
+    brought: Mapping[str, Any] = {}
     if args.options.get("again"):
         before = session.table()
         if slug and slug != before.duel.game:
@@ -34,6 +44,7 @@ def set_up(session: Session, args: Args) -> tuple[AnyGame, Setup, str]:
         teams = teams or "/".join("+".join(team) for team in before.setup.teams)
         named = {word.partition("=")[0] for word in house}
         house = [*house, *(f"{k}={v}" for k, v in before.setup.house.items() if k not in named)]
+        brought = before.setup.brought
     if not slug:
         raise GmError(
             "words", "Say which game.", "Type: new GAME NAME NAME … with a game of: " + ", ".join(games.slugs())
@@ -41,6 +52,7 @@ def set_up(session: Session, args: Args) -> tuple[AnyGame, Setup, str]:
     game = games.load(slug.casefold())
     title = line_of_text(args.options.get("title", ""), "title", 200)
     seated = setup(game, names, first, teams, house, COMMANDS)
+    seated = seated._replace(brought=bringing.brought(session, game, seated.seats, args.options, brought))
     if "rules" in args.options:
         seated = seated._replace(version=rules_version(game.info, args.options["rules"]))
     return game, seated, title

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm import games
-from gm.commands.command import Args
+from gm.commands import bringing
+from gm.commands.command import Args, Option
 from gm.commands.printed import Remembered, SheetFiles, SheetList
 from gm.errors import GmError
-from gm.game import AnyGame, Wanted
+from gm.game import AnyGame, Length, Name, Seat, Unread, Wanted, find_name, name_id
 from gm.links import TABLE
 from gm.paper import memory, shelf
 from gm.paper.job import ALL, CORE, MANUAL, REPORT, files_of, hint, job_of, path_for, sheets_of
@@ -51,6 +53,18 @@ def run(session: Session, args: Args) -> Answer:
     return answer
 
 
+def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
+    """What the sheets of the game can be told besides, and the files that it takes."""
+    found = bringing.games_at_hand(session, words)
+    lengths = (Option(name, "MM", one.help) for game in found for name, one in _lengths(game).items())
+    return (*dict.fromkeys(lengths), *(one for game in found for one in bringing.options(game)))
+
+
+def _lengths(game: AnyGame) -> dict[str, Length]:
+    """What any sheet of a game can be told besides."""
+    return {name: length for sheet in game.sheets().values() for name, length in sheet.options.items()}
+
+
 def _listed(session: Session, args: Args, remembered: Memory) -> SheetList:
     game = _game(session, args)
     rows = [(name, sheet.help) for name, sheet in game.sheets().items()]
@@ -70,21 +84,9 @@ def _remembered(remembered: Memory, args: Args) -> Remembered:
 
 
 def _game(session: Session, args: Args) -> AnyGame:
-    """The game that is meant: the one that is named, else the open duel's, else the only one there is."""
-    if "game" in args.options:
-        slug = args.options["game"].casefold()
-    else:
-        try:
-            slug = session.game().info.slug
-        except GmError as error:
-            if error.code != "no-duel":
-                raise
-            known = games.slugs()
-            raise GmError(
-                "words", f"There are several games: {', '.join(known)}.", f"Name one: print --game {known[0]}"
-            ) from None
-    own = args.options.get("templates")
-    return games.with_own_cards(slug, own) if own else games.load(slug)
+    """The game that is meant, with the cards of an owner's folder if one is named."""
+    game, own = bringing.game_of(session, args, "print"), args.options.get("templates")
+    return games.with_own_cards(game.info.slug, own) if own else game
 
 
 def _printed(session: Session, args: Args, choices: Choices, remembered: Memory) -> SheetFiles:
@@ -98,7 +100,8 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
         raise GmError("words", "The booklet is set once.", "Let the printer repeat it: leave --copies out.")
     table = session.table() if name == REPORT or args.options.get("now") else None
     session.progress("gathering what is on the sheets")
-    found = sheets_of(game, name, _wanted(args, choices, table), table, _manual(game) if name == MANUAL else None)
+    wanted = _wanted(session, args, choices, game, table)
+    found = sheets_of(game, name, wanted, table, _manual(game) if name == MANUAL else None)
     kept = Shelf(shelf.beside(session.file))
     job = job_of(game, name, found, choices, remembered, kept, session.progress)
     session.progress("setting the pages")
@@ -128,7 +131,32 @@ def _manual(game: AnyGame) -> dict[str, Any]:
     return {"chapters": chapters}
 
 
-def _wanted(args: Args, choices: Choices, table: Table | None) -> Wanted[Any]:
+def _wanted(session: Session, args: Args, choices: Choices, game: AnyGame, table: Table | None) -> Wanted[Any]:
     names = tuple(filter(None, (name.strip() for name in args.options.get("names", "").split(","))))
-    square = number(args.options["square"], "--square", "30") if "square" in args.options else None
-    return Wanted(choices.paper, names, square, table.state if table else None)
+    given = {name: args.options[name] for name in _lengths(game) if name in args.options}
+    lengths = {name: number(word, f"--{name}", _lengths(game)[name].example) for name, word in given.items()}
+    seat = ""
+    if "seat" in args.options:
+        seat = _seat(session.table(), args.options["seat"])
+        names = names or (session.table().names[seat],)
+    brought = _brought(session, args, game)
+    return Wanted(choices.paper, names, lengths, table.state if table else None, brought, seat)
+
+
+def _seat(table: Table, word: str) -> str:
+    """Whose sheet is wanted. Raises GmError (``words``)."""
+    try:
+        return find_name(word, (Name(*seat) for seat in table.setup.seats))
+    except Unread:
+        known = ", ".join(table.names.values())
+        said = f"Nobody at the table is called “{word[:40]}”."
+        raise GmError("words", said, f"At the table: {known}.") from None
+
+
+def _brought(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:
+    """What the sheets are of: the files that are named, else what the open duel was brought."""
+    table = session.sitting if "game" not in args.options else None
+    words = (word for name, bring in game.typed.brings.items() if bring.each for word in args.options.get(name, ()))
+    named = tuple(Seat(name_id(who), who) for who in dict.fromkeys(word.partition("=")[0] for word in words))
+    seats, before = (table.setup.seats, table.setup.brought) if table else (named, {})
+    return bringing.brought(session, game, seats, args.options, before, whole=False)

@@ -14,6 +14,7 @@ from gm.table.session import Session
 from gm.table.table import Table
 from gm.text import plain
 
+_HOLDS = "A record holds new, entries, note, house and cards keep."
 LARGEST = 50_000_000
 
 
@@ -56,9 +57,13 @@ def _line(scratch: Session, number: int, line: str) -> None:
         raise GmError("import", said, error.remedy, error.rule) from None
 
 
-def play(scratch: Session, words: list[str]) -> Written:
-    """One line of a record: ``new``, an entry, a note or a house line. Raises GmError."""
+def play(scratch: Session, words: list[str]) -> Written | None:
+    """One line of a record: ``new``, an entry, a note or a house line; or a file that the duel was brought, which
+    writes nothing. Raises GmError."""
     first = words[0].casefold()
+    if first == "cards" and words[1:2] == ["keep"]:
+        perform(COMMANDS[first], scratch, words[1:])
+        return None
     if first != "new" and scratch.store(create=True).opened() is None:
         raise GmError("words", "The duel has not begun.", "A record begins with: new GAME NAME NAME …")
     if first == "new" and scratch.store(create=True).opened() is not None:
@@ -71,5 +76,5 @@ def play(scratch: Session, words: list[str]) -> Written:
     elif first not in COMMANDS:
         answer = enter(scratch, words)
     if not isinstance(answer, Written):
-        raise GmError("words", f"“{first}” has no place in a record.", "A record holds new, entries, note and house.")
+        raise GmError("words", f"“{first}” has no place in a record.", _HOLDS)
     return answer

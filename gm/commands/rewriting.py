@@ -9,6 +9,7 @@ from typing import Any
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, take_apart, unknown
 from gm.commands.house import switched
+from gm.commands.new import options as options_of
 from gm.commands.new import set_up as read_set_up
 from gm.commands.note import reason, remark
 from gm.duel.changes import NAME, Change, Says, dropping, has_reason, named, renamed, span, writing
@@ -168,7 +169,7 @@ class _Reader:
             raise GmError("words", f"{verb} {line.name}: say what it should have said.", USAGE[verb])
         game, first = self.table.game, words[0].casefold()
         if first == "new":
-            args = take_apart(COMMANDS["new"], words[1:])
+            args = take_apart(COMMANDS["new"], words[1:], lambda: options_of(self.session, words[1:]))
             made, seated, title = read_set_up(self.session, args)
             if made.info.slug != game.info.slug:
                 raise GmError("words", f"A duel stays one of {game.info.title}.", "Begin another: new …")

@@ -19,7 +19,7 @@ from gm.table.table import Table
 def run(session: Session, args: Args) -> Answer:
     """The best rule for the words and the next best, or all headings. Raises GmError (``file``)."""
     table = _table(session)
-    found = [rule for game in _games(table) for rule in game.book().rules(None)]
+    found = [rule for game in _games(table) for rule in game.book().rules(table.state if table else None)]
     if not args.words:
         sections = {title: tuple(rules) for title, rules in contents(found).items()}
         return Contents("rule", sections, _examples(found))

@@ -12,7 +12,6 @@ from gm.duel.log import standing
 from gm.errors import GmError
 from gm.game import Choice, Holding, Name, Notice, Unread, find_name
 from gm.notation.line import join
-from gm.store import shipped as content
 from gm.table.answers import Answer
 from gm.table.minutes import Item, minutes
 from gm.table.session import Session
@@ -75,12 +74,8 @@ def _result(table: Table, item: Item, notice: Notice) -> Result:
 
 
 def title(table: Table, rule: str) -> str:
-    """A rule's title; '' where the cards have none."""
-    try:
-        found = content.cards(table.duel.game)["en/rules"]
-    except KeyError:
-        return ""
-    return str(found.get(rule, {}).get("title", ""))
+    """A rule's title, as the game has it for this duel; '' where it has none."""
+    return next((one.title for one in table.game.book().rules(table.state) if one.id == rule), "")
 
 
 def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:

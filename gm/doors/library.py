@@ -157,11 +157,17 @@ class Duels:
         teams: str = "",
         house: Mapping[str, str | int] | None = None,
         title: str = "",
+        files: Mapping[str, str | Mapping[str, str]] | None = None,
     ) -> Duel:
         """A new duel of the game with this slug, written and opened: names in seat order, who is first, teams as
-        ``Ana+Cy/Bo+Di``, house switches. Raises GmError."""
+        ``Ana+Cy/Bo+Di``, house switches, ``files`` that the game takes, by the names of their options (of one for each
+        seat, by name). Raises GmError."""
         switches = [f"{name}={value}" for name, value in (house or {}).items()]
-        options = {"first": first, "teams": teams, "house": switches, "title": title}
+        brought = {
+            name: path if isinstance(path, str) else [f"{who}={one}" for who, one in path.items()]
+            for name, path in (files or {}).items()
+        }
+        options = {"first": first, "teams": teams, "house": switches, "title": title, **brought}
         begin(self.session, Args((game, *names), options))
         return self._at(self.session.table().duel.id)
 
@@ -191,8 +197,9 @@ def new(
     teams: str = "",
     house: Mapping[str, str | int] | None = None,
     title: str = "",
+    files: Mapping[str, str | Mapping[str, str]] | None = None,
 ) -> Duel:
     """A new duel in memory, as :meth:`Duels.new` begins one; nothing is kept of it. Raises GmError."""
     memory = open(":memory:")
-    memory.new(game, *names, first=first, teams=teams, house=house, title=title)
+    memory.new(game, *names, first=first, teams=teams, house=house, title=title, files=files)
     return Duel(memory.session)

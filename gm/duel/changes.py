@@ -15,6 +15,7 @@ from gm.duel.fold import renames, setup_of
 from gm.duel.log import LINES, Kind, Row
 from gm.errors import GmError
 from gm.game import AnyGame, Because, Context, Form, Name, Setup
+from gm.notation.brought import place, whose
 from gm.notation.line import join, split
 from gm.notation.reading import parse
 from gm.notation.writing import render
@@ -112,7 +113,8 @@ def as_called_now(game: AnyGame, lines: Sequence[Row], new: Setup) -> list[Row]:
     names = {seat.id: seat for seat in new.seats}
     seats = tuple(names.get(called.get(seat.id, seat.id), seat) for seat in old.seats)
     teams = tuple(tuple(called.get(who, who) for who in team) for team in old.teams)
-    same = old._replace(seats=seats, first=called.get(old.first, old.first), teams=teams)
+    brought = {place(name, called.get(who, who)): data for (name, who), data in _owned(old)}
+    same = old._replace(seats=seats, first=called.get(old.first, old.first), teams=teams, brought=brought)
     follow = {change["at"]: change for change in renamed(game, lines, old, same, ())[0]}
     first = lines[0]._replace(body=same._asdict())
     told = (follow.get(line.name, {}) for line in lines)
@@ -120,6 +122,11 @@ def as_called_now(game: AnyGame, lines: Sequence[Row], new: Setup) -> list[Row]:
         line._replace(words=change["words"], body=change["body"]) if change else line
         for line, change in zip([first, *lines[1:]], told, strict=True)
     ]
+
+
+def _owned(setup: Setup) -> list[tuple[tuple[str, str], Any]]:
+    """What was brought, with its name and whose it is."""
+    return [(whose(key), data) for key, data in setup.brought.items()]
 
 
 def renamed(

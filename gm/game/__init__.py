@@ -23,7 +23,7 @@ from gm.game.lists import Amounts, Several
 from gm.game.naming import NewName, Who, find_name, fit, name_id
 from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, whole
 from gm.game.rules import Drawing, Piece, Rule
-from gm.game.sheets import Paper, Printed, Sheet, Wanted
+from gm.game.sheets import Length, Paper, Printed, Sheet, Wanted
 from gm.game.values import (
     Adjust,
     Change,
@@ -71,6 +71,7 @@ __all__ = [
     "Holding",
     "House",
     "Keyed",
+    "Length",
     "Level",
     "Mend",
     "Move",

@@ -16,14 +16,26 @@ class Paper(NamedTuple):
     height: float
 
 
+class Length(NamedTuple):
+    """An option of a sheet: a length in mm, with a line of help and an example of it."""
+
+    help: str
+    example: str
+
+
 class Wanted(NamedTuple, Generic[S]):
-    """What somebody wants printed: on which paper, for which names (none: left blank), with board squares of how many
-    mm (None: as the game has them), and as which ``state`` of a duel stands (None: as it begins)."""
+    """What somebody wants printed: on which paper, for which names (none: left blank), with which of the sheet's own
+    ``options``, in mm (left out: as the game has them), and as which ``state`` of a duel stands (None: as it begins).
+
+    ``brought`` is what players brought, as a set-up has it; ``seat`` whose sheet it is to be ('': everybody's).
+    """
 
     paper: Paper
     names: tuple[str, ...] = ()
-    square: float | None = None
+    options: Mapping[str, float] = {}
     state: S | None = None
+    brought: Mapping[str, Any] = {}
+    seat: str = ""
 
 
 class Printed(NamedTuple):
@@ -36,9 +48,11 @@ class Printed(NamedTuple):
 
 class Sheet(NamedTuple, Generic[S]):
     """Something to print, set by the template of its name in ``printables/<slug>/``; ``fill`` raises Refusal (code
-    ``words``). What one evening needs is ``bound`` into the booklet of all."""
+    ``words``). What one evening needs is ``bound`` into the booklet of all. ``options`` are what can be said of it
+    besides."""
 
     title: str
     help: str
     fill: Callable[[Wanted[S]], Printed]
     bound: bool = True
+    options: Mapping[str, Length] = {}

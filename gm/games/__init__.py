@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm.errors import GmError
 from gm.game import AnyGame, GameInfo
-from gm.store.shipped import cards, own_cards
+from gm.store import shipped
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
 
 
 def slugs() -> tuple[str, ...]:
@@ -27,7 +30,7 @@ def info(slug: str) -> GameInfo:
 @cache
 def load(slug: str) -> AnyGame:
     """The game itself, with its cards. Raises GmError (``no-such``)."""
-    game: AnyGame = _package(slug).build(cards(slug))
+    game: AnyGame = _package(slug).build(shipped.cards(slug, _home(slug)))
     return game
 
 
@@ -42,8 +45,40 @@ def how_to_begin() -> str:
 
 def with_own_cards(slug: str, folder: str) -> AnyGame:
     """The game with an owner's cards in the place of the shipped ones, read anew. Raises GmError (``no-such``)."""
-    game: AnyGame = _package(slug).build(own_cards(slug, folder))
+    game: AnyGame = _package(slug).build(shipped.own_cards(slug, folder, _home(slug)))
     return game
+
+
+def model(slug: str, name: str) -> type[BaseModel]:
+    """The model that checks what players bring, as ``module:Class`` of the game's package."""
+    module, _, kind = name.partition(":")
+    found: type[BaseModel] = getattr(import_module(f"{__name__}.{slug}.{module}"), kind)
+    return found
+
+
+def sample(slug: str, name: str) -> str:
+    """A card file of the game as it is shipped, as text: what a player may begin with."""
+    return shipped.sample(slug, name, _home(slug))
+
+
+def has_demo(slug: str) -> bool:
+    """Whether a game has a recorded demonstration."""
+    return shipped.has_demo(slug, _home(slug))
+
+
+def refused(slug: str) -> str:
+    """Lines that a game refuses, between those that lead there; none where it has no such file."""
+    return shipped.refused(slug, _home(slug))
+
+
+def demo(slug: str) -> str:
+    """A game's recorded demonstration, as lines. Raises GmError (``no-such``) where it has none."""
+    return shipped.demo(slug, _home(slug))
+
+
+def _home(slug: str) -> str:
+    """The folder of a game's package."""
+    return str(_package(slug).__path__[0])
 
 
 def _package(slug: str) -> Any:

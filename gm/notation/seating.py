@@ -8,6 +8,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import AnyGame, GameInfo, Name, Seat, Setup, Unread, find_name, fit
+from gm.notation import brought
 from gm.notation.line import join, split
 from gm.notation.reading import Grammar, settings
 from gm.text import hostile
@@ -77,6 +78,7 @@ def words(game: AnyGame, what: Setup, title: str) -> list[str]:
         said += ["--teams", "/".join("+".join(team) for team in what.teams)]
     for name, value in what.house.items():
         said += ["--house", f"{name}={value}"]
+    said += brought.options(game.typed.brings, what.brought)
     return [*said, "--title", title] if title else said
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gm.errors import Refusal
-from gm.game import AnyGame, Printed, Wanted
+from gm.game import AnyGame, Printed, Sheet, Wanted
 from gm.links import TABLE, rule_address
 from gm.paper.memory import Memory
 from gm.paper.options import TEXT, Choices
@@ -44,10 +44,16 @@ def sheets_of(
     chosen = {key: sheet for key, sheet in game.sheets().items() if key == name or (name == ALL and sheet.bound)}
     try:
         return [
-            Set(key, f"/{game.info.slug}/{key}.typ", sheet.title, sheet.fill(wanted)) for key, sheet in chosen.items()
+            Set(key, f"/{game.info.slug}/{key}.typ", sheet.title, sheet.fill(_told(sheet, wanted)))
+            for key, sheet in chosen.items()
         ]
     except Refusal as refusal:
         raise refused(game, refusal, {}) from None
+
+
+def _told(sheet: Sheet[Any], wanted: Wanted[Any]) -> Wanted[Any]:
+    """What is wanted of one sheet: of the options those that are its own."""
+    return wanted._replace(options={name: length for name, length in wanted.options.items() if name in sheet.options})
 
 
 def job_of(

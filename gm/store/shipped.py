@@ -52,38 +52,51 @@ class Cards(Mapping[str, Any]):
         return sum(1 for _ in self)
 
 
+def folder(slug: str, package: str = "") -> str:
+    """Where a game's files lie: in the folder ``cards`` of its own package, if it has one, or among the shipped."""
+    own = os.path.join(package, "cards")
+    return own if package and os.path.isdir(own) else os.path.join(root("cards"), slug)
+
+
 @cache
-def cards(slug: str) -> Cards:
+def cards(slug: str, package: str = "") -> Cards:
     """The card data of a game, each file read once."""
-    return Cards(os.path.join(root("cards"), slug))
+    return Cards(folder(slug, package))
 
 
-def own_cards(slug: str, folder: str) -> Cards:
+def own_cards(slug: str, own: str, package: str = "") -> Cards:
     """The card data of a game; of each file the one in ``cards/`` of an owner's folder, if it is there."""
-    return Cards(os.path.join(root("cards"), slug), os.path.join(folder, "cards", slug))
+    return Cards(folder(slug, package), os.path.join(own, "cards", slug))
 
 
-def has_demo(slug: str) -> bool:
+def has_demo(slug: str, package: str = "") -> bool:
     """Whether a game has a recorded demonstration."""
-    return bool(_lines(slug, "demo"))
+    return bool(_lines(slug, "demo", package))
 
 
-def demo(slug: str) -> str:
+def sample(slug: str, name: str, package: str = "") -> str:
+    """A card file of a game as it is shipped, as text: what a player may begin with."""
+    return _text(os.path.join(folder(slug, package), *name.split("/")) + ".toml")
+
+
+def demo(slug: str, package: str = "") -> str:
     """A game's recorded demonstration, as lines. Raises GmError (``no-such``) where it has none."""
-    lines = _lines(slug, "demo")
+    lines = _lines(slug, "demo", package)
     if not lines:
         raise GmError("no-such", f"{slug} has no demonstration.")
     return lines
 
 
-def refused(slug: str) -> str:
+def refused(slug: str, package: str = "") -> str:
     """Lines that a game refuses, marked by ``! ``, between those that lead there; none where it has no such file."""
-    return _lines(slug, "refused")
+    return _lines(slug, "refused", package)
 
 
-def _lines(slug: str, name: str) -> str:
-    path = os.path.join(root("cards"), slug, f"{name}.gm")
-    if not os.path.isfile(path):
-        return ""
+def _lines(slug: str, name: str, package: str) -> str:
+    path = os.path.join(folder(slug, package), f"{name}.gm")
+    return _text(path) if os.path.isfile(path) else ""
+
+
+def _text(path: str) -> str:
     with open(path, encoding="utf-8") as file:
         return file.read()

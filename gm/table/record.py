@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from gm.duel.log import Row, set_ups
+from gm.notation.brought import canonical, whose
+from gm.notation.line import join
 from gm.table.minutes import minutes
 from gm.table.table import Table
 
 FORMAT = "gm-duel"
-VERSION = 2
+VERSION = 3
+"""Of a record that brings files, or is of later rules; others are of version 2, which every gm reads."""
 
 
 def lines(table: Table) -> list[str]:
-    """The duel as it stands: its set-up (with the version of its rules, where there are several), entries and notes in
-    playing order; as comments what is struck out, and the corrections with their reasons."""
-    shown: list[str] = []
+    """The duel as it stands: what was brought, its set-up (with the version of its rules, where there are several),
+    entries and notes in playing order; as comments what is struck out, and the corrections with their reasons."""
+    brings = {(whose(key)[0], canonical(data)) for key, data in table.setup.brought.items()}
+    shown = [join(["cards", "keep", name, text]) for name, text in sorted(brings)]
     for item in minutes(table):
         shown += [f"# {item.row.name} said, until {by}: {line.words}" for line, by in item.was]
         if item.row.kind == "correct":
@@ -29,11 +34,16 @@ def lines(table: Table) -> list[str]:
     return shown
 
 
+def _later(row: Row) -> bool:
+    """Whether a row says what a reader of record version 2 would pass over."""
+    return any("brought" in body or "version" in body for body in set_ups(row))
+
+
 def document(table: Table) -> dict[str, Any]:
     """The whole log, lossless: what :func:`read` takes in again."""
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": VERSION if any(map(_later, table.rows)) else 2,
         "duel": {key: value for key, value in table.duel._asdict().items() if key != "id"},
         "log": [
             {

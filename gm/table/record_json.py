@@ -12,10 +12,13 @@ from gm.duel.audit import faults
 from gm.duel.fold import setup_of
 from gm.duel.log import Row, set_ups
 from gm.errors import GmError
-from gm.game import AnyGame, House
+from gm.game import AnyGame, House, Setup
+from gm.notation.brought import place as where
+from gm.notation.brought import whose
 from gm.notation.reading import settings
 from gm.notation.seating import seats
 from gm.store.database import Duel
+from gm.table.bring import from_json
 from gm.text import hostile
 
 
@@ -64,10 +67,11 @@ class CorrectionJson(_Strict):
 
 
 class Record(_Strict):
-    """The whole log of one duel; version 1 is the one without corrections."""
+    """The whole log of one duel. Version 1 is the one without corrections, version 3 the one with files that were
+    brought, or of later rules than the first."""
 
     format: Literal["gm-duel"] = Field(description="what kind of file it is")
-    version: Literal[1, 2] = Field(description="of this format")
+    version: Literal[1, 2, 3] = Field(description="of this format")
     duel: Facts = Field(description="the duel's own facts")
     log: list[LogRow] = Field(min_length=1, description="its rows, in their order")
     settled: int = Field(ge=-1, description="the row up to which settlements were carried out, -1 for none")
@@ -177,11 +181,29 @@ def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
         sitting = {seat.id for seat in setup_of(row).seats}
         fine = fine and set(row.body) <= _SET_UP and isinstance(row.body.get("version", 1), int)
         fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} - {""} <= sitting
+        wrong = _brought(f"{place}.body.brought", game, setup_of(row)) if fine else []
     except GmError as error:
         return [f"{place}.body: {error.message}"]
     except (LookupError, TypeError, ValueError, AttributeError):
         fine = False
-    return [] if fine else [f"{place}.body: this is no set-up"]
+    return wrong if fine else [f"{place}.body: this is no set-up"]
+
+
+def _brought(place: str, game: AnyGame, what: Setup) -> list[str]:
+    """The faults of what was brought: by whom it may be, and what the game's models find."""
+    wrong = []
+    for key, data in what.brought.items():
+        name, who = whose(key)
+        bring = game.typed.brings.get(name)
+        if bring is None or bring.each != bool(who) or (who and who not in {seat.id for seat in what.seats}):
+            wrong.append(f"{place}.{key}: {game.info.title} takes no such file")
+            continue
+        try:
+            from_json(game, name, data)
+        except GmError as error:
+            wrong.append(f"{place}.{key}: {error.message}")
+    keys = (where(n, s.id if b.each else "") for n, b in game.typed.brings.items() if b.needed for s in what.seats)
+    return wrong + [f"{place}.{key}: it is missing" for key in dict.fromkeys(keys) if key not in what.brought]
 
 
 def _texts(data: Any) -> list[str]:
@@ -214,6 +236,21 @@ _HOUSE = {
 }
 
 
+_NEW = {
+    "type": "object",
+    "properties": {
+        "seats": {"type": "array", "items": _PAIR},
+        "first": {"type": "string"},
+        "teams": {"type": "array", "items": {"type": "array", "items": {"type": "string"}}},
+        "house": {"type": "object"},
+        "brought": {"type": "object", "description": "what players brought, by its option's name and whose it is"},
+        "version": {"type": "integer", "minimum": 2, "description": "of the rules; version 1 is left out"},
+    },
+    "required": ["seats", "first", "teams", "house"],
+    "additionalProperties": False,
+}
+
+
 def schema(game: AnyGame) -> dict[str, Any]:
     """The JSON schema of a record of this game's duels."""
     found = Record.model_json_schema()
@@ -223,7 +260,8 @@ def schema(game: AnyGame) -> dict[str, Any]:
     found["$defs"]["Entry"] = {"oneOf": [*entries.values(), _HOUSE]}
     found["$defs"]["Correction"] = CorrectionJson.model_json_schema(ref_template="#/$defs/{model}")
     found["$defs"] |= found["$defs"]["Correction"].pop("$defs")
-    bodies = {"entry": "Entry", "correct": "Correction"}
+    found["$defs"]["Setup"] = _NEW
+    bodies = {"new": "Setup", "entry": "Entry", "correct": "Correction"}
     for kind, model in bodies.items():
         body = {"properties": {"body": {"$ref": f"#/$defs/{model}"}}}
         found["$defs"]["LogRow"].setdefault("allOf", []).append(

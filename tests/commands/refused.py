@@ -72,7 +72,7 @@ WORDS: tuple[Case, ...] = (
     (SEATED, ["--foo"], 2, "words"),
     (SEATED, ["x" * 10_000], 2, "words"),
     (NOBODY, "frobnicate", 2, "no-duel"),
-    (SEATED, "cards", 2, "words"),
+    (SEATED, "cards deal", 2, "words"),
     # options and words of the core's commands
     (SEATED, "now --foo", 2, "words"),
     (SEATED, "now then", 2, "words"),

@@ -17,6 +17,7 @@ from gm.game import AnyGame, Context, Form, GameInfo, House, Name, Prompt, Seat,
 from gm.notation.line import join, split
 from gm.notation.reading import parse
 from gm.notation.writing import render
+from tests.driving.brought import needed, samples
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
 TRIES = 60
@@ -65,7 +66,8 @@ class Walk(NamedTuple):
 
 
 def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
-    """A set-up for each number of seats, and for teams if the game has them; some with house switches set.
+    """A set-up for each number of seats, and for teams if the game has them; some with house switches set, some with
+    files that need not be brought, under any rules that the game knows.
 
     Switches that the game refuses together are left alone.
     """
@@ -76,13 +78,18 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
             chosen = [name for name in game.typed.switches if rng.random() < 0.3]
             house = {name: rng.choice(game.typed.switches[name].values) for name in chosen}
         first = rng.choice(seats).id
+        setup = Setup(seats, first, teams, house, needed(game, seats))
+        if game.typed.brings and rng.random() < 0.5:
+            setup = setup._replace(brought=samples(game, seats))
+        if game.info.rules_version > 1:
+            setup = setup._replace(version=rng.randint(1, game.info.rules_version))
         try:
-            game.play.start(Setup(seats, first, teams, house))
+            game.play.start(setup)
         except Refusal as refusal:
             if refusal.code != "words":
                 raise
-            house = {}
-        found[label] = Setup(seats, first, teams, house)
+            setup = setup._replace(house={})
+        found[label] = setup
     return found
 
 

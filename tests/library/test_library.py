@@ -56,7 +56,7 @@ def test_what_was_played_can_be_read() -> None:
     duel("weather rain", "undo")
     assert [(item.words, item.struck) for item in duel.log][-2:] == [("weather rain", 4), ("undo", None)]
     assert duel.record().splitlines()[:2] == [
-        "new toy Ana Bo --first bo --house rounds=2 --title Downhill",
+        "new toy Ana Bo --first bo --house rounds=2 --title Downhill --rules 2",
         "hand ana 3 5",
     ]
     assert duel.why("ana", "cards").data()["answer"]["amount"] == 2

@@ -7,11 +7,13 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pdfplumber
 import pytest
 
 import gm.games
 from gm.commands.line import run
 from gm.errors import GmError
+from gm.games import sample
 from gm.notation.line import split
 from gm.paper.codes import LARGEST, QUIET, code
 from gm.paper.true_size import unscaled
@@ -32,6 +34,45 @@ def test_a_games_sheet_is_set_by_the_template_of_its_name(tmp_path: Path) -> Non
     answer = prints(tmp_path, "waybill --names Ana,Bo --square 25")
     assert (answer["sheet"], answer["codes"], answer["link"]) == ("waybill", 1, "http://gm.local:5252")
     assert b"Lantern Road: Waybill" in (tmp_path / "toy.pdf").read_bytes()
+
+
+def texts(file: Path) -> str:
+    with pdfplumber.open(file) as document:
+        return "\n".join(page.extract_text() for page in document.pages)
+
+
+def test_a_sheet_is_printed_of_files_before_anybody_plays(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(sample("toy", "skies").replace("The road is dry.", "Downhill."), encoding="utf-8")
+    prints(tmp_path, f"waybill --skies {own}")
+    assert "Sun: Downhill." in texts(tmp_path / "toy.pdf")
+
+
+def test_a_sheet_of_the_open_duel_is_of_what_it_was_brought(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(sample("toy", "skies"), encoding="utf-8")
+    session = Session(str(tmp_path / "duels.db"))
+    session.store(create=True)
+    for line in (f"new toy Ana Bo --skies {own}", f"print waybill --seat b --templates {OWN} --out {tmp_path}/toy.pdf"):
+        run(session, split(line))
+    found = texts(tmp_path / "toy.pdf")
+    assert "Sun: The road is dry." in found
+    assert ("Bo" in found, "Ana" in found) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("waybill --skies nowhere.toml", "nowhere.toml cannot be read"),
+        ("waybill --square wide", "--square is a length in mm, not “wide”"),
+        ("waybill --squares 3", "print knows no option --squares"),
+        ("waybill --seat bo", "There is no duel"),
+    ],
+)
+def test_what_a_sheet_cannot_be_told(tmp_path: Path, words: str, said: str) -> None:
+    with pytest.raises(GmError, match=said):
+        prints(tmp_path, words)
+    assert not (tmp_path / "toy.pdf").exists()
 
 
 def test_a_games_refusal_is_said_in_its_words(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from gm.commands.manual.records import record_pages
 from gm.commands.manual.refused import core_refusals, game_refusals
 from gm.commands.manual.scripts import script_pages
 from gm.game import AnyGame, Rule
-from gm.store import shipped
+from gm.games import refused
 from gm.table.lookup import Lookup
 
 
@@ -65,7 +65,7 @@ def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
             partial(game_refusals, game),
         )
         for game in games
-        if shipped.refused(game.info.slug)
+        if refused(game.info.slug)
     ]
     return tuple(chapters)
 

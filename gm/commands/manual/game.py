@@ -32,7 +32,11 @@ def game_pages(game: AnyGame) -> Iterator[Section]:
     if game.typed.switches:
         yield _switches(game)
     if game.sheets():
-        rows = tuple((typed("gm print", name), sheet.help) for name, sheet in game.sheets().items())
+        rows = tuple(
+            (typed("gm print", words), help)
+            for name, sheet in game.sheets().items()
+            for words, help in ((name, sheet.help), *((f"{name} --{o} MM", at.help) for o, at in sheet.options.items()))
+        )
         yield Section("Sheets", (Listing(("typed", "prints"), rows),), ("print",))
 
 

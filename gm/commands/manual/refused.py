@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gm import games
 from gm.commands.line import run
 from gm.commands.manual.pages import Exchange, Section
 from gm.errors import GmError
 from gm.game import AnyGame, GameInfo
 from gm.notation.line import split
-from gm.store import shipped
 from gm.table.session import Session
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
@@ -91,7 +91,7 @@ def core_refusals(game: AnyGame) -> Iterator[Section]:
 
 def game_refusals(game: AnyGame) -> Iterator[Section]:
     """The refusals that a game's own file shows; none if it has no such file."""
-    return gallery(shipped.refused(game.info.slug))
+    return gallery(games.refused(game.info.slug))
 
 
 def gallery(lines: str) -> Iterator[Section]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from gm import games
 from gm.commands.line import run
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context
 from gm.notation import reading
 from gm.notation.line import join, split
 from gm.notation.shortest import Shorthand
-from gm.store import shipped
 from gm.table.session import Session
 
 _EACH = 4
@@ -21,7 +21,7 @@ _EACH = 4
 def shortened(game: AnyGame) -> list[tuple[str, str]]:
     """Pairs of the fewest keys and the line that they mean, in the order of the game's forms; no two alike."""
     try:
-        recorded = shipped.demo(game.info.slug)
+        recorded = games.demo(game.info.slug)
     except GmError:
         return []
     found: dict[str, dict[str, tuple[str, str]]] = {name: {} for name in game.typed.forms}

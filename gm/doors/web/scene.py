@@ -89,7 +89,7 @@ def scene(table: Table) -> Scene:
 
 def _in_play(table: Table, about: Sequence[str]) -> InPlay | None:
     for name in about:
-        for rule in table.game.book().rules(None):
+        for rule in table.game.book().rules(table.state):
             if rule.id == name:
                 drawing = table.game.book().drawing(name)
                 legend = (drawing.full, drawing.hollow) if drawing else ("", "")

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gm.game import Ask, Called, Game, GameInfo, Handbook, Outcome, Play, Said, Sheet, Typed
+from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Length, Outcome, Play, Said, Sheet, Typed
 
 from .due import prompts
 from .entries import FORMS
 from .printed import waybill
 from .rulebook import BOOK, drawing
 from .rules import apply, start
+from .sky import rules_of
 from .state import SWITCHES, State, holdings, names
 from .view import TALLY, tally, view
 from .words import remedy, say
@@ -33,6 +34,12 @@ INFO = GameInfo(
 )
 
 
+WAYBILL = Sheet(
+    "Waybill", "who travels, and how far the cart is", waybill, options={"square": Length("a crate so wide", "25")}
+)
+SKIES = Bring("what the weather die means", "schema:Skies", "skies")
+
+
 def _outcome(state: State) -> Outcome | None:
     """All or nobody, once the journey is over."""
     return None if state.winners is None else Outcome(state.winners)
@@ -43,10 +50,10 @@ def build(cards: Mapping[str, object]) -> Game[State]:
     return Game(
         INFO,
         Play(start, apply, lambda state, seat: prompts(state), holdings, _outcome, names),
-        Typed(FORMS, {"tally": Ask(TALLY.help, TALLY, tally)}, SWITCHES),
+        Typed(FORMS, {"tally": Ask(TALLY.help, TALLY, tally)}, SWITCHES, {"skies": SKIES}),
         Said(view, say, remedy),
-        lambda: Handbook(lambda state: BOOK, drawing),
-        lambda: {"waybill": Sheet("Waybill", "who travels, and how far the cart is", waybill)},
+        lambda: Handbook(lambda state: (*BOOK, *rules_of(state.skies if state else ())), drawing),
+        lambda: {"waybill": WAYBILL},
     )
 
 

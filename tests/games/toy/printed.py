@@ -5,6 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Printed, Wanted
 
+from .sky import skies
 from .state import State
 
 
@@ -13,5 +14,6 @@ def waybill(wanted: Wanted[State]) -> Printed:
     if len(wanted.names) > 4:
         raise Refusal("crowded", {}, ("toy.r1",), "words")
     cart = wanted.state.cart if wanted.state else None
-    data = {"carters": list(wanted.names), "cart": cart, "square": wanted.square}
+    read_out = [f"{sky.name}: {sky.text}" for sky in skies(wanted.brought) if sky.text]
+    data = {"carters": list(wanted.names), "cart": cart, "square": wanted.options.get("square"), "skies": read_out}
     return Printed(data, {"r1": "Two to four carters bring one cart to the gate"})

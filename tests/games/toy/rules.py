@@ -12,6 +12,7 @@ from gm.game import Change, House, Notice, Setup, Step
 from .entries import Choose, Hand, Mend, Weather
 from .helpers import dismiss, hire
 from .raids import allow, begin, counter, new_round, parry, toll
+from .sky import skies
 from .state import LAMP, STAGES, SWITCHES, Carter, State, holdings
 
 
@@ -23,7 +24,9 @@ def start(setup: Setup) -> Step[State]:
         raise Refusal("too-many", {"seats": len(setup.seats)}, ("toy.r1",), "words")
     _known(setup.house)
     house = tuple((name, setup.house.get(name, switch.default)) for name, switch in SWITCHES.items())
-    state = State(tuple(Carter(seat.id) for seat in setup.seats), house, version=setup.version)
+    state = State(
+        tuple(Carter(seat.id) for seat in setup.seats), house, version=setup.version, skies=skies(setup.brought)
+    )
     held = (one for one in holdings(state) if isinstance(one.amount, int) and one.amount)
     dealt = tuple(Change(one.holder, one.what, one.amount) for one in held)
     return Step(state, (Notice("deal", {}, dealt, rules=("toy.r1", "toy.r2"), level="do"),))
@@ -52,9 +55,11 @@ def _hand(state: State, entry: Hand) -> Step[State]:
 
 
 def _weather(state: State, entry: Weather) -> Step[State]:
-    stage = STAGES.index(state.cart) + (entry.sky == "sun") - entry.storm
+    face = state.face(entry.sky)
+    stage = STAGES.index(state.cart) + face.stages - entry.storm
     cart = STAGES[min(max(stage, 0), 2)]
-    notices = [Notice("weather", {"sky": entry.sky, "storm": entry.storm}, rules=("toy.r3",))]
+    rules = ("toy.r3", f"toy.sky.{face.slug}") if face.text else ("toy.r3",)
+    notices = [Notice("weather", {"sky": face.name, "storm": entry.storm}, rules=rules)]
     if cart != state.cart:
         notices.append(Notice("cart", {"before": state.cart, "after": cart}, rules=("toy.r3",), level="do"))
     state = replace(state, sky=entry.sky, cart=cart, phase="plans")

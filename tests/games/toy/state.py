@@ -8,6 +8,8 @@ from typing import Any, Literal, NamedTuple
 
 from gm.game import Holding, Name, Switch
 
+from .sky import USUAL, Sky
+
 SWITCHES: Mapping[str, Switch] = {
     "rounds": Switch("3", ("2", "3", "4"), "toy.r13", "how many rounds a journey has at most", fixed=True),
     "goal": Switch("gate", ("gate", "purse"), "toy.r12", "the cart at the gate, or three coins in every purse"),
@@ -68,6 +70,11 @@ class State:
     winners: tuple[str, ...] | None = None
     helpers: tuple[Helper, ...] = ()
     version: int = 1
+    skies: tuple[Sky, ...] = USUAL
+
+    def face(self, slug: str) -> Sky:
+        """What the weather die shows."""
+        return next(sky for sky in self.skies if sky.slug == slug)
 
     def carter(self, who: str) -> Carter:
         """The carter of this id."""

@@ -24,7 +24,7 @@ from gm.commands.answers import (
 )
 from gm.commands.explained import Contents, Ruling, WhyEntry, WhyHolding
 from gm.commands.manual.answers import ManualChapters, ManualPages
-from gm.doors.cli.layouts import board, lists, manual, paper, past, rules
+from gm.doors.cli.layouts import board, files, lists, manual, paper, past, rules
 from gm.table.answers import Answer, Board, dumps
 from gm.table.offers import Misreadings
 from gm.table.preview import Preview
@@ -44,6 +44,7 @@ LAYOUTS: Mapping[type, Callable[[Any], None]] = {
     Document: paper.as_it_stands,
     Report: paper.as_it_stands,
     **paper.LIGHT,
+    **files.LIGHT,
     Settling: lists.settling,
     Duels: lists.duels,
     HouseRules: lists.house,

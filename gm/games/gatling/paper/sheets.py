@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import Printed, Sheet, Wanted
+from gm.game import Length, Printed, Sheet, Wanted
 from gm.games.gatling.book import Book
 from gm.games.gatling.paper import cards as faces
 from gm.games.gatling.paper.board import laid
@@ -42,7 +42,12 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     return {
         "quick": Sheet("Quick reference", "a turn, the throws, the zones, the spell phase", partial(_quick, book)),
         "pages": Sheet("The pages", "52 page cards with their backs, 63 × 88 mm", partial(_pages, book)),
-        "board": Sheet("Battle board", "the board to throw on, true to scale, with a ruler", partial(_board, book)),
+        "board": Sheet(
+            "Battle board",
+            "the board to throw on, true to scale, with a ruler",
+            partial(_board, book),
+            options={"square": Length("squares of the board of so many mm", "30")},
+        ),
         "patterns": Sheet("The patterns", "13 sheets: a pattern and how it is laid", partial(_patterns, book)),
         "pattern-cards": Sheet(
             "Pattern cards", "the same 13 as cards, 63 × 88 mm", partial(_patterns, book), bound=False
@@ -59,7 +64,7 @@ def _zones() -> list[Zone]:
 
 
 def _board(book: Book, wanted: Wanted[State]) -> Printed:
-    square, tiles = laid(wanted.paper, wanted.square)
+    square, tiles = laid(wanted.paper, wanted.options.get("square"))
     data = Board(
         title="Battle board", square=square, rows=ROWS, letters=LETTERS, zones=_zones(), tiles=tiles, code="a50"
     )

@@ -1,0 +1,148 @@
+"""Files that players bring: the options that name them, and what is read of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from gm import games
+from gm.commands.command import Args, Option
+from gm.duel.log import Row, set_ups
+from gm.errors import GmError
+from gm.game import AnyGame, Bring, Name, Seat, Unread, find_name
+from gm.notation.brought import mark, place, whose
+from gm.table.session import Session
+
+_SHORTEST = 5
+"""Letters of a mark that may stand for the whole of it, ``#`` included."""
+
+
+def game_of(session: Session, args: Args, example: str) -> AnyGame:
+    """The game that is meant: the one that ``--game`` names, else the open duel's, else the only one there is.
+
+    Raises GmError (``words``) if it may be several.
+    """
+    if "game" in args.options:
+        return games.load(args.options["game"].casefold())
+    try:
+        return session.game()
+    except GmError as error:
+        if error.code != "no-duel":
+            raise
+        known = games.slugs()
+        said = f"There are several games: {', '.join(known)}."
+        raise GmError("words", said, f"Name one: {example} --game {known[0]}") from None
+
+
+def games_at_hand(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]:
+    """The game that one of the words names, else the open duel's, else all that there are."""
+    known = games.slugs()
+    slug = next((word.casefold() for word in words if word.casefold() in known), "")
+    try:
+        return (games.load(slug) if slug else session.game(),)
+    except GmError:
+        return tuple(map(games.load, known))
+
+
+def options(game: AnyGame) -> tuple[Option, ...]:
+    """An option for each kind of file that the game takes."""
+    return tuple(
+        Option(name, "SEAT=FILE …" if bring.each else "FILE", bring.help, many=bring.each)
+        for name, bring in game.typed.brings.items()
+    )
+
+
+def brought(
+    session: Session,
+    game: AnyGame,
+    seats: tuple[Seat, ...],
+    given: Mapping[str, Any],
+    before: Mapping[str, Any],
+    *,
+    whole: bool = True,
+) -> dict[str, Any]:
+    """What a duel's set-up keeps of the files that the options name; of the others what was brought ``before``.
+
+    Raises GmError: for a file that cannot be taken, (``words``) for one that is nobody's, or (unless not the ``whole``
+    is wanted) for one that is missing.
+    """
+    found: dict[str, Any] = {}
+    for name, bring in game.typed.brings.items():
+        holders = [seat.id for seat in seats] if bring.each else [""]
+        files = dict(_owned(name, given.get(name, []), seats)) if bring.each else _single(name, given)
+        for who in holders:
+            key = place(name, who)
+            if who in files:
+                found[key] = content(session, game, name, files[who])
+            elif key in before:
+                found[key] = before[key]
+            elif bring.needed and whole:
+                raise _missing(game, name, bring, next((seat.name for seat in seats if seat.id == who), ""))
+    return found
+
+
+def _single(name: str, given: Mapping[str, Any]) -> dict[str, str]:
+    return {"": given[name]} if name in given else {}
+
+
+def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator[tuple[str, str]]:
+    """Whose file is which, of words like ``ana=red.toml``. Raises GmError (``words``)."""
+    seen: set[str] = set()
+    for word in words:
+        who, sign, file = word.partition("=")
+        known = ", ".join(seat.name for seat in seats)
+        if not (sign and file):
+            raise GmError("words", f"--{name}: “{word[:40]}” is no SEAT=FILE.", f"At the table: {known}.")
+        try:
+            seat = find_name(who, (Name(*seat) for seat in seats))
+        except Unread:
+            said = f"--{name}: nobody at the table is called “{who[:40]}”."
+            raise GmError("words", said, f"At the table: {known}.") from None
+        if seat in seen:
+            raise GmError("words", f"--{name}: {seat} is named twice.", "One file for each.")
+        seen.add(seat)
+        yield seat, file
+
+
+def _missing(game: AnyGame, name: str, bring: Bring, who: str) -> GmError:
+    option = f"--{name} {who}=FILE" if who else f"--{name} FILE"
+    said = f"{game.info.title} cannot begin without {option}: {bring.help}."
+    return GmError("words", said, f"A sample: gm cards template {name} --game {game.info.slug} --out {name}.toml")
+
+
+def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, Any]:
+    """What a file holds, or what is kept under a mark (``#f407ea8d5d4d``) in this session or the open duel. It is kept
+    for the session, so that what was shown is what is recorded. Raises GmError."""
+    from gm.table import bring  # pydantic: only who brings something pays for it
+
+    if word.startswith("#"):
+        return bring.from_json(game, name, _kept(session, name, word))
+    found = bring.from_file(game, name, word)
+    session.kept[mark(found)] = found
+    return found
+
+
+def _open_rows(session: Session) -> Sequence[Row]:
+    """The log of the open duel; nothing without one."""
+    try:
+        return session.table().rows
+    except GmError as error:
+        if error.code != "no-duel":
+            raise
+        return ()
+
+
+def _kept(session: Session, name: str, word: str) -> Any:
+    """What a mark stands for. Raises GmError (``no-such``, ``ambiguous``)."""
+    known = dict(session.kept)
+    for row in _open_rows(session):
+        for body in set_ups(row):
+            for key, data in body.get("brought", {}).items():
+                if whose(key)[0] == name:
+                    known[mark(data)] = data
+    fits = [data for one, data in known.items() if one.startswith(word.casefold()) and len(word) >= _SHORTEST]
+    if len(fits) > 1:
+        raise GmError("ambiguous", f"“{word[:40]}” may be several files.", "Type some more of it.")
+    if not fits:
+        raise GmError("no-such", f"Nothing is kept here as “{word[:40]}”.", f"Name the file itself: --{name} FILE")
+    return fits[0]

@@ -1,0 +1,90 @@
+"""``gm cards``: files that players bring: what a game takes, a sample, whether one is in order, what a duel holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm.commands.answers import Saved
+from gm.commands.bringing import game_of
+from gm.commands.command import Args
+from gm.commands.held import Held, InOrder, Kept, Sample, Takes
+from gm.errors import GmError
+from gm.game import AnyGame
+from gm.games import sample
+from gm.notation.brought import canonical, mark, whose
+from gm.notation.line import join
+from gm.store.files import write_new
+from gm.table.answers import Answer
+from gm.table.session import Session
+
+
+def run(session: Session, args: Args) -> Answer:
+    """What the game takes and the duel holds; or a file checked, a sample, a content kept. Raises GmError."""
+    if not args.words:
+        return _taken(session, args)
+    act, *words = args.words
+    acts = {"check": _check, "template": _template, "keep": _keep}
+    if act.casefold() not in acts:
+        raise GmError("words", f"“{act[:40]}” is no word of cards.", f"Type: cards {', or cards '.join(acts)}")
+    return acts[act.casefold()](session, args, words)
+
+
+def _taken(session: Session, args: Args) -> Takes:
+    game = game_of(session, args, "cards")
+    table = session.sitting if session.sitting and session.sitting.game is game else None
+    holds = tuple(map(_held, table.setup.brought.items())) if table else ()
+    return Takes("cards", game.info, game.typed.brings, table.duel.id if table else None, holds)
+
+
+def _held(brought: tuple[str, Any]) -> Held:
+    key, data = brought
+    return Held(*whose(key), mark(data), len(canonical(data).encode()))
+
+
+def _check(session: Session, args: Args, words: list[str]) -> InOrder:
+    """A file gone through; all that is wrong with it is said at once."""
+    if not words:
+        raise GmError("words", "cards check: the file is missing.", "Type: cards check cards.toml")
+    path, *names = words
+    game = game_of(session, args, f"cards check {path}")
+    name = _name(game, names, f"cards check {path}")
+    from gm.table.bring import from_file
+
+    found = from_file(game, name, path)
+    return InOrder(join(["cards", "check", path]), game.info.slug, name, path, mark(found))
+
+
+def _template(session: Session, args: Args, names: list[str]) -> Saved | Sample:
+    """The sample that the game ships, on the screen or in a new file."""
+    game = game_of(session, args, "cards template")
+    name = _name(game, names, "cards template")
+    text = sample(game.info.slug, game.typed.brings[name].sample)
+    if path := args.options.get("out"):
+        write_new(path, text)
+        return Saved(f"cards template --out {path}", path)
+    return Sample("cards template", game.info.slug, name, text)
+
+
+def _name(game: AnyGame, names: list[str], example: str) -> str:
+    """The kind of file that is meant. Raises GmError (``words``)."""
+    known = [*game.typed.brings]
+    if not known:
+        raise GmError("words", f"{game.info.title} takes no files.", f"Another game: {example} --game GAME")
+    if names[1:]:
+        raise GmError("words", f"“{names[1][:40]}” is one word too many.", f"Type: {example}")
+    if not names and known[1:]:
+        raise GmError("words", f"{game.info.title} takes several files.", f"Say which: {example} {'|'.join(known)}")
+    if names and names[0].casefold() not in known:
+        raise GmError("words", f"{game.info.title} takes no “{names[0][:40]}”.", f"It takes: {', '.join(known)}.")
+    return names[0].casefold() if names else known[0]
+
+
+def _keep(session: Session, args: Args, words: list[str]) -> Kept:
+    """What a record holds of a file, for the ``new`` that follows in this session."""
+    if len(words) != 2:
+        raise GmError("words", "cards keep: it takes a name and a content.", "Records say: cards keep NAME “{…}”")
+    from gm.table.bring import kept
+
+    name, data = words[0].casefold(), kept(words[1])
+    session.kept[mark(data)] = data
+    return Kept(f"cards keep {name}", name, mark(data))

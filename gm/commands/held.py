@@ -1,0 +1,84 @@
+"""What is told of files that players bring: what a game takes and a duel holds, a sample, a file in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from gm.game import Bring, GameInfo
+
+
+class Held(NamedTuple):
+    """A file that a duel was brought, by the ``mark`` that stands for it; ``seat`` is whose own it is, if anybody's."""
+
+    name: str
+    seat: str
+    mark: str
+    bytes: int
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {**self._asdict(), "seat": self.seat or None}
+
+
+class Takes(NamedTuple):
+    """What a game takes, and what the open ``duel`` of it holds (None: no such duel is open)."""
+
+    text: str
+    info: GameInfo
+    brings: Mapping[str, Bring]
+    duel: int | None
+    holds: tuple[Held, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        takes = [
+            {"name": name, "help": bring.help, "needed": bring.needed, "each": bring.each}
+            for name, bring in self.brings.items()
+        ]
+        facts = {"game": self.info.slug, "title": self.info.title, "takes": takes, "duel": self.duel}
+        return {**facts, "holds": [one.data() for one in self.holds]}
+
+
+class Sample(NamedTuple):
+    """The file that a game ships for players to begin with, to be printed as it stands."""
+
+    text: str
+    game: str
+    name: str
+    content: str
+
+    @property
+    def shown(self) -> str:
+        """What is printed, as it stands."""
+        return self.content.rstrip("\n")
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"game": self.game, "name": self.name, "text": self.content}
+
+
+class InOrder(NamedTuple):
+    """A file with which nothing is wrong."""
+
+    text: str
+    game: str
+    name: str
+    file: str
+    mark: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"game": self.game, "name": self.name, "file": self.file, "mark": self.mark}
+
+
+class Kept(NamedTuple):
+    """A content that this session keeps, and what stands for it."""
+
+    text: str
+    name: str
+    mark: str
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"name": self.name, "mark": self.mark}

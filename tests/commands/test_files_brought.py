@@ -1,0 +1,308 @@
+"""Files that players bring: checked at the door with all their faults, kept with the journey by their content, and
+corrected like any other line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm.games import sample
+from tests.driving.running import Command
+
+Write = Callable[..., str]
+PLAN = ("hand ana 1 2", "hand bo 3 4", "weather sun", "choose ana rest", "choose bo guard")
+
+
+@pytest.fixture
+def written(home: Path) -> Write:
+    """A file of skies with some of its words changed."""
+
+    def write(name: str, **changed: str) -> str:
+        text = sample("toy", "skies")
+        for old, new in changed.items():
+            text = text.replace(old.replace("_", " = "), new)
+        (home / name).write_text(text, encoding="utf-8")
+        return name
+
+    return write
+
+
+@pytest.fixture
+def journey(gm: Command, written: Write) -> Command:
+    """Ana and Bo set out under skies of their own: the sun brings the cart two stages on."""
+    assert gm(f"new toy Ana Bo --skies {written('own.toml', stages_1='stages = 2')}").status == 0
+    for line in PLAN:
+        assert gm(line).status == 0
+    return gm
+
+
+def cart(gm: Command, *options: str) -> str:
+    """Where the cart stands."""
+    return str(gm.told(["now", *options])["state"]["cart"])
+
+
+def mark(gm: Command) -> str:
+    """What stands for the skies of the open journey."""
+    (held,) = gm.told("cards")["holds"]
+    return str(held["mark"])
+
+
+# --- kept with the duel
+
+
+def test_what_was_brought_is_kept_and_the_file_may_go(journey: Command, home: Path) -> None:
+    (home / "own.toml").unlink()
+    assert cart(journey) == "gate"
+    body = json.loads(journey.log()[0][5])
+    assert body["brought"]["skies"]["skies"]["sun"]["stages"] == 2
+    assert journey.words()[0] == f"new toy Ana Bo --skies {mark(journey)}"
+    assert journey("log").out.splitlines()[0].endswith(mark(journey))
+    assert journey.told("why 0")["text"] == journey.words()[0]
+    assert journey.told("check")["differences"] == []
+
+
+def test_without_a_file_the_sky_is_as_ever(gm: Command) -> None:
+    for line in ("new toy Ana Bo", *PLAN):
+        gm(line)
+    assert cart(gm) == "ford"
+    assert "brought" not in json.loads(gm.log()[0][5])
+
+
+def test_again_brings_the_same(journey: Command, written: Write, home: Path) -> None:
+    was = mark(journey)
+    (home / "own.toml").unlink()
+    journey("new --again")
+    assert mark(journey) == was
+    assert journey(f"new --again --skies {written('usual.toml')}").status == 0
+    assert mark(journey) != was
+
+
+def test_two_that_say_the_same_are_the_same(gm: Command, written: Write, home: Path) -> None:
+    """Blanks, comments and order are not what was brought."""
+    gm(f"new toy Ana Bo --skies {written('one.toml')}")
+    first = mark(gm)
+    text = sample("toy", "skies").split("\n\n")
+    (home / "two.toml").write_text("\n\n# turned round\n".join(reversed(text)), encoding="utf-8-sig")
+    gm("new toy Ana Bo --skies two.toml")
+    assert mark(gm) == first
+
+
+# --- records
+
+
+@pytest.mark.parametrize("form", ["", "--json"])
+def test_a_record_is_played_where_the_file_is_missing(journey: Command, home: Path, form: str) -> None:
+    before = journey.told("now")["state"], mark(journey), journey.words()
+    assert journey(f"export {form} --out record").status == 0
+    (home / "own.toml").unlink()
+    journey("import record --db elsewhere.db")
+    other = Command(home / "elsewhere.db", journey._patch)
+    journey._patch.setenv("GM_DB", str(other.db))
+    assert (other.told("now")["state"], mark(other), other.words()) == before
+    assert other.told("check")["differences"] == []
+
+
+def test_lines_say_first_what_was_brought(journey: Command) -> None:
+    keep, new, *_ = journey("log --lines").out.splitlines()
+    assert keep.startswith('cards keep skies "{""skies"":{""fog"":')
+    assert new == f"new toy Ana Bo --skies {mark(journey)} --rules 2"
+    again = journey.play([keep, new, *PLAN]).answers
+    assert [list(answer) for answer in again[:1]] == [["line", "text", "answer"]]
+    assert again[-1]["state"]["cart"] == "gate"
+
+
+def test_json_says_so_by_its_version(journey: Command) -> None:
+    assert journey.told("export --json")["version"] == 3
+    journey("new toy Ana Bo --rules 1")
+    assert journey.told("export --json")["version"] == 2
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda kept: kept["skies"]["sun"].update(stages=7), "skies.sun.stages: Input should be less than"),
+        (lambda kept: kept["skies"]["sun"].update(stages=1), "log.0: its words and its data differ"),
+        (lambda kept: kept["skies"].pop("fog"), "skies.fog: it is missing"),
+        (lambda kept: kept["skies"]["fog"].update(name="a\u202eb"), "control characters"),
+    ],
+)
+def test_a_record_whose_content_was_touched_is_refused(
+    journey: Command, home: Path, spoil: Callable[[Any], Any], said: str
+) -> None:
+    record = journey.told("export --json")
+    spoil(record["log"][0]["body"]["brought"]["skies"])
+    (home / "record").write_text(json.dumps(record), encoding="utf-8")
+    error = journey.refused("import record")
+    assert (error["status"], error["code"]) == (3, "import")
+    assert said in error["message"]
+
+
+def test_a_record_that_brings_what_the_game_does_not_take_is_refused(journey: Command, home: Path) -> None:
+    record = journey.told("export --json")
+    brought = record["log"][0]["body"]["brought"]
+    brought["skies.ana"] = brought.pop("skies")
+    (home / "record").write_text(json.dumps(record), encoding="utf-8")
+    assert "skies.ana: Lantern Road takes no such file" in journey.refused("import record")["message"]
+
+
+# --- looked up
+
+
+def test_rules_of_one_s_own_cards_are_looked_up_in_that_duel(journey: Command) -> None:
+    told = journey.told("rule the road is dry")
+    assert (told["rule"]["id"], told["rule"]["title"]) == ("toy.sky.sun", "Sun")
+    assert "toy.sky.sun  Sun" in journey("why 3").out
+    journey("new toy Ana Bo")
+    assert journey.told("rule the road is dry")["rule"]["id"] != "toy.sky.sun"
+
+
+def test_why_gives_the_titles_that_the_game_s_handbook_has(journey: Command) -> None:
+    assert "toy.r3  The weather die moves the cart" in journey("why 3").out
+
+
+# --- corrected
+
+
+def test_another_file_is_a_correction_with_its_preview(journey: Command, written: Write) -> None:
+    words = f"fix 0 new toy Ana Bo --skies {written('usual.toml')}"
+    shown = journey.told(words)["preview"]
+    assert [one["entry"] for one in shown["changed"]] == ["0", "3", "5"]
+    assert [move["text"] for move in shown["settlement"]] == ["table: cart gate → ford."]
+    assert journey(f"{words} --yes").status == 0
+    assert (cart(journey), journey.told("check")["differences"]) == ("ford", [])
+    journey("undo")
+    assert cart(journey) == "gate"
+
+
+def test_what_was_shown_is_what_is_recorded(journey: Command, written: Write, home: Path) -> None:
+    """Who looks at a preview in the console and presses Enter gets that, whatever became of the file meanwhile."""
+    from gm.commands.line import run
+    from gm.notation.line import split
+    from gm.table.session import Session
+
+    session = Session(str(journey.db), short=True)
+    session.attended = True
+    run(session, split(f"fix 0 new toy Ana Bo --skies {written('usual.toml')}"))
+    written("usual.toml", stages_0="stages = -1", stages_1="stages = 0")
+    run(session, [""])
+    session.close()
+    assert cart(journey) == "ford"
+
+
+def test_a_correction_may_name_what_was_kept_before(journey: Command, written: Write, home: Path) -> None:
+    was = mark(journey)
+    journey(f"fix 0 new toy Ana Bo --skies {written('usual.toml')} --yes")
+    for left in home.glob("*.toml"):
+        left.unlink()
+    assert journey(["fix", "0", "new", "toy", "Anna", "Bo", "--skies", was[:9], "--yes"]).status == 0
+    assert (mark(journey), cart(journey), journey.told("check")["differences"]) == (was, "gate", [])
+
+
+# --- bad files
+
+
+def test_all_faults_of_a_file_are_said_at_once(gm: Command, home: Path) -> None:
+    (home / "bad.toml").write_text(
+        '[skies.sun]\nname = "Sun"\nstages = 9\noxen = 1\n[skies.rain]\nname = "a\\u0007"\nstages = "no"\n'
+    )
+    error = gm.refused("new toy Ana Bo --skies bad.toml")
+    assert (error["status"], error["code"]) == (3, "file")
+    assert [(fault["line"], fault["key"]) for fault in error["faults"]] == [
+        (1, "skies.fog"),
+        (3, "skies.sun.stages"),
+        (4, "skies.sun.oxen"),
+        (6, "skies.rain.name"),
+        (7, "skies.rain.stages"),
+    ]
+    assert "line 4, skies.sun.oxen: there is no such key" in error["message"]
+    assert "gm cards template skies --game toy" in error["remedy"]
+    assert gm.refused("cards check bad.toml --game toy")["faults"] == error["faults"]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "no such file"),
+        (b"", "skies: it is missing"),
+        (b"skies = ", "is no TOML: invalid value"),
+        (b"skies = 1", "skies: Input should be"),
+        (b"skies = nan", "the file"),
+        (b"\xff\xfe\x00", "no text in UTF-8"),
+        (b"a = " + b"[" * 3000 + b"]" * 3000, "nested too deeply"),
+        (b"a = " + b"9" * 5000, "is no TOML"),
+        (b"#" * 1_000_001, "larger than any file"),
+        (b"skies = 1979-05-27 07:32:00\n", "skies: Input should be"),
+    ],
+    ids=["missing", "empty", "broken", "a number", "no number", "no text", "deep", "long", "huge", "a date"],
+)
+def test_a_file_that_is_none(gm: Command, home: Path, content: bytes | None, said: str) -> None:
+    if content is not None:
+        (home / "bad.toml").write_bytes(content)
+    for line in ("new toy Ana Bo --skies bad.toml", "cards check bad.toml --game toy"):
+        error = gm.refused(line)
+        assert (error["status"], error["code"]) == (3, "file")
+        assert said in error["message"]
+        assert error["remedy"]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "said"),
+    [
+        ("new toy Ana Bo --skies", "words", "--skies needs FILE"),
+        ("new toy Ana Bo --skies a --skies b", "words", "given twice"),
+        ("new toy Ana Bo --cards a", "words", "knows no option --cards"),
+        ("new gatling Ana Bo --skies a", "words", "knows no option --skies"),
+        (["new", "toy", "Ana", "Bo", "--skies", "#0123456789ab"], "no-such", "Nothing is kept here"),
+        ("new toy Ana Bo --skies .", "file", "cannot be read"),
+        ("cards check a --game gatling", "words", "takes no files"),
+        ("cards check", "words", "the file is missing"),
+        ("cards check a b --game toy", "words", "takes no “b”"),
+        ("cards template x y --game toy", "words", "one word too many"),
+        ("cards deal", "words", "no word of cards"),
+        ("cards keep skies", "words", "a name and a content"),
+        (["cards", "keep", "skies", "{"], "file", "is no JSON"),
+        (["cards", "keep", "skies", "[]"], "file", "no JSON object"),
+        (["cards", "keep", "skies", '{"a": NaN}'], "file", "is no number"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_brought(gm: Command, line: str, code: str, said: str) -> None:
+    error = gm.refused(line)
+    assert (error["code"], said in error["message"]) == (code, True), error["message"]
+    assert error["remedy"]
+
+
+def test_what_a_record_keeps_is_checked_when_it_is_brought(gm: Command) -> None:
+    (kept,) = gm.play([["cards", "keep"], 'cards keep skies "{""skies"":1}"'][1:]).answers
+    mark = kept["answer"]["mark"]
+    ran = gm.play(['cards keep skies "{""skies"":1}"', f"new toy Ana Bo --skies {mark}"])
+    assert "skies: Input should be" in ran.answers[-1]["error"]["message"]
+
+
+# --- the command
+
+
+def test_the_sample_is_in_order(gm: Command, home: Path) -> None:
+    assert gm("cards template --game toy").out == sample("toy", "skies")
+    assert gm("cards template skies --game toy --out mine.toml").status == 0
+    assert gm("cards check mine.toml --game toy").out.startswith("mine.toml is in order: skies #")
+    assert gm.refused("cards template --game toy --out mine.toml")["code"] == "file"
+    assert gm("new toy Ana Bo --skies mine.toml").status == 0
+
+
+def test_cards_alone_says_what_a_game_takes_and_what_the_duel_holds(journey: Command) -> None:
+    told = journey.told("cards")
+    assert told["takes"] == [{"name": "skies", "help": "what the weather die means", "needed": False, "each": False}]
+    assert told["holds"] == [{"name": "skies", "seat": None, "mark": mark(journey), "bytes": 196}]
+    out = journey("cards").out
+    assert "--skies FILE  what the weather die means" in out
+    assert f"Duel 1 holds skies: {mark(journey)}" in out
+    assert journey("cards --game gatling").out == "Gatling Grimoire takes no files: there is nothing to bring.\n"
+
+
+def test_help_names_the_files_of_the_game_at_hand(journey: Command) -> None:
+    assert "--skies FILE" in journey("help new").out

@@ -1,0 +1,134 @@
+"""What the referee may rely on in any game to which players bring files: those are kept, checked, and corrected."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from gm.commands.line import run
+from gm.commands.record import read
+from gm.duel.audit import faults
+from gm.errors import GmError
+from gm.game import AnyGame, Setup
+from gm.games import load, sample, slugs
+from gm.notation.brought import whose
+from gm.notation.line import join, split
+from gm.notation.writing import render
+from gm.table.record import document, lines
+from gm.table.session import Session
+from gm.table.table import Table
+from tests.driving.brought import others, samples, toml
+from tests.driving.walks import setups, walk
+
+LENGTH = 40
+OTHERS = 4
+BROUGHT = [slug for slug in slugs() if load(slug).typed.brings]
+pytestmark = pytest.mark.skipif(not BROUGHT, reason="no game takes files")
+
+
+@pytest.fixture(params=BROUGHT)
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    """A game that takes files."""
+    return load(str(request.param))
+
+
+def tables(game: AnyGame) -> list[Setup]:
+    """A set-up for every table, with the sample of every file."""
+    found = setups(game, Random(7)).values()
+    return [setup._replace(brought=samples(game, setup.seats)) for setup in found]
+
+
+def begun(game: AnyGame, setup: Setup, folder: Path) -> str:
+    """The words after ``new`` that bring the files of a set-up, which are written into a folder."""
+    words = [game.info.slug, *(seat.name for seat in setup.seats)]
+    words += ["--first", setup.first] if setup.first else []
+    words += ["--teams", "/".join("+".join(team) for team in setup.teams)] if setup.teams else []
+    words += [word for name, value in setup.house.items() for word in ("--house", f"{name}={value}")]
+    for key, data in setup.brought.items():
+        name, who = whose(key)
+        path = folder / f"{key}.toml"
+        path.write_text(toml(data), encoding="utf-8")
+        words += [f"--{name}", f"{who}={path}" if who else str(path)]
+    return join(["new", *words])
+
+
+def played(game: AnyGame, setup: Setup, folder: Path) -> Session:
+    """A walk under files that somebody brought, typed line by line."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    run(session, split(begun(game, setup, folder)))
+    entries = [entry for entry, _ in walk(game, session.table().setup, Random(setup.first), LENGTH)][1:]
+    for entry in entries:
+        run(session, render(game.typed.forms, entry))
+    return session
+
+
+def test_the_samples_are_in_order_and_begin_a_duel(game: AnyGame, tmp_path: Path) -> None:
+    """Whoever begins with a sample can play at once, and its files may be thrown away."""
+    for name, bring in game.typed.brings.items():
+        path = tmp_path / "sample.toml"
+        path.write_text(sample(game.info.slug, bring.sample), encoding="utf-8")
+        run(Session(":memory:"), ["cards", "check", str(path), name, "--game", game.info.slug])
+    for setup in tables(game):
+        session = played(game, setup, tmp_path)
+        assert session.table().setup.brought == setup.brought
+        assert [*faults(game, session.table().rows)] == []
+
+
+def test_a_broken_file_has_all_its_faults_listed_with_their_lines(game: AnyGame, tmp_path: Path) -> None:
+    """Two keys that mean nothing, and whatever else is wrong, at once."""
+    for name, bring in game.typed.brings.items():
+        path = tmp_path / "broken.toml"
+        text = sample(game.info.slug, bring.sample)
+        path.write_text(f"zz-one = 1\nzz-two = 2\n{text}", encoding="utf-8")
+        with pytest.raises(GmError) as caught:
+            run(Session(":memory:"), ["cards", "check", str(path), name, "--game", game.info.slug])
+        found = {fault["key"]: fault["line"] for fault in caught.value.more["faults"]}
+        assert (found["zz-one"], found["zz-two"]) == (1, 2)
+        assert caught.value.code == "file"
+
+
+def test_a_needed_file_that_is_missing_is_asked_for(game: AnyGame) -> None:
+    """By its option, and with a sample."""
+    for name, bring in game.typed.brings.items():
+        if bring.needed:
+            setup = tables(game)[0]
+            with pytest.raises(GmError, match=f"--{name}") as caught:
+                run(Session(":memory:"), ["new", game.info.slug, *(seat.name for seat in setup.seats)])
+            assert "gm cards template" in caught.value.remedy
+
+
+@pytest.mark.parametrize("form", ["lines", "json"])
+def test_a_record_leads_to_the_same_table_wherever_it_is_played(game: AnyGame, tmp_path: Path, form: str) -> None:
+    """What was brought is in it."""
+    for setup in tables(game):
+        table = played(game, setup, tmp_path).table()
+        text = "\n".join(lines(table)) if form == "lines" else json.dumps(document(table))
+        for file in tmp_path.glob("*.toml"):
+            file.unlink()
+        again = read(Session(":memory:"), text)
+        assert (again.state, again.setup) == (table.state, table.setup)
+
+
+def test_another_file_is_as_if_the_duel_had_been_played_with_it(game: AnyGame, tmp_path: Path) -> None:
+    """``fix 0`` with a file that differs: the table is then as one that was set up so."""
+    for setup in tables(game):
+        for other in [*others(game, setup)][:OTHERS]:
+            session = played(game, setup, tmp_path)
+            before = session.table().state
+            run(session, [*split(f"fix 0 {begun(game, other, tmp_path)}"), "--mend", "--yes"])
+            table: Table = session.table()
+            assert table.setup.brought == other.brought
+            assert [*faults(game, table.rows)] == []
+            fresh = read(Session(":memory:"), "\n".join(lines(table)))
+            assert fresh.state == table.state
+            run(session, ["undo"])
+            assert session.table().state == before
+
+
+def test_other_files_can_be_thought_of(game: AnyGame) -> None:
+    """Else the test before this one shows nothing."""
+    assert [*others(game, tables(game)[0])]

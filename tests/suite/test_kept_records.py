@@ -1,0 +1,58 @@
+"""Records that are kept for ever: of every game one under each version of its rules, and one in each version of the
+record. Whatever changes, they come in, and each line in them comes to what it came to then."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from gm.commands.record import read
+from gm.duel.audit import faults
+from gm.games import info, slugs
+from gm.table.record import document, lines
+from gm.table.record_json import Record
+from gm.table.session import Session
+
+KEPT = sorted((Path(__file__).parents[1] / "store" / "older").glob("*.json"))
+
+
+def record(path: Path) -> dict[str, Any]:
+    """A record as it was written."""
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+OURS = [path for path in KEPT if record(path)["duel"]["game"] in slugs()]
+
+
+def test_each_version_of_the_rules_has_its_record(slug: str) -> None:
+    """Who changes what an entry means keeps a record of how it was."""
+    kept = {record(path)["duel"]["rules_version"] for path in OURS if record(path)["duel"]["game"] == slug}
+    assert kept == set(range(1, info(slug).rules_version + 1))
+
+
+def test_each_version_of_the_record_is_kept() -> None:
+    """Who changes what a record holds keeps one of each kind before it."""
+    assert {record(path)["version"] for path in KEPT} == {*get_args(Record.model_fields["version"].annotation)}
+
+
+@pytest.mark.parametrize("path", OURS, ids=lambda path: path.stem)
+def test_a_kept_record_comes_in_and_goes_out_as_it_was(path: Path) -> None:
+    """Every result that was announced then is announced today."""
+    was = record(path)
+    table = read(Session(":memory:"), path.read_text(encoding="utf-8"))
+    assert [*faults(table.game, table.rows)] == []
+    assert {**document(table), "version": was["version"]} == was
+
+
+@pytest.mark.parametrize("path", OURS, ids=lambda path: path.stem)
+def test_the_lines_of_a_kept_record_lead_to_its_table(path: Path) -> None:
+    """Those of today, and those that were written then."""
+    table = read(Session(":memory:"), path.read_text(encoding="utf-8"))
+    then = path.with_suffix(".gm")
+    texts = ["\n".join(lines(table)), *([then.read_text(encoding="utf-8")] if then.exists() else [])]
+    for text in texts:
+        assert read(Session(":memory:"), text).state == table.state
