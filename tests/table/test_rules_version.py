@@ -31,7 +31,7 @@ def journey(new: str) -> Session:
 
 def coins(session: Session) -> list[int]:
     """What Ana and Bo have left."""
-    return [carter["coins"] for carter in session.table().look(None).answer["state"]["carters"]]
+    return [carter["coins"] for carter in session.table().look(None).data()["state"]["carters"]]
 
 
 def test_a_new_duel_is_begun_under_the_latest_rules() -> None:
@@ -43,7 +43,7 @@ def test_a_new_duel_is_begun_under_the_latest_rules() -> None:
 def test_each_version_plays_by_its_own_toll(version: int, left: list[int]) -> None:
     session = journey(f"new toy Ana Bo --rules {version}")
     assert coins(session) == left
-    assert session.table().facts()["rules_version"] == version
+    assert session.table().facts().data()["rules_version"] == version
     assert [*faults(session.table().game, session.table().rows)] == []
 
 

@@ -1,0 +1,87 @@
+"""Files that cannot be brought: all that is wrong with one is said at once, with what to type instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.driving.running import Command
+
+
+def test_all_faults_of_a_file_are_said_at_once(gm: Command, home: Path) -> None:
+    (home / "bad.toml").write_text(
+        '[skies.sun]\nname = "Sun"\nstages = 9\noxen = 1\n[skies.rain]\nname = "a\\u0007"\nstages = "no"\n'
+    )
+    error = gm.refused("new toy Ana Bo --skies bad.toml")
+    assert (error["status"], error["code"]) == (3, "file")
+    assert [(fault["line"], fault["key"]) for fault in error["faults"]] == [
+        (1, "skies.fog"),
+        (3, "skies.sun.stages"),
+        (4, "skies.sun.oxen"),
+        (6, "skies.rain.name"),
+        (7, "skies.rain.stages"),
+    ]
+    assert "line 4, skies.sun.oxen: there is no such key" in error["message"]
+    assert "gm cards template skies --game toy" in error["remedy"]
+    assert gm.refused("cards check bad.toml --game toy")["faults"] == error["faults"]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "no such file"),
+        (b"", "skies: it is missing"),
+        (b"skies = ", "is no TOML: invalid value"),
+        (b"skies = 1", "skies: Input should be"),
+        (b"skies = nan", "the file"),
+        (b"\xff\xfe\x00", "no text in UTF-8"),
+        (b"a = " + b"[" * 3000 + b"]" * 3000, "nested too deeply"),
+        (b"a = " + b"9" * 5000, "is no TOML"),
+        (b"#" * 1_000_001, "larger than any file"),
+        (b"skies = 1979-05-27 07:32:00\n", "skies: Input should be"),
+    ],
+    ids=["missing", "empty", "broken", "a number", "no number", "no text", "deep", "long", "huge", "a date"],
+)
+def test_a_file_that_is_none(gm: Command, home: Path, content: bytes | None, said: str) -> None:
+    if content is not None:
+        (home / "bad.toml").write_bytes(content)
+    for line in ("new toy Ana Bo --skies bad.toml", "cards check bad.toml --game toy"):
+        error = gm.refused(line)
+        assert (error["status"], error["code"]) == (3, "file")
+        assert said in error["message"]
+        assert error["remedy"]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "said"),
+    [
+        ("new toy Ana Bo --skies", "words", "--skies needs FILE"),
+        ("new toy Ana Bo --skies a --skies b", "words", "given twice"),
+        ("new toy Ana Bo --cards a", "words", "knows no option --cards"),
+        ("new gatling Ana Bo --skies a", "words", "knows no option --skies"),
+        (["new", "toy", "Ana", "Bo", "--skies", "#0123456789ab"], "no-such", "Nothing is kept here"),
+        ("new toy Ana Bo --skies .", "file", "cannot be read"),
+        ("cards check a --game gatling", "words", "takes no files"),
+        ("cards check", "words", "the file is missing"),
+        ("cards check a b --game toy", "words", "takes no “b”"),
+        ("cards template x y --game toy", "words", "one word too many"),
+        ("cards deal", "words", "no word of cards"),
+        ("cards keep skies", "words", "a name and a content"),
+        (["cards", "keep", "skies", "{"], "file", "is no JSON"),
+        (["cards", "keep", "skies", "[]"], "file", "no JSON object"),
+        (["cards", "keep", "skies", '{"a": NaN}'], "file", "is no number"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_brought(gm: Command, line: str, code: str, said: str) -> None:
+    error = gm.refused(line)
+    assert (error["code"], said in error["message"]) == (code, True), error["message"]
+    assert error["remedy"]
+
+
+def test_what_a_record_keeps_is_checked_when_it_is_brought(gm: Command) -> None:
+    (kept,) = gm.play([["cards", "keep"], 'cards keep skies "{""skies"":1}"'][1:]).answers
+    mark = kept["answer"]["mark"]
+    ran = gm.play(['cards keep skies "{""skies"":1}"', f"new toy Ana Bo --skies {mark}"])
+    assert "skies: Input should be" in ran.answers[-1]["error"]["message"]
