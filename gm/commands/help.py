@@ -59,10 +59,10 @@ def helped(session: Session, word: str) -> HelpWord:
     raise unknown(word, [*(name for one in known for name in (*one.typed.forms, *one.typed.asks)), *COMMANDS])
 
 
-def _of_game(game: AnyGame, word: str) -> AboutForm | AboutAsk | None:
+def _of_game(game: AnyGame, word: str) -> AboutForm | None:
     if word in game.typed.forms:
         return about_form(game.typed.forms[word])
-    return about_ask(word, game.typed.asks[word]) if word in game.typed.asks else None
+    return about_form(game.typed.asks[word].form) if word in game.typed.asks else None
 
 
 def _at_hand(session: Session) -> tuple[AnyGame | None, Table | None]:

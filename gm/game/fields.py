@@ -36,6 +36,8 @@ class Field:
     """The kinds of names that its words may be (() = it names nobody)."""
     free = False
     """Whether it takes any word that no other field knows."""
+    dashed = False
+    """Whether it takes words that begin like an option, ``--anchor`` say."""
 
     def __init__(self, name: str, *, optional: bool = False, help: str = "") -> None:
         self.name = name

@@ -49,10 +49,25 @@ def next_words(table: Table, words: Sequence[str], *, short: bool = False) -> Hi
             return {who: name for prompt in narrowed for who, name in _first(table, prompt, leading).items()}
         for prompt in narrowed:
             found |= dict(_of_prompt(table, prompt, form, words[1:]))
+    elif words[0].casefold() in table.game.typed.asks:
+        found = _of_question(table, table.game.typed.asks[words[0].casefold()].form, words[1:])
     elif short:
         for prompt in prompts:
             if prompt.due:
                 found |= dict(_of_prompt(table, prompt, table.game.typed.forms[prompt.entry], words))
+    return found
+
+
+def _of_question(table: Table, form: Form, given: Sequence[str]) -> Hints:
+    """The words that a question may go on with: those of every field that can take one more."""
+    if given and given[-1].startswith("--"):
+        return {}  # a value of one's own comes
+    found: Hints = {}
+    for field in form.fields:
+        offers = field.offers(table.known)
+        named = next((word for word in given if word.casefold() in offers), None)
+        if not field.full(named):
+            found |= offers
     return found
 
 

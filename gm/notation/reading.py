@@ -120,7 +120,8 @@ def _take(form: Form, word: str, got: dict[str, Value], context: Context) -> Non
     if waiting:
         got[waiting.name] = waiting.read(word, got.get(waiting.name), context)
         return
-    _no_option(form, word)
+    if not any(field.dashed for field in open_fields):
+        _no_option(form, word)
     for field in sorted(open_fields, key=lambda f: (f.free, bool(f.kinds))):
         try:
             got[field.name] = field.read(word, got.get(field.name), context)

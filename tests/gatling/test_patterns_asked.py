@@ -9,10 +9,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gm.errors import Refusal
-from gm.game import View
-from gm.games.gatling.patterns.question import pattern
+from gm.game import Context, View
 from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import LABELS
+from gm.notation.reading import parse
 from gm.store.shipped import cards
 
 from .laid import BOOK, PATTERNS, ask
@@ -24,6 +24,12 @@ SIXTY = 60
 def no(words: str) -> Refused:
     """Why the question is not answered at a table of three."""
     return sit("Ana", "Bo", "Cy").unanswered("pattern", words)
+
+
+def asked(words: list[str]) -> View:
+    """The answer to the question in these words. Raises Refusal."""
+    question = GAME.typed.asks["pattern"]
+    return question.answer(None, parse(question.form, words, Context()))
 
 
 def rows(view: View) -> list[str]:
@@ -227,7 +233,7 @@ def test_wrong_words_are_told_what_to_type(kind: str) -> None:
     assert remedy in refused.remedy
     assert all(rule and rule.startswith("gg.") for rule in refused.rules)
     with pytest.raises(Refusal) as caught:
-        pattern(BOOK, tuple(words.split()))
+        asked(words.split())
     assert caught.value.kind == kind
 
 
@@ -267,7 +273,7 @@ PIECES = st.sampled_from(
 def answered(words: list[str]) -> View | Refusal:
     """What comes of asking with these words."""
     try:
-        return pattern(BOOK, tuple(words))
+        return asked(words)
     except Refusal as refusal:
         return refusal
 

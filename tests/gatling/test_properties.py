@@ -133,7 +133,7 @@ def paid_for_leaving(table: Table, before: Mapping[str, Any], who: str) -> None:
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_whole_duels(data: st.DataObject) -> None:
     """Pages add up, mana keeps its bounds, mages go out at checkpoints only, the attacker throws nothing."""
     play(data.draw(tables()), data.draw, data.draw(st.integers(1, 90)))

@@ -13,7 +13,7 @@ from gm.games.gatling.prompts import prompts
 from gm.games.gatling.rules.apply import apply
 from gm.games.gatling.rules.setup import begin
 from gm.games.gatling.state import State, holdings
-from gm.games.gatling.typed.asking import ABOUT_PATTERNS, AboutPatterns
+from gm.games.gatling.typed.asking import AboutPatterns, about_patterns, squares
 from gm.games.gatling.typed.forms import forms
 from gm.games.gatling.words.speech import remedy, say
 from gm.games.gatling.words.view import view
@@ -35,6 +35,7 @@ INFO = GameInfo(
 def build(cards: Mapping[str, object]) -> Game[State]:
     """The game with its card data, each file of which is read when first needed."""
     book = Book(cards)
+    patterns = about_patterns(book)
     return Game(
         INFO,
         Play(
@@ -45,7 +46,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             outcome=_outcome,
             mends=lambda played, state, entry: mends(played, state, entry, book.spells),
         ),
-        Typed(forms(book), {"pattern": Ask(ABOUT_PATTERNS.help, ABOUT_PATTERNS, partial(_pattern, book))}, SWITCHES),
+        Typed(forms(book), {"pattern": Ask(patterns.help, patterns, partial(_pattern, book))}, SWITCHES),
         Said(lambda state, seat: view(state, book), partial(say, book), partial(remedy, book)),
         partial(_handbook, book),
         partial(_sheets, book),
@@ -59,7 +60,7 @@ def _outcome(state: State) -> Outcome | None:
 def _pattern(book: Book, state: State, asked: AboutPatterns) -> View:
     from gm.games.gatling.patterns.question import pattern  # no entry needs it
 
-    return pattern(book, asked.words)
+    return pattern(book, asked.pattern, squares(asked.anchors))
 
 
 @cache

@@ -121,6 +121,26 @@ def test_the_mage_who_is_due_is_offered(duel: Command) -> None:
     assert "hit" not in completed(["throw", "bo", "hit"], "")
 
 
+def test_what_can_be_asked_of_a_question_is_offered(duel: Command) -> None:
+    """Which of the thirteen patterns, and then where its anchors lie."""
+    offered = completed(["pattern"], "")
+    assert offered[0] == "gatling"
+    assert offered[-2:] == ["denial", "--anchor"]
+    assert len(offered) == 14
+    assert completed(["pattern"], "st") == ["strike", "star"]
+    assert completed(["pattern", "star"], "") == ["--anchor"]
+    assert completed(["pattern", "star", "--anchor"], "") == []
+
+
+def test_help_on_a_question_names_its_words(duel: Command) -> None:
+    shown = duel("help pattern").out
+    assert "pattern [PATTERN|PAGE] [--anchor SQUARE …]" in shown
+    (pattern, anchors) = duel.told("help pattern")["fields"]
+    assert {"gatling", "star", "denial"} <= set(pattern["words"])
+    assert "thirteen" in shown
+    assert anchors["words"] == ["--anchor"]
+
+
 def test_options_and_words_are_offered_for_core_commands(duel: Command) -> None:
     assert "--db" in completed(["now"], "--")
     assert "--at" in completed(["now"], "--")

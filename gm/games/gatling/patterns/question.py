@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from gm.errors import GmError, Refusal
@@ -22,12 +23,12 @@ class Meant(NamedTuple):
     page: str | None
 
 
-def pattern(book: Book, words: tuple[str, ...]) -> View:
-    """All thirteen; one of them; or where its bullets may lie for the anchors that were thrown.
+def pattern(book: Book, named: str | None, words: Sequence[str]) -> View:
+    """All thirteen; one of them; or where its bullets may lie for the anchors whose squares the words tell.
 
     Raises Refusal (``words``), and GmError (``file``) for drawings that cannot be used.
     """
-    named, thrown = _taken_apart(words)
+    thrown = tuple(square for word in words for square in _squares(word))
     if named is None:
         if thrown:
             raise Refusal("pattern-missing", {"line": ",".join(labels(thrown))}, ("gg.a22",), "words")
@@ -37,24 +38,6 @@ def pattern(book: Book, words: tuple[str, ...]) -> View:
         return sheet(book, *meant)
     _check(book, meant.pattern, thrown)
     return arranged(book, *meant, thrown)
-
-
-def _taken_apart(words: tuple[str, ...]) -> tuple[str | None, tuple[Square, ...]]:
-    """The word that names the pattern, and the squares of the anchors in the order in which they were thrown."""
-    named, thrown, rest = None, list[Square](), list(words)
-    while rest:
-        word, sign, value = rest.pop(0).partition("=")
-        if word == "--anchor":
-            if not sign and not rest:
-                raise Refusal("anchor-where", {}, ("gg.b67",), "words")
-            thrown += _squares(value if sign else rest.pop(0))
-        elif word.startswith("--"):
-            raise Refusal("pattern-option", {"word": word[:40]}, ("gg.a22",), "words")
-        elif named is None:
-            named = word + sign + value
-        else:
-            thrown += _squares(word + sign + value)
-    return named, tuple(thrown)
 
 
 def _squares(word: str) -> list[Square]:

@@ -2,20 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from gm.game import Context, Field, Form, Value
+from gm.errors import Refusal
+from gm.game import Context, Field, Form, Unread, Value
+from gm.games.gatling.book import Book
+
+ANCHOR = "--anchor"
 
 
 class AboutPatterns(NamedTuple):
-    """What is asked about patterns, in the words that it was asked in."""
+    """What is asked about patterns: which one (or which page), and the words that say where its anchors lie.
 
-    words: tuple[str, ...] = ()
+    They stay as they were typed, with ``--anchor`` before a square or without.
+    """
+
+    pattern: str | None = None
+    anchors: tuple[str, ...] = ()
     kind: Literal["pattern"] = "pattern"
 
 
-class AboutField(Field):
-    """The words of the question: a pattern, and the squares of its anchors."""
+class PatternField(Field):
+    """A pattern by name or number, or a page, as typed. ``slugs`` gives the patterns when they are first needed."""
+
+    def __init__(self, name: str, slugs: Callable[[], Iterable[str]], *, help: str = "") -> None:
+        super().__init__(name, optional=True, help=help)
+        self.slugs = slugs
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        if word.startswith("--"):
+            raise Unread
+        return word
+
+    def usage(self) -> str:
+        return "PATTERN|PAGE"
+
+    def words(self) -> tuple[str, ...]:
+        return tuple(self.slugs())
+
+
+class AnchorsField(Field):
+    """The squares of thrown anchors: ``--anchor D5 --anchor B2``, ``--anchor=d5,b2``, or as they are once a pattern is
+    named."""
+
+    dashed = True
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         return (*(old or ()), word)
@@ -24,19 +55,49 @@ class AboutField(Field):
         return False
 
     def begun(self, value: Value) -> bool:
-        return True
+        """Whether ``--anchor`` waits for its square."""
+        words = iter(value or ())
+        return any(word == ANCHOR and next(words, None) is None for word in words)
 
     def write(self, value: Value) -> list[str]:
         return list(value)
 
     def usage(self) -> str:
-        return "[PATTERN|PAGE] [--anchor SQUARE …]"
+        return f"{ANCHOR} SQUARE …"
+
+    def words(self) -> tuple[str, ...]:
+        return (ANCHOR,)
 
 
-ABOUT_PATTERNS = Form(
-    AboutPatterns,
-    AboutField("words", optional=True, help="a pattern's name or number, or a page; then where its anchors lie"),
-    help="how a pattern is laid; with the squares of its anchors, every way its bullets may lie",
-    example="pattern star --anchor D5",
-    rules=("gg.a22", "gg.b67"),
-)
+def squares(anchors: Sequence[str]) -> tuple[str, ...]:
+    """The words that tell squares. Raises Refusal (``words``) for another option, and for one without its square."""
+    found, rest = list[str](), list(anchors)
+    while rest:
+        word, sign, value = rest.pop(0).partition("=")
+        if word == ANCHOR:
+            if not sign and not rest:
+                raise Refusal("anchor-where", {}, ("gg.b67",), "words")
+            found.append(value if sign else rest.pop(0))
+        elif word.startswith("--"):
+            raise Refusal("pattern-option", {"word": word[:40]}, ("gg.a22",), "words")
+        else:
+            found.append(word + sign + value)
+    return tuple(found)
+
+
+def about_patterns(book: Book) -> Form:
+    """The question ``pattern``."""
+    return Form(
+        AboutPatterns,
+        PatternField(
+            "pattern",
+            lambda: book.cards["patterns"],
+            help="its name or number, or a page; without it all thirteen are listed",
+        ),
+        AnchorsField(
+            "anchors", optional=True, help="where its anchors lie, in the order thrown: D5, or as row,column 5,4"
+        ),
+        help="how a pattern is laid; with the squares of its anchors, every way its bullets may lie",
+        example="pattern star --anchor D5",
+        rules=("gg.a22", "gg.b67"),
+    )
