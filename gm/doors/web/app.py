@@ -105,12 +105,12 @@ class Page:
         query = request.query_params.get("q", "").strip()
         if not query:
             return _html(self._keep("", lambda: self._rules.contents("../")))
-        if query in self._rules.codes:
-            return RedirectResponse(f"/r/{query}", 303)
-        exact = self._rules.lookup.exact(query)
-        if exact:
-            return RedirectResponse(f"/r/{exact.id}", 303)
-        manual = await self._manual()
+        manual, exact = await self._manual(), self._rules.lookup.exact(query)
+        if not manual.names(query):
+            if query in self._rules.codes:
+                return RedirectResponse(f"/r/{query}", 303)
+            if exact:
+                return RedirectResponse(f"/r/{exact.id}", 303)
         sections, named = manual.ask(query), manual.names(query)
         return _html(self._rules.found(query, "../", manual=sections, named=named).encode())
 
