@@ -95,19 +95,18 @@ def test_every_variable_of_the_environment_that_is_read_is_told() -> None:
     assert read == set(VARIABLES)
 
 
-def test_every_key_of_an_answer_is_told(home: Path) -> None:
+def test_every_key_of_an_answer_is_told() -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
-    run(session, split("new gatling Ana Bo --house aspect_start=zero"))
-    run(session, split("draw 7C"))
-    answer = run(session, split("throw bo 5 mid hit"))
-    many = run(session, split("note a"))
+    run(session, split("new toy Ana Bo"))
+    answers = [run(session, split(session.table().game.play.prompts(session.table().state, None)[0].example))]
+    answers.append(run(session, split("note a")))
     session.close()
-    assert isinstance(answer, Written)
-    assert isinstance(many, Written)
-    assert {"line", *answer.data()} <= set(ANSWER)
-    assert set(answer.prompts[0]) == set(PROMPT)
-    assert set(answer.notices[0]) == set(NOTICE)
+    for answer in answers:
+        assert isinstance(answer, Written)
+        assert {"line", *answer.data()} <= set(ANSWER)
+        assert all(set(prompt) == set(PROMPT) for prompt in answer.prompts)
+        assert all(set(notice) == set(NOTICE) for notice in answer.notices)
 
 
 def test_every_key_of_an_error_is_told(gm: Command) -> None:
@@ -145,7 +144,6 @@ def test_without_any_game_the_core_is_told() -> None:
     ("question", "address"),
     [
         ("undo", "commands.undo"),
-        ("round limit", "gatling.house-switches"),
         ("exit status", "scripts.exit-status"),
         ("take back", "corrections.the-latest-line"),
         ("where do my duels lie", "database.files"),
@@ -182,58 +180,3 @@ def test_every_game_refuses_what_the_core_refuses(slug: str) -> None:
 def test_a_line_of_the_gallery_that_leads_nowhere_is_an_error() -> None:
     with pytest.raises(GmError):
         list(gallery("# Nothing\nundo\n! now"))
-
-
-# --- typed
-
-
-def test_help_names_the_manual_and_the_manual_its_chapters(duel: Command) -> None:
-    assert "gm help manual" in duel("help").out
-    out = duel("help manual").out
-    assert all(f"  {chapter.slug} " in out for chapter in chapters())
-
-
-def test_a_chapter_a_section_and_a_question_are_shown(duel: Command) -> None:
-    assert "throw WHO [over]" in duel("help manual gatling").out
-    one = duel("help manual gatling house switches").out
-    assert "round_limit" in one
-    assert "throw WHO" not in one
-    asked = duel("help manual exit status").out
-    assert "the rules or the log say no" in " ".join(asked.split())
-    assert "gm help manual scripts" in asked
-
-
-def test_the_manual_as_json_holds_the_same(duel: Command) -> None:
-    listed = duel.told("help manual")["chapters"]
-    assert [one["chapter"] for one in listed] == [chapter.slug for chapter in chapters(load("gatling"))]
-    found = duel.told("help manual scripts exit status")
-    assert [section["section"] for section in found["sections"]] == ["exit-status"]
-    assert found["sections"][0]["parts"][0]["rows"][0] == ["0", "done"]
-
-
-def test_words_that_the_manual_does_not_know_are_refused_with_its_chapters(duel: Command) -> None:
-    error = duel.refused("help manual zzzz")
-    assert (error["status"], error["code"]) == (2, "words")
-    assert "scripts" in error["remedy"]
-    assert duel.refused("help throw rest")["code"] == "words"
-
-
-def test_the_manual_can_be_read_before_there_is_any_duel(gm: Command) -> None:
-    assert gm("help manual commands").status == 0
-    assert not gm.db.exists()
-
-
-@pytest.mark.parametrize("columns", [40, 80, 120])
-@pytest.mark.parametrize("chapter", ["typing", "gatling", "scripts", "gatling-refused", "database"])
-def test_every_line_fits_the_terminal(
-    duel: Command, monkeypatch: pytest.MonkeyPatch, chapter: str, columns: int
-) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
-    out = duel(f"help manual {chapter}").out
-    assert max(map(len, out.splitlines())) <= columns
-
-
-def test_a_screen_reader_gets_each_row_as_a_line(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GM_PLAIN", "1")
-    monkeypatch.setenv("COLUMNS", "200")
-    assert "words: status 2, means a word is unknown" in duel("help manual scripts error codes").out

@@ -15,6 +15,8 @@ from gm.games import load
 from tests.driving.running import Command
 from tests.driving.serving import PHONE, SMALL, TV, Served
 
+pytestmark = pytest.mark.needs("gatling")
+
 Look = Callable[..., Page]
 CHAPTERS = manual([load("gatling")])
 
