@@ -104,9 +104,11 @@ def test_every_key_of_an_answer_is_told() -> None:
     session.close()
     for answer in answers:
         assert isinstance(answer, Written)
-        assert {"line", *answer.data()} <= set(ANSWER)
-        assert all(set(prompt) == set(PROMPT) for prompt in answer.prompts)
-        assert all(set(notice) == set(NOTICE) for notice in answer.notices)
+        data = answer.data()
+        assert {"line", *data} <= set(ANSWER)
+        assert data["prompts"]
+        assert all(set(prompt) == set(PROMPT) for prompt in data["prompts"])
+        assert all(set(notice) == set(NOTICE) for notice in data["notices"])
 
 
 def test_every_key_of_an_error_is_told(gm: Command) -> None:
