@@ -25,7 +25,7 @@ TABLES: Mapping[str, str] = {
     "settled": "up to which row hands have put right what corrections changed",
     "entries": "the lines in force in playing order, as corrections have left them",
     "corrections": "the corrections, and whether each still stands",
-    "throws": "the dice that were entered",
+    "facts": "every entry in force, field by field",
     "transfers": "what every line changed: whose, what, and by how much",
     "rounds": "which line opened which round",
     "standings": "what everybody held when each round opened",

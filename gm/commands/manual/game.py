@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gm.commands.about import about_form
 from gm.commands.command import sentence
-from gm.commands.manual.pages import Listing, Part, Prose, Rules, Sample, Section, typed
+from gm.commands.manual.pages import Listing, Part, Prose, Sample, Section, SeeRules, typed
 from gm.commands.manual.refused import opening
 from gm.commands.manual.shortened import shortened
 from gm.game import AnyGame, Form, Switch
@@ -76,7 +76,7 @@ def _form(form: Form) -> Iterator[Part]:
         rows = tuple((typed(usage), help) for usage, help in about.branches)
         yield Listing(("then", "what it does"), rows)
     if form.rules:
-        yield Rules(form.rules)
+        yield SeeRules(form.rules)
 
 
 def _example(form: Form) -> Iterator[Part]:
@@ -100,7 +100,7 @@ def _switches(game: AnyGame) -> Section:
             ("switch", "values, the usual first", "what it settles"),
             tuple((typed(name), _values(switch), _settles(switch)) for name, switch in game.typed.switches.items()),
         ),
-        Rules(tuple(dict.fromkeys(switch.rule for switch in game.typed.switches.values()))),
+        SeeRules(tuple(dict.fromkeys(switch.rule for switch in game.typed.switches.values()))),
     ]
     words = tuple(name.replace("_", " ") for name in game.typed.switches)
     return Section("House switches", tuple(parts), (*words, *game.typed.switches, "house rules"))

@@ -71,7 +71,7 @@ class Exchange(NamedTuple):
         return {"kind": "exchange", **self._asdict()}
 
 
-class Rules(NamedTuple):
+class SeeRules(NamedTuple):
     """The ids of rules to read with it."""
 
     ids: tuple[str, ...]
@@ -85,7 +85,7 @@ class Rules(NamedTuple):
         return {"kind": "rules", "ids": list(self.ids)}
 
 
-Part = Prose | Sample | Listing | Exchange | Rules
+Part = Prose | Sample | Listing | Exchange | SeeRules
 
 
 class Section(NamedTuple):

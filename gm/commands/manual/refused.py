@@ -16,7 +16,7 @@ NAMES = ("Ana", "Bo", "Cy", "Di")
 REFUSED = "! "
 """What a line begins with that is to be refused."""
 
-_CORE = """
+EVERYWHERE = """
 # While no duel is open
 ! now
 ! undo
@@ -83,7 +83,7 @@ undo
 def core_refusals(game: AnyGame) -> Iterator[Section]:
     """The core's refusals, answered in a duel of this game."""
     new = opening(game.info)
-    lines = _CORE.replace("{slug}", game.info.slug).replace("{new}", new)
+    lines = EVERYWHERE.replace("{slug}", game.info.slug).replace("{new}", new)
     if "{due}" in lines:
         lines = lines.replace("{due}", _due(new))
     return gallery(lines)

@@ -46,6 +46,8 @@ PROMPT: Mapping[str, str] = {
     "default": "the line that an empty one means, or null",
     "text": "the same as a sentence",
     "example": "a line that answers it",
+    "fixed": "the entry's fields that are settled already, with their values",
+    "open": "what other fields may be: a list, or `from` and `to` of many numbers; a field in neither is free",
 }
 ERROR: Mapping[str, str] = {
     "code": "a stable word out of the table above",

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from gm.commands.manual.chapters import Hit
 from gm.doors.web.guard import Guard
 from gm.doors.web.html import Rules, page, static
-from gm.doors.web.manual import ManualPages, written
+from gm.doors.web.manual import Manual, written
 from gm.doors.web.scene import Scene
 from gm.doors.web.stream import PATIENCE, News, Stream, Watchers, age
 from gm.doors.web.watch import Seen, Watch
@@ -32,7 +32,7 @@ class Page:
         self._rules = Rules()
         self._kept: dict[str, bytes] = {}
         self._writing: asyncio.Future[dict[str, Hit]] | None = None
-        self._book: ManualPages | None = None
+        self._book: Manual | None = None
         self._table: tuple[str, dict[str, str]] = ("", {})
         self._loop: asyncio.AbstractEventLoop | None = None
         self._static = static()
@@ -105,12 +105,12 @@ class Page:
         query = request.query_params.get("q", "").strip()
         if not query:
             return _html(self._keep("", lambda: self._rules.contents("../")))
-        if query in self._rules.codes:
-            return RedirectResponse(f"/r/{query}", 303)
-        exact = self._rules.lookup.exact(query)
-        if exact:
-            return RedirectResponse(f"/r/{exact.id}", 303)
-        manual = await self._manual()
+        manual, exact = await self._manual(), self._rules.lookup.exact(query)
+        if not manual.names(query):
+            if query in self._rules.codes:
+                return RedirectResponse(f"/r/{query}", 303)
+            if exact:
+                return RedirectResponse(f"/r/{exact.id}", 303)
         sections, named = manual.ask(query), manual.names(query)
         return _html(self._rules.found(query, "../", manual=sections, named=named).encode())
 
@@ -123,13 +123,13 @@ class Page:
             return await self._missing(request, LookupError())
         return _html(manual.page(slug, "../").encode())
 
-    async def _manual(self) -> ManualPages:
+    async def _manual(self) -> Manual:
         """The manual, written when somebody first asks for it, beside whatever else is going on."""
         if self._writing is None:
             self._writing = asyncio.ensure_future(asyncio.to_thread(written))
         found = await asyncio.shield(self._writing)
         if self._book is None:
-            self._book = ManualPages(self._rules, found)
+            self._book = Manual(self._rules, found)
         return self._book
 
     async def _rule(self, request: Request) -> Response:

@@ -31,7 +31,7 @@ def written() -> dict[str, Hit]:
     return hits(chapters())
 
 
-class ManualPages:
+class Manual:
     """The manual's pages in the frame of all pages, with a search over its sections."""
 
     def __init__(self, rules: Rules, found: Mapping[str, Hit]) -> None:

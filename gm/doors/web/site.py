@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from gm.doors.web.html import Rules, static
-from gm.doors.web.manual import ManualPages, written
+from gm.doors.web.manual import Manual, written
 from gm.errors import GmError
 
 _PROPER_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*/?")
@@ -36,7 +36,7 @@ def write(folder: str, base: str = "") -> int:
     root = top(base) if base else "/"
     out = Path(folder)
     rules = Rules("Start")
-    manual = ManualPages(rules, written())
+    manual = Manual(rules, written())
     try:
         _check(out)
         found = rules.lookup.rules

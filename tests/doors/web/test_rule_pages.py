@@ -146,3 +146,7 @@ def test_the_search_of_the_files_finds_what_the_other_does(hosted: str, look: Lo
     ):
         page.get_by_role("searchbox").fill(question)
         expect(page.locator(".found .code").first).to_have_text(first)
+    page.get_by_role("searchbox").fill("exit status")
+    expect(page.locator(".found .code").first).to_have_text("For scripts")
+    page.locator(".found a").first.click()
+    expect(page.locator("h2:target")).to_have_text("Exit status")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import click
 
@@ -67,7 +66,7 @@ def _prose(part: Prose) -> None:
 def _sample(part: Sample) -> None:
     for line in part.lines:
         for piece in folded(plain(_IN + line), width(), _IN * 2):
-            click.echo(_styled(piece, fg="cyan"), color=coloured())
+            click.echo(_typed(piece), color=coloured())
 
 
 def _listing(part: Listing) -> None:
@@ -95,15 +94,15 @@ def _rows(rows: Sequence[tuple[str, str]]) -> None:
     fitting = [wide for wide in widths if wide <= room * _WIDEST]
     left = len(_IN) + max(fitting, default=0) + _GAP
     for (first, second), wide in zip(rows, widths, strict=True):
-        below = wide > room * _WIDEST
-        indent = _IN * 3 if below or left > room / 2 else " " * left
+        below = wide > room * _WIDEST or left > room / 2
+        indent = _IN * 3 if below else " " * left
         told = folded(indent + second, room, indent) if second else []
-        if not told or below or len(indent) != left:
+        if below or not told:
             for piece in folded(_IN + first, room, _IN * 2):
-                click.echo(_styled(plain(piece), fg="cyan"), color=coloured())
+                click.echo(_typed(piece), color=coloured())
         else:
-            head = _styled(plain(f"{_IN}{first}"), fg="cyan")
-            click.echo(head + " " * (left - len(_IN) - wide) + plain(told.pop(0).lstrip()), color=coloured())
+            gap = " " * (left - len(_IN) - wide)
+            click.echo(_typed(_IN + first) + gap + plain(told.pop(0).lstrip()), color=coloured())
         for line in told:
             click.echo(plain(line), color=coloured())
 
@@ -113,5 +112,5 @@ def _bare(text: str) -> str:
     return "".join(piece for piece, _ in pieces(text))
 
 
-def _styled(text: str, **style: Any) -> str:
-    return click.style(text, **style)
+def _typed(text: str) -> str:
+    return click.style(plain(text), fg="cyan")

@@ -1,0 +1,184 @@
+"""The manual tells all that there is, of every game; what it shows is what the program says today."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import gm
+from gm.commands.catalogue import COMMANDS, COMMON
+from gm.commands.line import run
+from gm.commands.manual.chapters import Hit, entries, hits, manual
+from gm.commands.manual.database import TABLES, VARIABLES, columns_of
+from gm.commands.manual.pages import Exchange, Listing, pieces
+from gm.commands.manual.reading import chapters
+from gm.commands.manual.refused import EVERYWHERE, REFUSED, core_refusals, gallery
+from gm.commands.manual.scripts import ANSWER, ERROR, NOTICE, PROMPT, STATUSES
+from gm.errors import CODES, GmError
+from gm.games import load, slugs
+from gm.notation.line import split
+from gm.store import shipped
+from gm.table.answers import Written
+from gm.table.session import Session
+from tests.driving.running import Command
+
+
+@cache
+def every() -> dict[str, Hit]:
+    """Every section of the manual by its address."""
+    return hits(chapters())
+
+
+def text(address: str) -> str:
+    """All that a section says."""
+    return " ".join(part.said() for part in every()[address].section.parts).replace("`", "")
+
+
+# --- all of it
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_is_told_with_its_words_options_and_example(name: str) -> None:
+    command, said = COMMANDS[name], text(f"commands.{name}")
+    assert command.help[1:] in said
+    assert f"gm {name} {command.usage}".rstrip() in said
+    assert all(f"--{option.name} {option.value}".rstrip() in said and option.help in said for option in command.options)
+
+
+def test_the_options_of_every_command_are_told() -> None:
+    assert all(f"--{option.name}" in text("commands.options-of-every-command") for option in COMMON)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_entry_of_a_game_is_told_with_its_words(slug: str) -> None:
+    for form in load(slug).typed.forms.values():
+        said = text(f"{slug}.{form.name}")
+        assert form.usage() in said
+        assert form.example in said
+        assert all(field.help in said for field in form.every_field())
+        assert all(usage in said and help in said for usage, help in form.branches().values())
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_question_switch_and_sheet_of_a_game_is_told(slug: str) -> None:
+    game = load(slug)
+    for name, ask in game.typed.asks.items():
+        assert ask.form.example in text(f"{slug}.{name}")
+    for name, switch in game.typed.switches.items():
+        assert name in text(f"{slug}.house-switches")
+        assert switch.help in text(f"{slug}.house-switches")
+    for name in game.sheets():
+        assert f"gm print {name}" in text(f"{slug}.sheets")
+
+
+def test_every_error_code_is_told_with_its_status() -> None:
+    told = next(part for part in every()["scripts.error-codes"].section.parts if isinstance(part, Listing))
+    assert [row[:2] for row in told.rows] == [(f"`{code}`", str(status)) for code, (status, _) in CODES.items()]
+    assert {status for status, _ in STATUSES} == {"0", *(str(status) for status, _ in CODES.values())}
+
+
+def test_every_table_and_view_of_the_database_is_told_and_no_other() -> None:
+    assert set(TABLES) == set(columns_of())
+
+
+def test_every_variable_of_the_environment_that_is_read_is_told() -> None:
+    read = set()
+    for path in Path(gm.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call | ast.Subscript) and "environ" in ast.unparse(node)[:24]:
+                read |= set(re.findall(r"environ(?:\.get\(|\[)'(\w+)'", ast.unparse(node)))
+    assert read == set(VARIABLES)
+
+
+def test_every_key_of_an_answer_is_told() -> None:
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    run(session, split("new toy Ana Bo"))
+    answers = [run(session, split(session.table().game.play.prompts(session.table().state, None)[0].example))]
+    answers.append(run(session, split("note a")))
+    session.close()
+    for answer in answers:
+        assert isinstance(answer, Written)
+        data = answer.data()
+        assert {"line", *data} <= set(ANSWER)
+        assert data["prompts"]
+        assert all(set(prompt) == set(PROMPT) for prompt in data["prompts"])
+        assert all(set(notice) == set(NOTICE) for notice in data["notices"])
+
+
+def test_every_key_of_an_error_is_told(gm: Command) -> None:
+    assert set(gm("now --json").error) == set(ERROR)
+
+
+# --- how it hangs together
+
+
+def test_no_two_sections_have_one_address() -> None:
+    sections = [(chapter.slug, section.slug) for chapter in chapters() for section in chapter.write()]
+    assert [address for address, times in Counter(sections).items() if times > 1] == []
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug) for address in sections for slug in address)
+
+
+def test_what_is_typed_is_marked_in_pairs() -> None:
+    """A mark that is left open would turn the rest of a paragraph into something to type."""
+    for hit in every().values():
+        for part in hit.section.parts:
+            cells = [cell for row in part.rows for cell in row] if isinstance(part, Listing) else [part.said()]
+            assert all(cell.count("`") % 2 == 0 for cell in cells), (hit.section.title, part)
+
+
+def test_pieces_tell_what_is_typed_from_what_is_said() -> None:
+    assert pieces("type `gm undo`, or not") == [("type ", False), ("gm undo", True), (", or not", False)]
+
+
+def test_without_any_game_the_core_is_told() -> None:
+    told = {chapter.slug for chapter in manual(()) if list(chapter.write())}
+    assert {"commands", "typing", "corrections", "scripts", "records", "database"} <= told
+    assert "refused" not in told
+
+
+@pytest.mark.parametrize(
+    ("question", "address"),
+    [
+        ("undo", "commands.undo"),
+        ("exit status", "scripts.exit-status"),
+        ("take back", "corrections.the-latest-line"),
+        ("where do my duels lie", "database.files"),
+        ("GM_PLAIN", "database.environment-variables"),
+        ("qr code", "paper.codes"),
+    ],
+)
+def test_what_one_asks_for_is_found(question: str, address: str) -> None:
+    lookup = entries(every())
+    try:
+        assert lookup.ask(question).rules[0].id == address
+    finally:
+        lookup.close()
+
+
+# --- what is refused
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_line_that_the_gallery_says_is_refused_is_refused(slug: str) -> None:
+    lines = [line.removeprefix(REFUSED) for line in shipped.refused(slug).splitlines() if line.startswith(REFUSED)]
+    shown = [part for section in gallery(shipped.refused(slug)) for part in section.parts]
+    assert [part.typed for part in shown if isinstance(part, Exchange)] == lines
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_game_refuses_what_the_core_refuses(slug: str) -> None:
+    """The same lines, in each game's own words; each with a reason and a way out."""
+    shown = [part for section in core_refusals(load(slug)) for part in section.parts]
+    assert len(shown) == sum(line.startswith(REFUSED) for line in EVERYWHERE.splitlines())
+    assert all(isinstance(part, Exchange) and part.message and part.remedy for part in shown)
+
+
+def test_a_line_of_the_gallery_that_leads_nowhere_is_an_error() -> None:
+    with pytest.raises(GmError):
+        list(gallery("# Nothing\nundo\n! now"))

@@ -1,0 +1,102 @@
+"""The manual in a browser: every chapter has its page, one box searches it beside the rules, and all can read it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from gm.commands.manual.chapters import manual
+from gm.games import load
+from tests.driving.running import Command
+from tests.driving.serving import PHONE, SMALL, TV, Served
+
+pytestmark = pytest.mark.needs("gatling")
+
+Look = Callable[..., Page]
+CHAPTERS = manual([load("gatling")])
+
+
+def test_the_contents_lead_to_every_chapter_and_section(standing: Served) -> None:
+    contents = standing.get("/manual/")[1]
+    for chapter in CHAPTERS:
+        status, page, _ = standing.get(f"/manual/{chapter.slug}")
+        assert status == 200
+        links = re.findall(rf'href="\.\./manual/{chapter.slug}#([^"]+)"', contents)
+        assert links == [section.slug for section in chapter.write()]
+        assert all(f'<h2 id="{slug}">' in page for slug in links)
+
+
+def test_the_manual_is_one_step_from_every_page(standing: Served, look: Look) -> None:
+    page = look(f"{standing.url}/r/7c")
+    page.get_by_role("link", name="Manual").click()
+    expect(page.locator("h1")).to_have_text("The manual")
+    page.get_by_role("link", name="Commands", exact=True).click()
+    expect(page.locator("#undo")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("question", "section"), [("exit status", "Exit status"), ("undo", "undo"), ("where do my duels lie", "Files")]
+)
+def test_the_search_box_finds_the_manual(standing: Served, look: Look, question: str, section: str) -> None:
+    page = look(f"{standing.url}/r/")
+    page.get_by_role("searchbox").fill(question)
+    page.get_by_role("button", name="Look up").click()
+    found = page.locator("h2:has-text('In the manual') + ol.found")
+    expect(found.locator("strong").first).to_have_text(section)
+    found.locator("a").first.click()
+    expect(page.locator("h2:target")).to_have_text(section)
+
+
+def test_a_question_about_the_rules_still_finds_rules_first(standing: Served, look: Look) -> None:
+    page = look(f"{standing.url}/r/?q=can+I+push+a+die")
+    expect(page.locator("ol.found").first).to_contain_text("a33")
+
+
+def test_a_house_switch_is_found_in_the_rules_and_in_the_manual(standing: Served) -> None:
+    page = standing.get("/r/?q=round+limit")[1]
+    assert 'href="../manual/gatling#house-switches"' in page
+    assert 'href="../r/gg.b80"' in page
+
+
+def test_a_rule_that_bears_no_name_of_the_manual_is_opened_at_once(standing: Served) -> None:
+    status, _, headers = standing.get("/r/?q=fright")
+    assert (status, headers["location"]) == (303, "/r/fright")
+
+
+def test_a_rule_in_the_manual_leads_to_its_page(standing: Served, look: Look) -> None:
+    page = look(f"{standing.url}/manual/gatling-refused")
+    page.locator(".exchange a").first.click()
+    expect(page.locator("article.rule")).to_be_visible()
+
+
+def test_a_chapter_that_is_not_there_offers_the_nearest(standing: Served) -> None:
+    status, page, _ = standing.get("/manual/undoing")
+    assert status == 404
+    assert "There is no page" in page
+
+
+@pytest.mark.parametrize("path", ["/manual/", "/manual/gatling", "/manual/scripts", "/manual/gatling-refused"])
+@pytest.mark.parametrize(("screen", "theme"), [(PHONE, "light"), (TV, "dark")])
+def test_axe_finds_nothing_serious(standing: Served, look: Look, path: str, screen: dict[str, int], theme: str) -> None:
+    found = Axe().run(look(standing.url + path, screen, theme)).response["violations"]
+    serious = [fault for fault in found if fault["impact"] in ("serious", "critical")]
+    assert [(fault["id"], [node["html"] for node in fault["nodes"]][:3]) for fault in serious] == []
+
+
+@pytest.mark.parametrize("chapter", ["gatling", "scripts", "database", "refused"])
+def test_nothing_runs_out_of_a_small_screen(standing: Served, look: Look, chapter: str) -> None:
+    page = look(f"{standing.url}/manual/{chapter}", SMALL)
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+
+
+def test_the_files_of_a_site_hold_the_manual_and_find_it(gm: Command, tmp_path: Path) -> None:
+    out = tmp_path / "site"
+    assert gm(["site", str(out)]).status == 0
+    for chapter in CHAPTERS:
+        assert (out / "manual" / chapter.slug / "index.html").is_file()
+    assert '"manual/scripts/#exit-status"' in (out / "static" / "rules.js").read_text(encoding="utf-8")
