@@ -58,15 +58,15 @@ def counting(table: Table, *counts: str, **play: Any) -> Table:
 
 def test_what_counts_is_listed_round_by_round_and_nothing_else(session: Session) -> None:
     assert rounds(session.table()) == [
-        {"round": 1, "coins": {"ana": 4, "bo": 4}},
-        {"round": 2, "coins": {"ana": 5, "bo": 4}},
-        {"round": None, "coins": {"ana": 5, "bo": 4}},
+        {"round": 1, "coins": {"ana": 4, "bo": 4, "pile": 8}},
+        {"round": 2, "coins": {"ana": 5, "bo": 4, "pile": 7}},
+        {"round": None, "coins": {"ana": 5, "bo": 4, "pile": 7}},
     ]
 
 
 def test_a_dial_counts_as_well_as_what_is_handed_over(session: Session) -> None:
     found = rounds(counting(session.table(), "lamp", "coins"))
-    assert found[-1] == {"round": None, "lamp": {"ana": 1, "bo": 1}, "coins": {"ana": 5, "bo": 4}}
+    assert found[-1] == {"round": None, "lamp": {"ana": 1, "bo": 1}, "coins": {"ana": 5, "bo": 4, "pile": 7}}
     assert list(found[0]) == ["round", "lamp", "coins"]
 
 
@@ -123,12 +123,12 @@ def test_an_end_is_said_in_the_games_words_everywhere(lost: Session) -> None:
     said = "nobody came through the gate"
     table = lost.table()
     duels: Any = run(lost, ["duels"])
-    assert duels.answer["duels"][0]["stands"] == said
+    assert duels.data()["duels"][0]["stands"] == said
     assert protocol(table)["result"] == said
     told: Any = run(lost, ["report"])
-    assert "Protocol of a journey of Lantern Road\n" in told.beside
-    assert f"Result:       {said}\n" in told.beside
-    assert "day 1   " in told.beside
+    assert "Protocol of a journey of Lantern Road\n" in told.shown
+    assert f"Result:       {said}\n" in told.shown
+    assert "day 1   " in told.shown
     shown = live(scene(table))
     for text in ("The journey is over.", "Nobody came through the gate.", "Day by day"):
         assert text in shown
@@ -136,9 +136,9 @@ def test_an_end_is_said_in_the_games_words_everywhere(lost: Session) -> None:
 
 def test_a_correction_says_in_them_what_it_was_and_is(lost: Session) -> None:
     won: Any = run(lost, split("fix 3 weather sun ; fix 6 weather sun --yes"))
-    assert won.notices[-1]["text"] == "All came through the gate   (it was: nobody came through the gate)"
+    assert won.notices[-1].text == "All came through the gate   (it was: nobody came through the gate)"
     back: Any = run(lost, split("drop 8 --yes"))
-    assert back.notices[-1]["text"] == "The journey goes on   (it was: all came through the gate)"
+    assert back.notices[-1].text == "The journey goes on   (it was: all came through the gate)"
 
 
 def test_a_title_that_says_what_is_played_is_not_said_twice(session: Session) -> None:
