@@ -30,7 +30,7 @@ def _listed(store: Store, duel: Duel, current: int | None) -> DuelRow:
         outcome = table.game.play.outcome(table.state)
     except GmError as error:
         return DuelRow(duel, opened, None, None, None, error.message)
+    said = table.game.said
+    stands = said.say(outcome, table.names) if outcome else said.view(table.state, None).headline
     winners = outcome.winners if outcome else None
-    won = ", ".join(table.names[who] for who in winners or ()) or "nobody"
-    stands = f"won by {won}" if outcome else table.game.said.view(table.state, None).headline
     return DuelRow(duel, opened, winners, len(table.rows), table.rows[-1].at, stands)

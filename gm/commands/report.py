@@ -14,6 +14,8 @@ from gm.table.protocol import protocol
 from gm.table.session import Session
 
 FORMATS = ("text", "md")
+_ABREAST = 8
+"""So many columns of a table are read at a glance."""
 
 
 def run(session: Session, args: Args) -> Answer:
@@ -31,7 +33,7 @@ def run(session: Session, args: Args) -> Answer:
 
 def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     names = {seat["id"]: seat["name"] for seat in data["seats"]}
-    yield "Duel", data["duel"]["title"]
+    yield data["called"]["duel"].capitalize(), data["duel"]["title"]
     yield "Game", f"{data['game']}, rules version {data['duel']['rules_version']}"
     yield "Begun", when(data["begun"])
     yield "Last line", when(data["last"])
@@ -40,21 +42,30 @@ def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield "Teams", " against ".join(" and ".join(names[who] for who in team) for team in data["teams"])
     if data["switches"]:
         yield "House rules", ", ".join(f"{name}={value}" for name, value in data["switches"].items())
-    won = data["winners"]
-    yield "Result", "not over yet" if won is None else f"won by {' and '.join(names[w] for w in won) or 'nobody'}"
+    yield "Result", data["result"] or "not over yet"
     yield "Record", data["duel"]["uid"]
 
 
-def _standings(data: dict[str, Any]) -> tuple[list[str], list[list[str]]]:
-    """The table of standings: its columns and rows."""
-    names = {seat["id"]: seat["name"] for seat in data["seats"]}
-    whats = [what for what in data["rounds"][-1] if what != "round"]
-    columns = [f"{name} {what}" if whats[1:] else name for what in whats for name in names.values()]
-    rows = []
-    for at in data["rounds"]:
-        opened = "at last" if at["round"] is None else f"round {at['round']}"
-        rows.append([opened, *(str(at[what][who]) for what in whats for who in names)])
-    return ["", *columns], rows
+def _standings(data: dict[str, Any]) -> Iterator[tuple[str, list[str], list[list[str]]]]:
+    """The tables of standings, so many holders in each as fit: heading, columns, rows."""
+    opened = data["called"]["round"]
+    for standing in data["standings"]:
+        what, holders = standing["what"], standing["holders"]
+        said = f": {what.replace('_', ' ')}" if data["standings"][1:] else ""
+        for start in range(0, len(holders), _ABREAST):
+            some = holders[start : start + _ABREAST]
+            rows = [
+                [
+                    "at last" if at["round"] is None else f"{opened} {at['round']}",
+                    *(_amount(at[what][one["id"]]) for one in some),
+                ]
+                for at in data["rounds"]
+            ]
+            yield f"Standings when each {opened} opened{said}", ["", *(one["name"] for one in some)], rows
+
+
+def _amount(amount: int | None) -> str:
+    return "–" if amount is None else str(amount)
 
 
 def _signatures(data: dict[str, Any]) -> list[str]:
@@ -62,12 +73,12 @@ def _signatures(data: dict[str, Any]) -> list[str]:
 
 
 def _plain(data: dict[str, Any]) -> Iterator[str]:
-    heading = f"Protocol of a duel of {data['game']}"
+    heading = f"Protocol of {data['heading']}"
     yield from (heading, "=" * len(heading), "")
     for name, value in _facts(data):
         yield f"{name + ':':<14}{value}"
-    yield from ("", "Standings when each round opened", "")
-    yield from _columns(*_standings(data))
+    for title, columns, rows in _standings(data):
+        yield from ("", title, "", *_columns(columns, rows))
     yield from ("", "Minutes", "")
     for item in data["minutes"]:
         for was in item["was"]:
@@ -92,18 +103,12 @@ def _columns(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[s
 
 
 def _markdown(data: dict[str, Any]) -> Iterator[str]:
-    yield from (f"# Protocol of a duel of {_escaped(data['game'])}", "")
+    yield from (f"# Protocol of {_escaped(data['heading'])}", "")
     for name, value in _facts(data):
         yield f"- **{name}**: {_escaped(value)}"
-    titles, rows = _standings(data)
-    yield from (
-        "",
-        "## Standings when each round opened",
-        "",
-        _row(titles),
-        _row(["---", *["---:"] * (len(titles) - 1)]),
-    )
-    yield from map(_row, rows)
+    for title, columns, rows in _standings(data):
+        yield from ("", f"## {_escaped(title)}", "", _row(columns), _row(["---", *["---:"] * (len(columns) - 1)]))
+        yield from map(_row, rows)
     yield from ("", "## Minutes", "")
     for item in data["minutes"]:
         for was in item["was"]:

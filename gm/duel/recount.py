@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from gm.duel.fold import Played
 from gm.duel.log import Row, standing
-from gm.game import AnyGame, Notice
+from gm.game import AnyGame, Notice, Outcome
 
 
 class Changed(NamedTuple):
@@ -98,8 +98,10 @@ def announced(
     found += [Notice("now-out", {"who": who}, level="warn") for who in is_out if who not in was_out]
     won, wins = game.play.outcome(before[-1].state), game.play.outcome(after[-1].state)
     if won != wins:
-        winners = {"was": won.winners if won else None, "winners": wins.winners if wins else None}
-        found.append(Notice("outcome", winners, level="warn"))
+        ends: dict[str, Any] = {"was": won.winners if won else None, "winners": wins.winners if wins else None}
+        told = {"was": won, "winners": wins}
+        how = {key: (end.kind, end.params) for key, end in told.items() if end and end != Outcome(end.winners)}
+        found.append(Notice("outcome", {**ends, "how": how} if how else ends, level="warn"))
     return tuple(found)
 
 

@@ -21,10 +21,14 @@ class Cell(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A table to lay out: column titles (a title beginning with ``>`` is set to the right) and rows of cells."""
+    """A table to lay out: column titles (a title beginning with ``>`` is set to the right) and rows of cells.
+
+    ``of`` are the ids of those whose each row is, for screens that tell them by colour ('' or missing: nobody's).
+    """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    of: tuple[str, ...] = ()
 
 
 class View(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from gm.duel.log import Row
-from gm.game import AnyGame, Called, Change, Level, Move, Names, Notice, Prompt, Term, Value, View
+from gm.game import AnyGame, Called, Change, Level, Move, Names, Notice, Outcome, Prompt, Term, Value, View
 
 _CORE = {
     "undone": "Taken back: {seq}  {words}",
@@ -119,6 +119,9 @@ class Facts(NamedTuple):
         return {**self._asdict(), "house": dict(self.house)}
 
 
+_WON = "won by "
+"""How a game says an end that needs no further words."""
+
 QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
 """The core's notices that repeat the words of lines."""
 
@@ -194,7 +197,7 @@ def say(game: AnyGame, notice: Notice, names: Names) -> str:
     if notice.kind == "recounted":
         return _recounted(notice.params["entries"])
     if notice.kind == "outcome":
-        return _outcome(notice.params, names, duel)
+        return _outcome(game, notice.params, names)
     return game.said.say(notice, names)
 
 
@@ -203,18 +206,21 @@ def _recounted(entries: Sequence[str]) -> str:
     return f"Counted anew: {len(entries)} result{'s' if len(entries) > 1 else ''} ({shown})"
 
 
-def _outcome(params: Mapping[str, Any], names: Names, duel: str) -> str:
-    """Who wins now, and who did."""
-    was, wins = (_winners(params[key], names) for key in ("was", "winners"))
-    if wins is None:
-        return f"The {duel} goes on: {was} did not win after all"
-    return f"Won by {wins}" + (f", not by {was}" if was else "")
-
-
-def _winners(winners: Sequence[str] | None, names: Names) -> str | None:
-    if winners is None:
-        return None
-    return " and ".join(names.get(who, who) for who in winners) or "nobody"
+def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
+    """How it ends now, and how it did, in the game's words."""
+    how = params.get("how", {})
+    was, now = (
+        "" if params[key] is None else game.said.say(Outcome(tuple(params[key]), *how.get(key, ())), names)
+        for key in ("was", "winners")
+    )
+    plain = was.startswith(_WON) and (not now or now.startswith(_WON))
+    said = f"{now[:1].upper()}{now[1:]}" if now else f"The {game.info.called.duel} goes on"
+    if not was:
+        return said
+    if not plain:
+        return f"{said}   (it was: {was})"
+    who = was.removeprefix(_WON)
+    return f"{said}, not by {who}" if now else f"{said}: {who} did not win after all"
 
 
 def notices(game: AnyGame, found: Iterable[Notice], names: Names) -> tuple[Announced, ...]:

@@ -4,39 +4,77 @@ from __future__ import annotations
 
 from typing import Any
 
+from gm.game import GameInfo
 from gm.table.minutes import Item, minutes
 from gm.table.table import Table
 
 
 def protocol(table: Table) -> dict[str, Any]:
     """All that a protocol says, as JSON data."""
-    outcome = table.game.play.outcome(table.state)
+    info, outcome = table.game.info, table.game.play.outcome(table.state)
     values, switches = table.switches(), table.game.typed.switches
     return {
         "duel": table.facts().data(),
-        "game": table.game.info.title,
+        "game": info.title,
+        "heading": _of(info),
+        "called": {"duel": info.called.duel, "round": info.called.round},
         "begun": table.duel.begun,
         "last": table.rows[-1].at,
         "seats": [seat._asdict() for seat in table.setup.seats],
         "teams": [list(team) for team in table.setup.teams],
         "switches": {name: value for name, value in values.items() if value != switches[name].default},
         "winners": None if outcome is None else list(outcome.winners),
+        "result": None if outcome is None else table.game.said.say(outcome, table.names),
+        "standings": [
+            {"what": what, "holders": [{"id": who, "name": table.names[who]} for who in holders]}
+            for what, holders in counted(table).items()
+        ],
         "rounds": rounds(table),
         "minutes": [_item(table, item) for item in minutes(table)],
     }
 
 
+def _of(info: GameInfo) -> str:
+    """What was played: ``a duel of …``; the title alone if it says what it is."""
+    noun = info.called.duel
+    if noun.casefold() in info.title.casefold():
+        return info.title
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun} of {info.title}"
+
+
+def counted(table: Table) -> dict[str, list[str]]:
+    """What standings list, the first of it as a chart, each with whose it is: what the game says counts, of whoever
+    has a name; where it says nothing, what is handed over, of the seats."""
+    held = table.game.play.holdings(table.state)
+    seats = [seat.id for seat in table.setup.seats]
+    counts = table.game.info.counts
+    if not counts:
+        return dict.fromkeys(sorted({one.what for one in held if one.kind == "moves"}), seats)
+    notices = [notice for played in table.played for notice in played.notices]
+    keys = {(one.holder, one.what) for one in held}
+    keys |= {(change.holder, change.what) for notice in notices for change in notice.changes}
+    found = {what: [who for who in dict.fromkeys((*seats, *table.names)) if (who, what) in keys] for what in counts}
+    return {what: holders for what, holders in found.items() if holders}
+
+
 def rounds(table: Table) -> list[dict[str, Any]]:
-    """What is handed over, by seat, as it stood when each round opened, and at last."""
-    movable = {held.what for held in table.game.play.holdings(table.state) if held.kind == "moves"}
-    sitting = [seat.id for seat in table.setup.seats]
-    amounts = {what: dict.fromkeys(sitting, 0) for what in sorted(movable)}
+    """Standings, as they stood when each round opened, and at last: what → holder → amount (None: not there yet)."""
+    holdings = table.game.play.holdings
+    amounts: dict[str, dict[str, int | None]] = {
+        what: dict.fromkeys(holders) for what, holders in counted(table).items()
+    }
+    missing = {(who, what) for what, holders in amounts.items() for who in holders}
     found: list[dict[str, Any]] = []
     for played in table.played:
+        come = missing & {(one.holder, one.what) for one in holdings(played.state)} if missing else set()
+        missing -= come
+        for who, what in come:
+            amounts[what][who] = 0
         for notice in played.notices:
             for change in notice.changes:
-                if change.what in movable and change.holder in sitting:
-                    amounts[change.what][change.holder] += int(change.delta)
+                of = amounts.get(change.what, {})
+                if change.holder in of and isinstance(change.delta, int):
+                    of[change.holder] = (of[change.holder] or 0) + change.delta
             if notice.marks == "round":
                 found.append({"round": notice.params["round"], **{what: dict(of) for what, of in amounts.items()}})
     return [*found, {"round": None, **{what: dict(of) for what, of in amounts.items()}}]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-_WIDE, _HIGH = 320, 150
+_WIDE, _LEAST = 320, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 22, 84, 8, 18
 _APART = 13
 _TICKS = 10
@@ -16,36 +16,50 @@ _SHAPES = (
     "M-3 -3h6v6h-6z",
     "M0 -4l4 7h-8z",
     "M0 -4.4l4.4 4.4l-4.4 4.4l-4.4 -4.4z",
+    "M0 4l4 -7h-8z",
 )
+COLOURS = 8
+"""So many colours the style has; there are five shapes, so that the next line in a colour differs in shape."""
 
 
 class Line(NamedTuple):
-    """One line of the chart: whose it is, and what was held at each point."""
+    """One line of the chart: whose it is, what was held at each point (None: nobody was there yet), its colour."""
 
     name: str
-    amounts: tuple[int, ...]
+    amounts: tuple[int | None, ...]
+    colour: int = 0
 
 
-def lines(rounds: Sequence[Mapping[str, object]], what: str, names: Mapping[str, str]) -> tuple[Line, ...]:
-    """The lines of the protocol's rounds, one for each seat."""
-    held = [dict(row[what]) for row in rounds]  # type: ignore[call-overload]
-    return tuple(Line(name, tuple(amounts[who] for amounts in held)) for who, name in names.items())
+def lines(
+    rounds: Sequence[Mapping[str, Any]], what: str, names: Mapping[str, str], colours: Mapping[str, int]
+) -> tuple[Line, ...]:
+    """The lines of the protocol's rounds, one for each holder."""
+    return tuple(
+        Line(name, tuple(row[what][who] for row in rounds), colours.get(who, 0)) for who, name in names.items()
+    )
 
 
 def chart(drawn: Sequence[Line], labels: Sequence[str], title: str) -> Markup:
     """The chart: points are ``labels``, from left to right; names stand where their lines end."""
-    most = max((amount for line in drawn for amount in line.amounts), default=0) or 1
-    scale = _Scale(max(len(labels) - 1, 1), most)
+    amounts = [amount for line in drawn for amount in line.amounts if amount is not None]
+    high = max(_LEAST, _TOP + _BOTTOM + _APART * len(drawn))
+    scale = _Scale(max(len(labels) - 1, 1), min([0, *amounts]), max([0, *amounts]) or 1, high)
     parts = [*_grid(scale, labels), *(_line(at, line, scale) for at, line in enumerate(drawn)), *_names(drawn, scale)]
-    said = "; ".join(f"{line.name}: {', '.join(map(str, line.amounts))}" for line in drawn)
+    said = "; ".join(f"{line.name}: {', '.join(map(_told, line.amounts))}" for line in drawn)
     return Markup(
         '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}. {}" focusable="false">{}</svg>'
-    ).format(_WIDE, _HIGH, title, said, Markup("").join(parts))
+    ).format(_WIDE, high, title, said, Markup("").join(parts))
+
+
+def _told(amount: int | None) -> str:
+    return "–" if amount is None else str(amount)
 
 
 class _Scale(NamedTuple):
     steps: int
+    least: int
     most: int
+    high: int
 
     def x(self, at: int) -> float:
         """How far from the left a point is."""
@@ -53,38 +67,41 @@ class _Scale(NamedTuple):
 
     def y(self, amount: float) -> float:
         """How far from the top an amount is."""
-        return round(_HIGH - _BOTTOM - (_HIGH - _TOP - _BOTTOM) * amount / self.most, 1)
+        part = (amount - self.least) / (self.most - self.least)
+        return round(self.high - _BOTTOM - (self.high - _TOP - _BOTTOM) * part, 1)
 
 
 def _grid(scale: _Scale, labels: Sequence[str]) -> Iterator[Markup]:
-    for amount in sorted({0, scale.most // 2, scale.most}):
+    for amount in sorted({scale.least, 0, scale.most // 2, scale.most}):
         y = scale.y(amount)
         yield Markup('<path class="lines" d="M{} {}H{}"/>').format(_LEFT, y, _WIDE - _RIGHT)
         yield Markup('<text class="amount" x="{}" y="{}">{}</text>').format(_LEFT - 5, y + 3, amount)
     every = -(-len(labels) // _TICKS)
     for at, label in enumerate(labels):
         if at % every == 0 or at == len(labels) - 1:
-            yield Markup('<text class="name" x="{}" y="{}">{}</text>').format(scale.x(at), _HIGH - 4, label)
+            yield Markup('<text class="name" x="{}" y="{}">{}</text>').format(scale.x(at), scale.high - 4, label)
 
 
 def _line(at: int, line: Line, scale: _Scale) -> Markup:
-    points = [(scale.x(place), scale.y(amount)) for place, amount in enumerate(line.amounts)]
-    path = "M" + "L".join(f"{x} {y}" for x, y in points)
+    stands = [(place, amount) for place, amount in enumerate(line.amounts) if amount is not None]
+    points = [(scale.x(place), scale.y(amount)) for place, amount in stands]
+    path = "M" + "L".join(f"{x} {y}" for x, y in points) if points else ""
     shape = _SHAPES[at % len(_SHAPES)]
     marks = Markup("").join(
         Markup('<path transform="translate({} {})" d="{}"/>').format(x, y, shape) for x, y in points[-24:]
     )
-    return Markup('<g class="seat-{}"><path class="line" d="{}"/>{}</g>').format(at % 4, path, marks)
+    return Markup('<g class="seat-{}"><path class="line" d="{}"/>{}</g>').format(line.colour % COLOURS, path, marks)
 
 
 def _names(drawn: Sequence[Line], scale: _Scale) -> Iterator[Markup]:
     """Names beside the ends of their lines, none upon another."""
-    ends = sorted((scale.y(line.amounts[-1]), at) for at, line in enumerate(drawn) if line.amounts)
-    lowest = _HIGH - _BOTTOM - _APART * (len(ends) - 1)
+    last = {at: line.amounts[-1] for at, line in enumerate(drawn) if line.amounts}
+    ends = sorted((scale.y(amount), at) for at, amount in last.items() if amount is not None)
+    lowest = scale.high - _BOTTOM - _APART * (len(ends) - 1)
     y = float(_TOP - _APART)
     for place, (wanted, at) in enumerate(ends):
         y = max(y + _APART, min(wanted, lowest + place * _APART))
         name = drawn[at].name if len(drawn[at].name) < 10 else f"{drawn[at].name[:8]}…"
         yield Markup('<text class="end seat-{}" x="{}" y="{}">{} {}</text>').format(
-            at % 4, _WIDE - _RIGHT + 8, round(y + 3, 1), drawn[at].amounts[-1], name
+            drawn[at].colour % COLOURS, _WIDE - _RIGHT + 8, round(y + 3, 1), last[at], name
         )

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from itertools import zip_longest
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from gm.doors.web.chart import chart, lines
+from gm.doors.web.chart import COLOURS, chart, lines
 from gm.doors.web.squares import board
 from gm.duel import log
-from gm.game import Rule, View
+from gm.game import Called, Rule, View
 from gm.table.minutes import Item, minutes
-from gm.table.protocol import rounds
+from gm.table.protocol import counted, rounds
 from gm.table.table import Table
 
 _RECENT = 7
@@ -41,7 +42,7 @@ class Told(NamedTuple):
 
 class Scene(NamedTuple):
     """The board of a duel of ``game`` at one moment. ``entered`` is when its last row was written, in seconds since
-    1970."""
+    1970, ``colours`` the numbers of the colours of its tables' rows, ``result`` how it ended ('': it goes on)."""
 
     game: str
     title: str
@@ -55,6 +56,9 @@ class Scene(NamedTuple):
     recent: tuple[Told, ...]
     correction: Told | None
     chart: Markup
+    colours: tuple[tuple[int | None, ...], ...]
+    called: Called
+    result: str
     switches: dict[str, str]
 
     @property
@@ -67,7 +71,8 @@ class Scene(NamedTuple):
 def scene(table: Table) -> Scene:
     """The board of a duel as it stands."""
     view = table.game.said.view(table.state, None)
-    row = table.rows[-1]
+    row, colours = table.rows[-1], _colours(table)
+    outcome = table.game.play.outcome(table.state)
     recent = _recent(table)
     prompts = table.prompts(table.state)
     return Scene(
@@ -77,14 +82,21 @@ def scene(table: Table) -> Scene:
         datetime.fromisoformat(row.at).timestamp(),
         view,
         tuple(prompt.text for prompt in prompts if prompt.due),
-        table.game.play.outcome(table.state) is not None,
+        outcome is not None,
         tuple(move.text for move in table.owed()),
         _in_play(table, view.about),
         recent,
         next((told for told in recent if told.acts), None) if row.kind not in log.LINES else None,
-        _chart(table),
+        _chart(table, colours),
+        _rows(view, colours),
+        table.game.info.called,
+        "" if outcome is None else _sentence(table.game.said.say(outcome, table.names)),
         table.switches(),
     )
+
+
+def _sentence(said: str) -> str:
+    return f"{said[:1].upper()}{said[1:].removesuffix('.')}."
 
 
 def _in_play(table: Table, about: Sequence[str]) -> InPlay | None:
@@ -97,15 +109,33 @@ def _in_play(table: Table, about: Sequence[str]) -> InPlay | None:
     return None
 
 
-def _chart(table: Table) -> Markup:
-    """What is handed over, round by round: the first such thing of the game, as its standings list it."""
-    found = rounds(table)
-    what = next((name for name in found[-1] if name != "round"), None)
+def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
+    """Round by round the first of what standings list."""
+    listed = counted(table)
+    what = next(iter(listed), None)
     if what is None:
         return Markup("")
+    found, opens = rounds(table), table.game.info.called.round
     labels = [str(row["round"] or "now") for row in found]
-    sitting = {seat.id: seat.name for seat in table.setup.seats}
-    return chart(lines(found, what, sitting), labels, f"{what.capitalize()} at the start of each round, and now")
+    names = {who: table.names[who] for who in listed[what]}
+    title = f"{what.capitalize().replace('_', ' ')} at the start of each {opens}, and now"
+    return chart(lines(found, what, names, colours), labels, title)
+
+
+def _colours(table: Table) -> dict[str, int]:
+    """A colour for every seat, by its number; whoever is of a seat has its colour, and others one of their own."""
+    found = {seat.id: at for at, seat in enumerate(table.setup.seats)}
+    for one in table.known:
+        found.setdefault(one.id, found[one.of] if one.of in found else len({*found.values()}))
+    return {who: number % COLOURS for who, number in found.items()}
+
+
+def _rows(view: View, colours: Mapping[str, int]) -> tuple[tuple[int | None, ...], ...]:
+    """The colour of each row of each table; None for a row that is nobody's."""
+    return tuple(
+        tuple(colours.get(who) for who, _ in zip_longest(grid.of[: len(grid.rows)], grid.rows, fillvalue=""))
+        for grid in view.tables
+    )
 
 
 def _recent(table: Table) -> tuple[Told, ...]:

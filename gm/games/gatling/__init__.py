@@ -27,7 +27,7 @@ INFO = GameInfo(
     prefix="gg",
     teams=True,
     called=Called("mage", "duel", "round", "attacks first"),
-    counts=("pages", "mana"),
+    counts=("pages",),
     example="new gatling Ana Bo Cy --first Bo",
 )
 

@@ -25,7 +25,8 @@ def view(state: State, seat: str | None) -> View:
         "winners": None if state.winners is None else list(state.winners),
     }
     rows = tuple((Cell(c.id, "strong"), Cell(str(c.coins)), Cell(str(c.lamp))) for c in state.carters)
-    return View(data, f"Round {state.round}", (Grid(("Carter", ">Coins", ">Lamp"), rows),), (f"Cart: {state.cart}",))
+    grid = Grid(("Carter", ">Coins", ">Lamp"), rows, tuple(carter.id for carter in state.carters))
+    return View(data, f"Round {state.round}", (grid,), (f"Cart: {state.cart}",))
 
 
 def _carter(carter: Carter, seat: str | None, open_plans: bool) -> dict[str, Any]:

@@ -46,7 +46,13 @@ def view(state: State, book: Book) -> View:
     rows = tuple(_row(state, mage) for mage in state.mages)
     columns = ("mage", ">pages", ">mana", *(f">{SIGNS[aspect]}" for aspect in ASPECTS), "")
     about = (page_rule(state.page),) if state.page else ()
-    return View(data(state), _headline(state, book), (Grid(columns, rows),), _lines(state, book), about)
+    return View(
+        data(state),
+        _headline(state, book),
+        (Grid(columns, rows, tuple(mage.id for mage in state.mages)),),
+        _lines(state, book),
+        about,
+    )
 
 
 def _headline(state: State, book: Book) -> str:

@@ -1,0 +1,147 @@
+"""What standings list: what the game says counts, of seats and of whoever else has a name; and how an end is said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from gm.commands.line import run
+from gm.doors.web.app import live
+from gm.doors.web.chart import COLOURS, Line, chart
+from gm.doors.web.scene import scene
+from gm.game import Name
+from gm.notation.line import split
+from gm.table.protocol import counted, protocol, rounds
+from gm.table.session import Session
+from gm.table.table import Table
+
+HANDS = ("new toy Ana Bo", "hand ana 3 5", "hand bo 2 6")
+RAID = (*HANDS, "weather rain storm", "choose bo rest", "choose ana dash 2", "parry bo", "counter ana 3", "allow")
+TOLL = (*RAID, "toll ana=1 bo=5")
+LOST = ("weather fog", "choose ana rest", "choose bo rest")
+
+
+def journey(*lines: str) -> Session:
+    """A journey in which these lines were typed."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in lines:
+        run(session, split(line))
+    return session
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    """A journey in its second day: Ana has raided and paid a coin's toll."""
+    found = journey(*TOLL)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def lost() -> Iterator[Session]:
+    """A journey that ended in the fog."""
+    found = journey("new toy Ana Bo --house rounds=2", *HANDS[1:], *LOST, *LOST)
+    yield found
+    found.close()
+
+
+def counting(table: Table, *counts: str, **play: Any) -> Table:
+    """The same table of a game that counts something else."""
+    game = table.game
+    table.game = game._replace(info=game.info._replace(counts=counts), play=game.play._replace(**play))
+    return table
+
+
+def test_what_counts_is_listed_round_by_round_and_nothing_else(session: Session) -> None:
+    assert rounds(session.table()) == [
+        {"round": 1, "coins": {"ana": 4, "bo": 4, "pile": 8}},
+        {"round": 2, "coins": {"ana": 5, "bo": 4, "pile": 7}},
+        {"round": None, "coins": {"ana": 5, "bo": 4, "pile": 7}},
+    ]
+
+
+def test_a_dial_counts_as_well_as_what_is_handed_over(session: Session) -> None:
+    found = rounds(counting(session.table(), "lamp", "coins"))
+    assert found[-1] == {"round": None, "lamp": {"ana": 1, "bo": 1}, "coins": {"ana": 5, "bo": 4, "pile": 7}}
+    assert list(found[0]) == ["round", "lamp", "coins"]
+
+
+def test_a_game_that_says_nothing_lists_what_is_handed_over_of_the_seats(session: Session) -> None:
+    table = counting(session.table())
+    assert counted(table) == {"cards": ["ana", "bo"], "coins": ["ana", "bo"]}
+    assert rounds(table)[-1] == {"round": None, "cards": {"ana": 1, "bo": 2}, "coins": {"ana": 5, "bo": 4}}
+
+
+def test_who_has_a_name_is_listed_after_the_seats_and_from_when_it_is_there(session: Session) -> None:
+    table = Table(session.store(), session.table().duel.id)
+    held = table.game.play.holdings
+
+    def once_there(state: Any) -> Any:
+        return tuple(one for one in held(state) if one.holder != "spent" or one.amount)
+
+    names = {"names": lambda state: (Name("spent", "The heap", "heap", "bo"),), "holdings": once_there}
+    found = counting(table, "cards", **names)
+    assert counted(found) == {"cards": ["ana", "bo", "spent"]}
+    assert [row["cards"]["spent"] for row in rounds(found)] == [None, 1, 1]
+    (standing,) = protocol(found)["standings"]
+    assert standing["holders"][-1] == {"id": "spent", "name": "The heap"}
+    shown = live(scene(found))
+    assert "The heap: –, 1, 1" in shown
+    assert re.search(r'<text class="end seat-1"[^>]*>1 The heap<', shown)
+
+
+def test_where_a_thing_lies_is_in_no_standings(session: Session) -> None:
+    assert counted(counting(session.table(), "cart")) == {}
+    assert "history" not in live(scene(session.table()))
+
+
+def test_a_row_has_the_colour_of_its_seat(session: Session) -> None:
+    assert scene(session.table()).colours == ((0, 1),)
+
+
+def test_twenty_lines_have_room_and_no_two_look_alike() -> None:
+    made = str(chart([Line(f"U{at}", (at, 20 - at), at % COLOURS) for at in range(20)], ["1", "now"], "Wounds"))
+    high = int(made.partition("0 0 320 ")[2].partition('"')[0])
+    ends = [float(part.partition('y="')[2].partition('"')[0]) for part in made.split('class="end')[1:]]
+    assert min(ends) > 0
+    assert max(ends) < high
+    looks = [
+        (line[:1], line.partition("<path transform")[2].partition(' d="')[2][:24])
+        for line in made.split('<g class="seat-')[1:]
+    ]
+    assert len(set(looks)) == 20
+
+
+# --- how it ended
+
+
+def test_an_end_is_said_in_the_games_words_everywhere(lost: Session) -> None:
+    said = "nobody came through the gate"
+    table = lost.table()
+    duels: Any = run(lost, ["duels"])
+    assert duels.data()["duels"][0]["stands"] == said
+    assert protocol(table)["result"] == said
+    told: Any = run(lost, ["report"])
+    assert "Protocol of a journey of Lantern Road\n" in told.shown
+    assert f"Result:       {said}\n" in told.shown
+    assert "day 1   " in told.shown
+    shown = live(scene(table))
+    for text in ("The journey is over.", "Nobody came through the gate.", "Day by day"):
+        assert text in shown
+
+
+def test_a_correction_says_in_them_what_it_was_and_is(lost: Session) -> None:
+    won: Any = run(lost, split("fix 3 weather sun ; fix 6 weather sun --yes"))
+    assert won.notices[-1].text == "All came through the gate   (it was: nobody came through the gate)"
+    back: Any = run(lost, split("drop 8 --yes"))
+    assert back.notices[-1].text == "The journey goes on   (it was: all came through the gate)"
+
+
+def test_a_title_that_says_what_is_played_is_not_said_twice(session: Session) -> None:
+    table = session.table()
+    table.game = table.game._replace(info=table.game.info._replace(title="The Long Journey"))
+    assert protocol(table)["heading"] == "The Long Journey"
