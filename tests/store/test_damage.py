@@ -12,6 +12,8 @@ import pytest
 import gm.store.database
 from tests.driving.running import Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 READ = ("now", "log", "duels", "check", "export", "settle", "house")
 WRITE = ("note x", "undo", "throw bo 5 mid", "new gatling Di Ed", "settle done", "open 1")
 

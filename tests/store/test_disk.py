@@ -17,6 +17,8 @@ import gm.store.database
 from gm.store.database import Store
 from tests.driving.running import Command, Ran, Shell, unix
 
+pytestmark = pytest.mark.needs("gatling")
+
 AS_NOBODY = """
 import io, os, sys
 from gm.doors.cli import main
