@@ -13,11 +13,16 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from measure import asked
+
 from gm import games
-from gm.commands.check import check
+from gm.commands.answers import Checked
+from gm.commands.line import run
+from gm.duel.fold import names_of
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Setup
 from gm.store.database import Store
+from gm.table.session import Session
 from gm.table.table import Table, begin
 from tests.driving.walks import answers, setups
 
@@ -26,7 +31,8 @@ ENTRIES = 120
 
 def main(duels: int) -> int:
     """Play the duels, check them; the status is 1 if anything was found."""
-    store = Store(":memory:")
+    session = Session(":memory:")
+    store = session.store(create=True)
     began = time.perf_counter()
     played = seed = 0
     while played < duels:
@@ -37,7 +43,8 @@ def main(duels: int) -> int:
                 played += 1
         seed += 1
     walked = time.perf_counter() - began
-    told = check(store)
+    told = run(session, ["check"])
+    assert isinstance(told, Checked)
     found = told.damage + told.differences
     print(f"{played} duels, {told.rows} rows played in {walked:.1f} s, checked in", end=" ")
     print(f"{time.perf_counter() - began - walked:.1f} s: {len(found)} found")
@@ -62,10 +69,10 @@ def play(store: Store, game: AnyGame, setup: Setup, rng: Random) -> None:
             else:
                 prompts = game.play.prompts(table.state, None)
                 due = [prompt for prompt in prompts if prompt.due or rng.random() < 0.02]
-                table.enter(answers(game, table.state, setup.seats, rng.choice(due), rng))
+                table.enter(answers(game, table.state, names_of(game, setup, table.state), rng.choice(due), rng))
         except (GmError, Refusal):
             continue
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000))
+    sys.exit(main(10) if sys.argv[1:] == ["--once"] else asked(main, 1000))

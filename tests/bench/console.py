@@ -23,7 +23,7 @@ from statistics import mean, median, quantiles
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from duels import lines, ready_for_a_throw
-from measure import Gate, place, quiet, table
+from measure import Gate, asked, place, quiet, table
 from replay import GOLDEN, demo, record
 
 from gm import games
@@ -180,4 +180,4 @@ def terminal(env: Mapping[str, str]) -> Iterator[Screen]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 20))
+    sys.exit(asked(main, 20))

@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from duels import BEGIN, lines
-from measure import Gate, ratio, table
+from measure import Gate, asked, ratio, table
 
 from gm.commands.line import run
 from gm.duel.fold import fold
@@ -125,4 +125,4 @@ def seconds_of(work: Callable[[], object]) -> float:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 20))
+    sys.exit(asked(main, 20))

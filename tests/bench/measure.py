@@ -50,6 +50,16 @@ def place() -> Iterator[tuple[Path, Mapping[str, str]]]:
         yield folder, {**env, "PYTHONPATH": str(folder), "GM_DB": str(folder / "duels.db")}
 
 
+def asked(measure: Callable[..., int], *sizes: int, once: Sequence[int] = (1,)) -> int:
+    """The status of a benchmark of as many rounds as the command line says, or else of its own sizes. With ``--once``
+    it only has to come to an end: one round says nothing of a gate."""
+    words = sys.argv[1:]
+    if words == ["--once"]:
+        measure(*once)
+        return 0
+    return measure(*(int(word) for word in words) if words else sizes)
+
+
 def quiet(command: Sequence[str], env: Mapping[str, str], lines: str = "") -> None:
     """Run a command that must succeed."""
     subprocess.run(command, env=env, input=lines, text=True, check=True, capture_output=True, encoding="utf-8")

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from measure import Gate, Timed, place, ratio, rounds, table
+from measure import Gate, Timed, asked, place, ratio, rounds, table
 
 PYTHON = sys.executable
 GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
@@ -46,4 +46,4 @@ def memory(folder: Path, env: Mapping[str, str]) -> float:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 15))
+    sys.exit(asked(main, 15))

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from duels import THROW, ready_for_a_throw
-from measure import Gate, Timed, place, quiet, ratio, rounds, table
+from measure import Gate, Timed, asked, place, quiet, ratio, rounds, table
 
 PYTHON = sys.executable
 GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
@@ -63,4 +63,4 @@ def put_back(kept: Path, used: Path) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 40))
+    sys.exit(asked(main, 40))

@@ -16,7 +16,7 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from duels import BEGIN, lines
-from measure import Gate, table
+from measure import Gate, asked, table
 
 from gm import games
 from gm.commands.line import run
@@ -124,4 +124,4 @@ def moves() -> Callable[[], int] | None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 10))
+    sys.exit(asked(main, 10))

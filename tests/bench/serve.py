@@ -1,4 +1,4 @@
-"""The page under load: python tests/bench/serve.py [STREAMS] [ENTRIES]
+"""The page under load: python tests/bench/serve.py [STREAMS ENTRIES]
 
 So many streams watch while entries are made by ``gm`` in a shell: how long until each of them has each entry, whether
 an entry is slower for being watched, and what a rule page costs beside a bare response of starlette.
@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from statistics import median, quantiles
 
-from measure import HOUSE, Gate, place, quiet, table
+from measure import HOUSE, Gate, asked, place, quiet, table
 
 GM = [sys.executable, "-m", "gm"]
 BARE = """
@@ -165,4 +165,4 @@ def one(env: Mapping[str, str]) -> bytes:
 
 if __name__ == "__main__":
     sys.path.insert(0, str(HOUSE))
-    sys.exit(main(*(int(word) for word in sys.argv[1:3])) if len(sys.argv) > 2 else main(200, 40))
+    sys.exit(asked(main, 200, 40, once=(5, 10)))

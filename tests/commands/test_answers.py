@@ -5,8 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from tests.commands.shapes import ENTRY, ERROR, MAGE, NOTICE, PROMPT, STATE, WHOLE_DUEL
 from tests.driving.running import CAST, Command
+
+pytestmark = pytest.mark.needs("gatling")
 
 
 def due(answer: dict[str, Any]) -> list[tuple[str, list[str]]]:

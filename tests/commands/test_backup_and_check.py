@@ -11,6 +11,8 @@ import pytest
 from tests.commands.recorded import board
 from tests.driving.running import Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 
 def test_a_backup_is_the_whole_database_and_can_be_played_on(played: Command, tmp_path: Path) -> None:
     path = tmp_path / "copy.db"

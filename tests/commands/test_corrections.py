@@ -11,6 +11,8 @@ from tests.commands.shapes import ENTRY
 from tests.driving.corrected import FOUR, ROUND, preview, texts
 from tests.driving.running import Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 CHANGED = ["entry", "was", "text", "before", "after"]
 MOVE = ["text", "what", "from", "to", "holder", "amount"]
 

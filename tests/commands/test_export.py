@@ -7,7 +7,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.driving.running import Command
+
+pytestmark = pytest.mark.needs("gatling")
 
 
 def test_lines_are_the_duel_as_it_stands_with_struck_out_lines_as_comments(played: Command) -> None:

@@ -12,6 +12,8 @@ from gm.store.shipped import demo
 from tests.commands.recorded import board, brought_in
 from tests.driving.running import Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 # --- as lines
 
 

@@ -14,6 +14,8 @@ from tests.commands.recorded import board, brought_in
 from tests.commands.test_export import fits
 from tests.driving.running import Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 CORRECTIONS = (
     'fix 2 throw bo 4 top ; insert 5 note tea ; drop 15 because "it ""was"" a four" --yes',
     "fix 16 note coffee --yes",

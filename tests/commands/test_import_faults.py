@@ -16,6 +16,8 @@ from gm.commands import import_
 from gm.store.shipped import demo
 from tests.driving.running import Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 
 def test_a_file_cut_in_half_is_refused_at_the_place(bring: Any, written: dict[str, Any]) -> None:
     text = json.dumps(written)

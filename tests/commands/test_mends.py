@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import shlex
 
+import pytest
+
 from tests.commands.recorded import board
 from tests.driving.corrected import preview, texts
 from tests.driving.running import Command
+
+pytestmark = pytest.mark.needs("gatling")
 
 CONFLICT = ["entry", "text", "rule", "message", "mends"]
 

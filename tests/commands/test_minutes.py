@@ -18,6 +18,8 @@ from tests.commands.shapes import WHOLE_DUEL
 from tests.driving.corrected import FOUR, preview, texts
 from tests.driving.running import After, Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 HERE = Path(__file__).parent
 TYPED, _, MINUTES = (HERE / "minutes.txt").read_text(encoding="utf-8").partition("\n\n")
 LINES = tuple(line.removeprefix("> ") for line in TYPED.splitlines())

@@ -15,6 +15,8 @@ from gm.table.session import Session
 from tests.driving.corrected import FOUR, preview
 from tests.driving.running import After, Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 
 def offered(gm: Command, line: str) -> list[str]:
     """The lines that are offered as corrections; the keys count them."""

@@ -9,6 +9,8 @@ import pytest
 from tests.commands.shapes import ENTRY, ERROR, WHOLE_DUEL
 from tests.driving.running import PATIENCE, Command, Shell
 
+pytestmark = pytest.mark.needs("gatling")
+
 
 def test_each_line_gets_one_object_with_its_number_in_the_input(gm: Command) -> None:
     ran = gm.play("\n# the first duel\nnew gatling Ana Bo Cy\n   \n  # indented\n7c\nnow\n")

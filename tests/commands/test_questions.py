@@ -7,6 +7,8 @@ import pytest
 from gm.games import load
 from tests.driving.running import Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 SHEETS = (
     "pattern",
     *(f"pattern {number}" for number in range(1, 14)),

@@ -8,6 +8,8 @@ from rich.cells import cell_len
 from gm.games import load
 from tests.driving.running import Command, Shell
 
+pytestmark = pytest.mark.needs("gatling")
+
 
 def test_a_rule_is_shown_whole(gm: Command) -> None:
     ran = gm("rule fright")

@@ -10,6 +10,8 @@ from tests.commands.recorded import board
 from tests.driving.corrected import FOUR
 from tests.driving.running import After, Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 CHAIN = ["entry", "line", "delta", "total", "corrections", "kind", "text", "rules", "changes", "sum", "level"]
 ENTRY = ["entry", "text", "at", "was", "struck", "because", "corrections", "results"]
 

@@ -191,3 +191,10 @@ def rows(walk: Walk) -> list[Row]:
         words = join(render(walk.game.typed.forms, entry))
         lines.append(Row(seq, "", "entry", words, json.loads(json.dumps(entry._asdict())), None, ""))
     return lines
+
+
+def moments(walked: tuple[Walk, ...], every: int = 1) -> Iterator[tuple[Walk, int, Any]]:
+    """Each walk with the number and the state of each of its moments (or of one in ``every``)."""
+    for walk in walked:
+        for number in range(0, len(walk.points), every):
+            yield walk, number, walk.points[number].step.state

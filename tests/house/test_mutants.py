@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.mutants import misfits, mutants
 
 
+@pytest.mark.needs("gatling")
 def test_every_deliberate_break_fits_the_code() -> None:
     """They are the map from an id to the line that carries it out, and would lead astray."""
     assert misfits(mutants()) == []

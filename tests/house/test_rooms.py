@@ -14,6 +14,7 @@ from gm.games import slugs
 HOUSE = Path(gm.__file__).parent
 TESTS = Path(__file__).parents[1]
 PACKAGE = sorted(HOUSE.rglob("*.py"))
+FRONT = HOUSE / "__init__.py"
 TESTED = sorted(TESTS.rglob("*.py"))
 OWN = {path.name for path in (TESTS / "games").iterdir() if path.is_dir()}
 SHIPPED = [slug for slug in slugs() if slug not in OWN]
@@ -26,7 +27,7 @@ ENDINGS = ("s", "es", "ed", "er", "ing", "ings")
 PLURALS = {("game", "games")}
 """What a game is, and the games."""
 
-ABOUT_ANY_GAME = ("conftest.py", "game", "notation", "duel", "table", "house", "suite", "games")
+ABOUT_ANY_GAME = ("conftest.py", "game", "notation", "duel", "table", "suite", "games")
 KEEP_TIME = ("driving", "bench")
 CHANCE_CLOCK_DISK_SCREEN = {
     *("click", "rich", "pydantic", "sqlite3", "sqlite_utils", "random", "secrets", "time", "datetime", "pathlib", "os"),
@@ -56,9 +57,9 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def test_nothing_in_the_package_names_a_game_but_itself() -> None:
-    """A game's folder can be taken away, and nobody asks where it is."""
+    """A game's folder can be taken away, and nobody asks where it is; the front page alone plays one as an example."""
     for slug in slugs():
-        others = [path for path in PACKAGE if HOUSE / "games" / slug not in path.parents]
+        others = [path for path in PACKAGE if path != FRONT and HOUSE / "games" / slug not in path.parents]
         assert [label(path) for path in others if names(path, slug)] == []
 
 

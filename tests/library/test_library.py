@@ -20,6 +20,7 @@ def journey() -> gm.Duel:
     return duel
 
 
+@pytest.mark.needs("gatling")
 def test_the_page_s_own_example_is_true() -> None:
     assert doctest.testmod(gm, optionflags=doctest.IGNORE_EXCEPTION_DETAIL) == doctest.TestResults(0, 7)
 

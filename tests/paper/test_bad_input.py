@@ -13,6 +13,8 @@ from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.session import Session
 
+pytestmark = pytest.mark.needs("gatling")
+
 WRONG = {
     "map": ("words", "There is no sheet “map”."),
     "board --paper a3": ("words", "There is no paper “a3”."),

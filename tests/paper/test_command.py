@@ -19,6 +19,8 @@ from gm.notation.line import split
 from gm.table.session import Session
 from tests.driving.running import PATIENCE
 
+pytestmark = pytest.mark.needs("gatling")
+
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -13,6 +13,8 @@ from gm.store.shipped import root
 from gm.table.session import Session
 from tests.driving.proofs import prints
 
+pytestmark = pytest.mark.needs("gatling")
+
 COMMON = {
     "paper": {"name": "a4", "width": 210, "height": 297},
     "scale": 1,

@@ -18,6 +18,8 @@ from tests.driving.running import PATIENCE, Command, Shell, unix
 from tests.store.test_kill import sound
 from tests.store.test_two_windows import meanwhile, typed
 
+pytestmark = pytest.mark.needs("gatling")
+
 __all__ = ["meanwhile"]
 
 WINDOWS = 3

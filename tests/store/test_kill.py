@@ -13,7 +13,7 @@ import pytest
 
 from tests.driving.running import PATIENCE, Command, Shell, unix
 
-pytestmark = unix
+pytestmark = [unix, pytest.mark.needs("gatling")]
 
 LINES = (
     *("new gatling Ana Bo Cy", "7c", "5m*", "2t", "rest", "undo", "redo", "8h", "cy 6t", "o", "ana 4 off hit"),

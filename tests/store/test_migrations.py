@@ -83,6 +83,7 @@ def test_a_first_migration_that_fails_can_be_tried_again(home: Path, monkeypatch
     store.close()
 
 
+@pytest.mark.needs("gatling")
 def test_a_later_upgrade_keeps_every_duel(settled: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     before = settled.everything()
     monkeypatch.setattr(gm.store.schema, "MIGRATIONS", (*gm.store.schema.MIGRATIONS, counted([], "more")))
@@ -121,6 +122,7 @@ def old(late: Command) -> Command:
     return written_by(1, late)
 
 
+@pytest.mark.needs("gatling")
 def test_the_first_version_was_another(old: Command) -> None:
     """Else the migration would be tried on nothing."""
     assert old.query("PRAGMA user_version") == [(1,)]
@@ -132,6 +134,7 @@ def test_the_first_version_was_another(old: Command) -> None:
             db.execute("INSERT INTO log VALUES (1, 24, '', 'correct', 'x', '{}', NULL, '{}')")
 
 
+@pytest.mark.needs("gatling")
 def test_every_duel_row_and_tick_of_the_first_version_is_kept(old: Command) -> None:
     before = old.everything()
     assert old("now").status == 0
@@ -147,6 +150,7 @@ def test_every_duel_row_and_tick_of_the_first_version_is_kept(old: Command) -> N
     assert old("check").status == 0
 
 
+@pytest.mark.needs("gatling")
 def test_what_is_made_of_an_old_file_is_what_a_new_file_is(old: Command, home: Path) -> None:
     old("now")
     assert old("new gatling Ana Bo --db new.db").status == 0
@@ -157,6 +161,7 @@ def test_what_is_made_of_an_old_file_is_what_a_new_file_is(old: Command, home: P
     assert {name for kind, name, *_ in made if kind == "trigger"} == TRIGGERS
 
 
+@pytest.mark.needs("gatling")
 def test_an_upgraded_file_is_only_ever_appended_to(old: Command) -> None:
     old("now")
     with closing(sqlite3.connect(old.db, isolation_level=None)) as db:
@@ -169,6 +174,7 @@ def test_an_upgraded_file_is_only_ever_appended_to(old: Command) -> None:
             db.execute("INSERT INTO log VALUES (1, 24, '', 'fixed', 'x', '{}', NULL, '{}')")
 
 
+@pytest.mark.needs("gatling")
 def test_a_duel_of_the_first_version_is_corrected_and_undone(old: Command) -> None:
     before = old.told("now")
     assert old.told("fix 2 throw bo 4 top --yes")["seq"] == 24
@@ -176,6 +182,7 @@ def test_a_duel_of_the_first_version_is_corrected_and_undone(old: Command) -> No
     assert old.query("SELECT seq, stands FROM corrections") == [(24, 0)]
 
 
+@pytest.mark.needs("gatling")
 def test_an_upgrade_that_fails_leaves_the_first_version(old: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     before = old.everything()
     first, second, third = gm.store.schema.MIGRATIONS
@@ -194,6 +201,7 @@ def test_an_upgrade_that_fails_leaves_the_first_version(old: Command, monkeypatc
     assert old("now").status == 0
 
 
+@pytest.mark.needs("gatling")
 def test_receipts_of_the_first_version_are_kept_to_the_letter(old: Command) -> None:
     receipts = old.query("SELECT receipt FROM log ORDER BY duel, seq")
     old("fix 2 throw bo 4 top --yes")

@@ -10,6 +10,8 @@ import pytest
 
 from tests.driving.running import Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 OLDER = Path(__file__).parent / "older"
 DATABASES = ("first.db", "second.db")
 RECORDS = ("first.json", "tenth.json", "tenth.gm", "teams.json", "teams.gm")

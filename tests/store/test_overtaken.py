@@ -12,6 +12,8 @@ from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.session import Session
 
+pytestmark = pytest.mark.needs("gatling")
+
 
 @pytest.fixture
 def windows(tmp_path: Path) -> Iterator[tuple[Session, Session]]:

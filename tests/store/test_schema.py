@@ -14,6 +14,8 @@ import gm.store.schema
 from gm.store.database import Store
 from tests.driving.running import Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 TABLES = {
     "duel": ["id", "uid", "title", "game", "rules_version", "begun"],
     "log": ["duel", "seq", "at", "kind", "words", "body", "target", "receipt"],

@@ -17,6 +17,8 @@ from gm.store.database import Store
 from gm.table.session import Session
 from tests.driving.running import PATIENCE, Command, Shell
 
+pytestmark = pytest.mark.needs("gatling")
+
 WINDOWS = 8
 NOTES = 25
 

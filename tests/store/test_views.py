@@ -7,8 +7,12 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
+import pytest
+
 from tests.driving.corrected import FOUR
 from tests.driving.running import Command
+
+pytestmark = pytest.mark.needs("gatling")
 
 SECOND = (*("8h", "cy 6t", "o", "ana 4b"), "rest", *("9d", "ana 1m", "bo 2b"), "rest", "order ana=2 bo=1 cy=3")
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
-from itertools import pairwise
-from random import Random
 from typing import Any
 
 from gm.duel.fold import fold, replay
@@ -19,14 +16,7 @@ from gm.games import load, slugs
 from gm.notation.line import join, split
 from gm.notation.reading import parse, short
 from gm.notation.writing import rebuild, render
-from tests.driving.walks import Walk, answers, rows, typed, walks
-
-
-def moments(walked: tuple[Walk, ...], every: int = 1) -> Iterator[tuple[Walk, int, Any]]:
-    """Each walk with the number and the state of each of its moments (or of one in ``every``)."""
-    for walk in walked:
-        for number in range(0, len(walk.points), every):
-            yield walk, number, walk.points[number].step.state
+from tests.driving.walks import Walk, moments, rows, typed, walks
 
 
 def one_line(text: str) -> bool:
@@ -165,52 +155,6 @@ def meant(walk: Walk, state: Any, prompt: Prompt, words: list[str]) -> Any:
     if words[0] in forms:
         return parse(forms[words[0]], words[1:], Context(names, prompt))
     return short(forms, walk.game.play.prompts(state, None), words, names)
-
-
-def test_a_sealed_answer_tells_the_table_nothing(walked: tuple[Walk, ...]) -> None:
-    """As long as another's answer is awaited, all that the table sees and hears is the same, whatever was chosen."""
-    rng = Random("sealed")
-    for walk, number, state in moments(walked, every=2):
-        for prompt in walk.game.play.prompts(state, None):
-            if not prompt.sealed:
-                continue
-            for seat in prompt.seats:
-                seen = [public(walk.game, step) for step in two_answers(walk, state, prompt, seat, rng)]
-                assert all(sight == seen[0] for sight in seen), f"{walk.at(number)}; {seat} answers {prompt.entry}"
-
-
-def test_the_words_of_a_sealed_answer_are_secret_as_long_as_another_is_awaited(walked: tuple[Walk, ...]) -> None:
-    """Its form says so, whatever was answered."""
-    for walk in walked:
-        for number, (before, after) in enumerate(pairwise(walk.points), 1):
-            entry = after.entry
-            sealed = {p.entry for p in walk.game.play.prompts(before.step.state, None) if p.sealed}
-            if entry.kind in sealed & {p.entry for p in walk.game.play.prompts(after.step.state, None) if p.sealed}:
-                secret = walk.game.typed.forms[entry.kind].secret
-                assert secret is not None, walk.at(number)
-                assert secret(before.step.state, after.step.state, entry), walk.at(number)
-
-
-def two_answers(walk: Walk, state: Any, prompt: Prompt, seat: str, rng: Random) -> Iterator[Any]:
-    """The steps of a few answers by one seat after which the prompt still awaits others."""
-    for _ in range(3):
-        try:
-            entry = answers(walk.game, state, walk.known(state), prompt._replace(seats=(seat,)), rng)
-            step = walk.game.play.apply(state, entry)
-        except (Refusal, GmError):
-            continue
-        if any(other.sealed and other.entry == prompt.entry for other in walk.game.play.prompts(step.state, None)):
-            yield step
-
-
-def public(game: AnyGame, step: Any) -> tuple[Any, ...]:
-    """All that the table sees and hears after a step."""
-    return (
-        game.said.view(step.state, None),
-        step.notices,
-        game.play.prompts(step.state, None),
-        game.play.holdings(step.state),
-    )
 
 
 # What lies on the table

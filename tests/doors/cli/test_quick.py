@@ -50,25 +50,30 @@ def drawn(shell: Shell) -> Shell:
     return shell
 
 
+@pytest.mark.needs("gatling")
 def test_a_throw_imports_nothing_heavy(drawn: Shell) -> None:
     modules = imported(drawn, "throw", "bo", "5", "mid", "hit")
     assert "gm.games.gatling" in modules
     assert not HEAVY & modules
 
 
+@pytest.mark.needs("gatling")
 def test_a_throw_with_json_imports_nothing_heavy(drawn: Shell) -> None:
     assert not HEAVY & imported(drawn, "throw", "bo", "5", "mid", "--json")
 
 
+@pytest.mark.needs("gatling")
 @pytest.mark.parametrize("line", ["undo", "note x", "now --json", "log --json", "settle --json"])
 def test_neither_does_a_short_core_command(drawn: Shell, line: str) -> None:
     assert not HEAVY & imported(drawn, *line.split())
 
 
+@pytest.mark.needs("gatling")
 def test_neither_do_the_lines_of_play(drawn: Shell) -> None:
     assert not HEAVY & imported(drawn, "play", "--json", stdin=b"5m*\n2t\nrest\nundo\nnow\n")
 
 
+@pytest.mark.needs("gatling")
 def test_a_throw_imports_only_its_own_game(drawn: Shell) -> None:
     modules = imported(drawn, "throw", "bo", "5", "mid", "hit")
     assert {name.split(".")[2] for name in modules if name.startswith("gm.games.")} == {"gatling"}

@@ -8,6 +8,8 @@ from rich.cells import cell_len
 from gm.text import hostile, plain
 from tests.driving.running import CAST, Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 TWELVE = ("Bartholomew1", "Maximiliana2", "Wilhelmina33", "Konstantin44")
 SIXTY_FOUR = tuple(letter * 64 for letter in "WXYZ")
 CJK = ("大魔法使い花子さんの弟子", "魔女ベアトリスの三番目", "陰陽師安倍晴明とその友", "呪術師西園寺公望の孫娘")

@@ -12,6 +12,8 @@ from tests.commands.refused import FILES, RULES, WORDS
 from tests.commands.refused_corrections import CORRECTIONS
 from tests.driving.running import After, Command, Shell, Words, unix
 
+pytestmark = pytest.mark.needs("gatling")
+
 
 def _named(case: object) -> str | None:
     if isinstance(case, tuple):

@@ -27,6 +27,7 @@ SCREENS = (
 )
 
 
+@pytest.mark.needs("gatling")
 @pytest.mark.parametrize("line", SCREENS)
 def test_what_goes_into_a_file_has_no_colour(settled: Command, line: str) -> None:
     ran = settled(line)
@@ -78,6 +79,7 @@ def test_json_is_never_coloured(shell: Shell) -> None:
     assert ESCAPE not in at_a_terminal(shell, "rest --json")
 
 
+@pytest.mark.needs("gatling")
 @unix
 def test_at_a_terminal_an_empty_line_takes_the_default(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
@@ -88,6 +90,7 @@ def test_at_a_terminal_an_empty_line_takes_the_default(shell: Shell) -> None:
     assert "rest" in shell("log --lines").out.splitlines()
 
 
+@pytest.mark.needs("gatling")
 @unix
 def test_at_a_terminal_an_empty_line_is_nothing_where_nothing_is_the_default(shell: Shell) -> None:
     shell("new gatling Ana Bo Cy")
@@ -95,6 +98,7 @@ def test_at_a_terminal_an_empty_line_is_nothing_where_nothing_is_the_default(she
     assert shell("log --lines").out.splitlines() == ["new gatling Ana Bo Cy", "draw 7C"]
 
 
+@pytest.mark.needs("gatling")
 @unix
 def test_at_a_terminal_the_default_is_that_of_the_duel_just_opened(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\nnew gatling Di Ed Flo\n")
@@ -102,6 +106,7 @@ def test_at_a_terminal_the_default_is_that_of_the_duel_just_opened(shell: Shell)
     assert shell("log --lines --duel 1").out.splitlines()[-1] == "rest"
 
 
+@pytest.mark.needs("gatling")
 @unix
 def test_what_is_typed_at_a_plain_terminal_is_answered_in_words_not_signs(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
@@ -112,6 +117,7 @@ def test_what_is_typed_at_a_plain_terminal_is_answered_in_words_not_signs(shell:
     assert not [line for line in shown.splitlines() if line.lstrip().startswith(("→", "−"))]
 
 
+@pytest.mark.needs("gatling")
 @pytest.mark.parametrize("option", ["--big", "--plain"])
 def test_options_of_the_console_change_nothing_on_a_pipe(
     duel: Command, option: str, monkeypatch: pytest.MonkeyPatch
@@ -121,6 +127,7 @@ def test_options_of_the_console_change_nothing_on_a_pipe(
     assert (ran.status, [answer["text"] for answer in ran.answers]) == (0, ["draw 7C", "throw bo 5 mid hit"])
 
 
+@pytest.mark.needs("gatling")
 def test_a_width_that_is_no_number_is_no_matter(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     for width in ("wide", "0", "-5", ""):
         monkeypatch.setenv("COLUMNS", width)

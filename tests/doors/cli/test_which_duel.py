@@ -6,6 +6,8 @@ import pytest
 
 from tests.driving.running import Command
 
+pytestmark = pytest.mark.needs("gatling")
+
 
 def test_the_database_and_the_duel_may_be_named_before_or_after_the_command(gm: Command) -> None:
     other = str(gm.db.parent / "other.db")

@@ -18,6 +18,8 @@ from gm.notation.line import split
 from gm.table.answers import Answer, Written
 from gm.table.session import Session
 
+pytestmark = pytest.mark.needs("gatling")
+
 
 class Scripted:
     """A desk at which somebody types what a script says, and which keeps what was to be seen each time."""

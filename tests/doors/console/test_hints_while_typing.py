@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.driving.running import unix
 from tests.driving.window import CLEAR, ENTER, RIGHT, TAB, Open, Window
 
-pytestmark = unix
+pytestmark = [unix, pytest.mark.needs("gatling")]
 
 VISIT = ("7c", "5m*", "2t", "rest", "qd", "3t", "4b*", "rest", "5h", "o", "6t", "2t", "rest", "3 1 2")
 """Bo's visit is due, with three of mana."""

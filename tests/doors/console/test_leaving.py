@@ -11,7 +11,7 @@ import pytest
 from tests.driving.running import Command, unix
 from tests.driving.window import CLEAR, ENTER, LEAVE, Open
 
-pytestmark = unix
+pytestmark = [unix, pytest.mark.needs("gatling")]
 
 
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP], ids=["TERM", "HUP"])

@@ -7,7 +7,7 @@ import pytest
 from tests.driving.running import Command, unix
 from tests.driving.window import CLEAR, ENTER, LEAVE, RUB_ALL_OUT, TAB, Open
 
-pytestmark = unix
+pytestmark = [unix, pytest.mark.needs("gatling")]
 
 
 def test_three_answers_and_the_duel_begins(window: Open, gm: Command) -> None:

@@ -72,6 +72,7 @@ def begun(*names: str) -> View:
     return game.said.view(game.play.start(made).state, None)
 
 
+@pytest.mark.needs("gatling")
 def test_columns_stand_one_below_the_other_in_any_script() -> None:
     """Wide letters take two cells, a mark over a letter none."""
     _, titles, *rows = lines(begun("Ana", "王小明", "Zoe\u0308", "Maximiliane-Sophie"), 80)
@@ -81,6 +82,7 @@ def test_columns_stand_one_below_the_other_in_any_script() -> None:
     assert rows[3].startswith("Maximiliane…  ")
 
 
+@pytest.mark.needs("gatling")
 def test_the_headline_stands_first_and_what_does_not_fit_is_left_off_from_below() -> None:
     view = begun("Ana", "Bo", "Cy")
     assert lines(view, 80, 1) == ["Round 1 · draw"]
@@ -102,6 +104,7 @@ def test_large_digits_are_three_cells_wide_and_all_unlike(digit: str) -> None:
     assert max(len(line.rstrip()) for line in mine) - left <= 3
 
 
+@pytest.mark.needs("gatling")
 def test_large_print_says_every_mages_name_mana_and_part() -> None:
     shown = "\n".join(lines(begun("Ana", "Bo", "Cy"), 60, big=True))
     for text in ("Ana", "Bo", "Cy", "mana 0/6", "attacks", "Round 1 · draw"):

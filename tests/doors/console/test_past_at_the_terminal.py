@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.driving.running import Command, unix
 from tests.driving.window import ENTER, RUB_OUT, Open, Window
 
-pytestmark = unix
+pytestmark = [unix, pytest.mark.needs("gatling")]
 
 SETTLED = ("7c", "5m*", "2t", "rest")
 

@@ -9,7 +9,7 @@ import pytest
 from tests.driving.running import Command, unix
 from tests.driving.window import CLEAR, LEAVE, Open, Window
 
-pytestmark = unix
+pytestmark = [unix, pytest.mark.needs("gatling")]
 
 WAYS = ({"options": "--plain"}, {"GM_PLAIN": "1"}, {"TERM": "dumb"})
 DRAWN = re.compile(r"[─-╿▀-▟▶█]|^\s*[→−]", re.M)

@@ -10,6 +10,8 @@ import pytest
 from tests.driving.running import unix
 from tests.readme import record
 
+pytestmark = pytest.mark.needs("gatling")
+
 SVG = "{http://www.w3.org/2000/svg}"
 TEXT = record.RECORDING.read_text(encoding="utf-8")
 SECONDS = 30

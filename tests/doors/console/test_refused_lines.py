@@ -7,7 +7,7 @@ import pytest
 from tests.driving.running import Command, unix
 from tests.driving.window import CLEAR, ENTER, LEAVE, RUB_OUT, Open
 
-pytestmark = unix
+pytestmark = [unix, pytest.mark.needs("gatling")]
 
 
 def test_a_refused_line_is_edited_and_accepted(play: Open, gm: Command) -> None:

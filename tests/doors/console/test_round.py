@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import signal
 
+import pytest
+
 from tests.driving.running import Command, unix
 from tests.driving.window import ENTER, LEAVE, RUB_OUT, UP, Open, Window
 
-pytestmark = unix
+pytestmark = [unix, pytest.mark.needs("gatling")]
 
 ROUND = (
     ("7c", "▶ Ana plays ♣7 Star", "Bo throws · Star ♣7 · hit = die"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.driving.running import Command, unix
 from tests.driving.window import ENTER, LEAVE, RUB_OUT, Open
 
-pytestmark = unix
+pytestmark = [unix, pytest.mark.needs("gatling")]
 
 
 def test_what_another_window_writes_appears_by_itself_with_the_standings(play: Open, gm: Command) -> None:

@@ -8,7 +8,7 @@ from gm.text import cells
 from tests.driving.running import unix
 from tests.driving.window import ENTER, Open, Window
 
-pytestmark = unix
+pytestmark = [unix, pytest.mark.needs("gatling")]
 
 ROUND = ("7c", "5m*", "2t", "rest", "qd", "3t")
 LONG = ("9m", "fix 2", "?", "undo", "now", "why ana pages", "redo")

@@ -12,6 +12,8 @@ import pytest
 from tests.driving.running import PATIENCE, Command, Shell
 from tests.driving.serving import Served, serving, until
 
+pytestmark = pytest.mark.needs("gatling")
+
 CUT = 0
 """No status: the connection was cut off before an answer."""
 HOST = b"Host: localhost\r\n"

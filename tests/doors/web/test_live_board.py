@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.driving.running import Command, Shell
 from tests.driving.serving import PHONE, SMALL, TV, Served, serving
 
+pytestmark = pytest.mark.needs("gatling")
+
 Look = Callable[..., Page]
 
 SCREENS = pytest.mark.parametrize(("screen", "path"), [(PHONE, "/"), (TV, "/?tv")], ids=["phone", "tv"])

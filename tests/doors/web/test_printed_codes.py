@@ -15,6 +15,8 @@ from gm.links import TABLE
 from tests.driving.running import Command
 from tests.driving.serving import Served
 
+pytestmark = pytest.mark.needs("gatling")
+
 DPI = 150
 SHEETS = ("quick", "spells", "pages")
 

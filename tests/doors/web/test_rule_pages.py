@@ -17,6 +17,8 @@ from gm.links import TABLE, rule_address
 from tests.driving.running import Command
 from tests.driving.serving import PHONE, SMALL, TV, Served, until
 
+pytestmark = pytest.mark.needs("gatling")
+
 Look = Callable[..., Page]
 CODES = ("a35", "fright", "star", "7c", "blood", "b22")
 

@@ -15,6 +15,8 @@ from gm.store.database import Store
 from tests.driving.running import Command, Shell, unix
 from tests.driving.serving import Served, serving
 
+pytestmark = pytest.mark.needs("gatling")
+
 ANOTHER = "127.0.0.2"
 """An address of this machine, on a system whose whole loopback network is its own, that is not localhost's."""
 

@@ -11,6 +11,7 @@ from gm.games import load
 from tests.driving.running import Command
 
 
+@pytest.mark.needs("gatling")
 def test_every_rule_has_a_page_at_its_address(gm: Command, tmp_path: Path) -> None:
     out = tmp_path / "site"
     assert gm.told(["site", str(out)])["rules"] >= 275
@@ -33,6 +34,7 @@ def test_every_link_of_the_files_leads_to_a_file(gm: Command, tmp_path: Path) ->
             assert target.is_file() or (target / "index.html").is_file(), f"{page.name}: {link}"
 
 
+@pytest.mark.needs("gatling")
 def test_no_file_asks_another_host_for_anything_or_holds_a_script_of_its_own(gm: Command, tmp_path: Path) -> None:
     """The manual may name an address in its text; no tag holds one."""
     out = tmp_path / "site"
