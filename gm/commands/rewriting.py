@@ -95,10 +95,8 @@ class _Reader:
             if not words:
                 raise GmError("words", f"{verb}: words are missing.", USAGE[verb.casefold()])
             read(words)
-        if self.setup is not self.table.setup:
-            game, lines = self.table.game, self.table.lines
-            follow, self.unread = renamed(game, lines, self.table.setup, self.setup, self.changes)
-            self.changes += follow
+        follow, self.unread = renamed(self.table.game, self.table.known, self.table.lines, self.changes)
+        self.changes += follow
 
     def _fix(self, words: list[str]) -> None:
         if NAME.fullmatch(words[0]):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gm.duel import log
-from gm.duel.changes import Change, renamed, words_of
+from gm.duel.changes import renamed, words_of
 from gm.duel.fold import Played, look_up, names_of, setup_of
 from gm.duel.judge import as_kept, judge, receipt
 from gm.duel.log import Row
@@ -116,8 +116,6 @@ def _miscorrected(game: AnyGame, played: Sequence[Played], row: Row) -> str:
     if row.words != words_of(changes, row.body["because"], lines, game.typed.forms) or len(row.body) != 2:
         return _TWO_THINGS
     names = names_of(game, setup_of(lines[0]), played[-1].state)
-    if json.dumps(_follow(game, lines, changes)) != json.dumps([change for change in changes if "by" in change]):
-        return _TWO_THINGS
     for change in changes:
         if change["do"] == "to":
             if not 0 <= int(change["at"]) < row.seq or len(changes) > 1:
@@ -134,14 +132,6 @@ def _miscorrected(game: AnyGame, played: Sequence[Played], row: Row) -> str:
             names = names_of(game, setup_of(line), played[-1].state)
         if wrong := _mistyped(game, line, names):
             return wrong
-    return ""
-
-
-def _follow(game: AnyGame, lines: Sequence[Row], changes: Sequence[Change]) -> list[Change]:
-    """The changes that must follow from a corrected set-up: those of the lines that call a mage otherwise."""
     made = [change for change in changes if "by" not in change]
-    new = next((change for change in made if change.get("kind") == "new"), None)
-    if new is None:
-        return []
-    now = setup_of(lines[0]._replace(body=new["body"]))
-    return renamed(game, lines, setup_of(lines[0]), now, made)[0]
+    follow, _ = renamed(game, names_of(game, setup_of(lines[0]), played[-1].state), lines, made)
+    return "" if json.dumps(follow) == json.dumps([change for change in changes if "by" in change]) else _TWO_THINGS

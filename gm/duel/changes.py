@@ -11,13 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from gm.duel.fold import renames, setup_of
-from gm.duel.log import LINES, Kind, Row
+from gm.duel.fold import setup_of
+from gm.duel.log import LINES, Kind, Row, corrected, reworded
+from gm.duel.naming import Renamed, called_otherwise
 from gm.errors import GmError
-from gm.game import AnyGame, Because, Context, Form, Name, Setup
+from gm.game import AnyGame, Because, Context, Form, Name, NewName
 from gm.notation.line import join, split
 from gm.notation.reading import parse
-from gm.notation.writing import render
+from gm.notation.writing import rebuild, render
 
 Change = dict[str, Any]
 
@@ -105,44 +106,93 @@ def span(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
     return list(lines[start : end + 1])
 
 
-def as_called_now(game: AnyGame, lines: Sequence[Row], new: Setup) -> list[Row]:
-    """The same duel, its mages called as in another set-up."""
-    old = setup_of(lines[0])
-    called = renames(old, new)
-    names = {seat.id: seat for seat in new.seats}
-    seats = tuple(names.get(called.get(seat.id, seat.id), seat) for seat in old.seats)
-    teams = tuple(tuple(called.get(who, who) for who in team) for team in old.teams)
-    same = Setup(seats, called.get(old.first, old.first), teams, old.house)
-    follow = {change["at"]: change for change in renamed(game, lines, old, same, ())[0]}
-    first = lines[0]._replace(body=same._asdict())
-    told = (follow.get(line.name, {}) for line in lines)
-    return [
-        line._replace(words=change["words"], body=change["body"]) if change else line
-        for line, change in zip([first, *lines[1:]], told, strict=True)
-    ]
+def as_called_now(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Iterable[Change]) -> list[Row]:
+    """The same duel, everybody called as after the changes ``made``; ``names`` are those who are known before."""
+    after = _after(lines, made)
+    old, new = setup_of(lines[0]), setup_of(after[0])
+    called = {one.was: one.now for one in called_otherwise(game, lines, after)}
+    if old == new and not called:
+        return [*lines]
+    seats = {seat.id: seat for seat in new.seats}
+    same = old._replace(
+        seats=tuple(seats.get(called.get(seat.id, seat.id), seat) for seat in old.seats),
+        first=called.get(old.first, old.first),
+        teams=tuple(tuple(called.get(who, who) for who in team) for team in old.teams),
+    )
+    theirs, aliases = {line.name: line for line in after}, _aliases(names, called)
+    now = [lines[0]._replace(body=same._asdict())]
+    for line in lines[1:]:
+        entry = _joined_as(game, line, theirs.get(line.name, line))
+        change = _recalled(game, line, entry, aliases) if called and entry else None
+        now.append(reworded(line, change) if change else line)
+    return now
+
+
+def _after(lines: Sequence[Row], made: Iterable[Change]) -> list[Row]:
+    """The lines as changes leave them."""
+    return corrected(lines, Row(-1, "", "correct", "", {"changes": list(made)}, None, ""))
+
+
+def _entry_of(game: AnyGame, line: Row) -> Any:
+    """The entry that a line says, if it is one of the game's; else None."""
+    known = line.kind == "entry" and line.body["kind"] in game.typed.forms
+    return rebuild(game.typed.forms, line.body) if known else None
+
+
+def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
+    """The entry of a line, but whoever joins by it is called as in ``other``; None if it is no entry of the game."""
+    entry, theirs = _entry_of(game, line), _entry_of(game, other)
+    if entry is None or theirs is None or entry.kind != theirs.kind:
+        return entry
+    new = (field.name for field in game.typed.forms[entry.kind].every_field() if isinstance(field, NewName))
+    return entry._replace(**{name: getattr(theirs, name) for name in new})
+
+
+def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
+    """Names under which a line finds those of other ids by the old ones."""
+    return [one._replace(id=called.get(one.id, one.id), name=one.id) for one in names]
+
+
+def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> Change | None:
+    """The change by which a line says an entry, read with other names for the same; None if it says that already."""
+    form = game.typed.forms[entry.kind]
+    new = {one.id for one in form.joining(entry)}
+    context = Context(tuple(one for one in aliases if not {one.id, one.name} & new))
+    entry = parse(form, render(game.typed.forms, entry)[1:], context)
+    words = join(render(game.typed.forms, entry))
+    return None if words == line.words else writing("fix", line, Says("entry", words, entry._asdict()))
 
 
 def renamed(
-    game: AnyGame, lines: Sequence[Row], old: Setup, new: Setup, made: Iterable[Change]
+    game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Iterable[Change]
 ) -> tuple[list[Change], dict[str, GmError]]:
-    """What a new set-up makes of the lines below it, but for those that the changes ``made`` speak of: changes for
-    lines that call a mage by its old name, and the lines that name somebody who does not sit there any more."""
-    sit = {seat.id for seat in new.seats}
-    lost = [seat.id for seat in old.seats if seat.id not in sit]
-    called = renames(old, new)
-    aliases = tuple(Name(called.get(s.id, s.id if s.id in sit else f"?{s.id}"), s.id) for s in old.seats)
+    """What the changes ``made`` do to the names in other lines than they speak of: changes for the lines that call
+    somebody by the old name, and the lines that name one who does not sit there any more. ``names`` are those who are
+    known before."""
+    fixes = [change for change in made if change["do"] == "fix"]
+    after = _after(lines, fixes)
+    old, sit = setup_of(lines[0]), {seat.id for seat in setup_of(after[0]).seats}
+    found = called_otherwise(game, lines, after)
+    called = {one.was: one.now for one in found}
+    lost = {seat.id: seat.name for seat in old.seats if seat.id not in sit and seat.id not in called}
+    aliases = _aliases(names, called | {who: f"?{who}" for who in lost})
     changes: list[Change] = []
     unread: dict[str, GmError] = {}
     skip = {change["at"] for change in made if change["do"] in ("fix", "drop")}
-    for line in lines if lost else ():
-        if line.kind != "entry" or line.body["kind"] == "house" or line.name in skip:
-            continue
-        entry = parse(game.typed.forms[line.body["kind"]], split(line.words)[1:], Context(aliases))
-        words = join(render(game.typed.forms, entry))
-        gone = next((who for who in lost if who not in called and f"?{who}" in words), None)
-        if gone:
-            name = next(seat.name for seat in old.seats if seat.id == gone)
-            unread[line.name] = GmError("words", f"{name} does not sit at the table any more.")
-        elif words != line.words:
-            changes.append({**writing("fix", line, Says("entry", words, entry._asdict())), "by": "0"})
+    for line in lines if called or lost else ():
+        entry = None if line.name in skip else _entry_of(game, line)
+        change = _recalled(game, line, entry, aliases) if entry else None
+        if change:
+            gone = next((name for who, name in lost.items() if f"?{who}" in change["words"]), None)
+            if gone:
+                unread[line.name] = GmError("words", f"{gone} does not sit at the table any more.")
+            else:
+                changes.append({**change, "by": _cause(game, change, found)})
     return changes, unread
+
+
+def _cause(game: AnyGame, change: Change, found: Sequence[Renamed]) -> str:
+    """The line whose new name a change follows from."""
+    entry = rebuild(game.typed.forms, change["body"])
+    named = {who for _, who in game.typed.forms[entry.kind].named(entry)}
+    return next((one.by for one in found if one.now in named), found[0].by)

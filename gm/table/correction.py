@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from gm.duel import log
 from gm.duel.changes import Change, as_called_now, words_of
-from gm.duel.fold import Played, play, setup_of
+from gm.duel.fold import Played, names_of, play, setup_of
 from gm.duel.judge import Judged, judge
 from gm.duel.mending import Conflict, Mender, Moved
+from gm.duel.naming import Called, ever_called
 from gm.duel.recount import Changed
 from gm.duel.settlement import settle
 from gm.errors import GmError, Refusal
@@ -42,10 +43,10 @@ class Correction:
         self.unread = unread or {}
 
     @property
-    def names(self) -> dict[str, str]:
-        """Seat id → name, of those who sit at the table before the correction or after it."""
-        new = next((change["body"] for change in self.changes if change.get("kind") == "new"), None)
-        return {**self.table.names, **({seat[0]: seat[1] for seat in new["seats"]} if new else {})}
+    def names(self) -> Called:
+        """What everybody is called before the correction, and who comes by its own changes, by id."""
+        row = log.Row(-1, "", "correct", "", {"changes": self.changes}, None, "")
+        return Called({**self.table.names, **ever_called(self.table.game, [row])})
 
     @cached_property
     def words(self) -> str:
@@ -76,11 +77,8 @@ class Correction:
 
     def _as_called_now(self) -> list[Played]:
         """What was played, by the names that everybody has after the correction."""
-        new = next((change["body"] for change in self.changes if change.get("kind") == "new"), None)
-        if new is None:
-            return self.table.played
-        now = setup_of(self.table.lines[0]._replace(body=new))
-        return play(self.table.game, as_called_now(self.table.game, self.table.lines, now), self.table.played)
+        table = self.table
+        return play(table.game, as_called_now(table.game, table.known, table.lines, self.changes), table.played)
 
     def mended(self, conflicts: Sequence[Conflict]) -> Correction:
         """The correction together with the first mend of every conflict."""
@@ -111,13 +109,16 @@ class Correction:
         whole = self.mended(weighed.conflicts) if weighed.conflicts else self
         judged = whole.weigh().judged if weighed.conflicts else weighed.judged
         table, conflicts = self.table, () if mend else weighed.conflicts
-        differ = judged.changed if judged else ()
+        names = whole.names
+        if judged and judged.played:
+            now = names_of(table.game, setup_of(judged.played[0].line), judged.state)
+            names |= {one.id: one.name for one in now}
         return Preview(
             table.said(whole.row) if mend else self.words,
-            tuple(_differs(table, one, self.names) for one in differ),
+            tuple(_differs(table, one, names) for one in (judged.changed if judged else ())),
             self.told(conflicts),
-            answers.moves(table.game, settle(judged.owed if judged else ()), self.names),
-            table.told(whole.row, judged.notices if judged else (), self.names),
+            answers.moves(table.game, settle(judged.owed if judged else ()), names),
+            table.told(whole.row, judged.notices if judged else (), names),
             f"{whole.words} --yes",
             self.ready(conflicts),
         )
