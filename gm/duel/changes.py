@@ -1,18 +1,15 @@
-"""The changes that a correction makes, as its row keeps them and as they are typed.
-
-A change is a JSON object: ``do`` (fix, insert, drop, to), ``at`` (the line that it is about, or stands before), and of
-a line that it writes ``kind``, ``words`` and ``body``. ``by`` marks one that follows from another (a mage renamed).
-"""
+"""The changes that a correction makes, as they are typed, and those that follow from them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
+from gm.duel.edits import Back, Drop, Edit, Fix, Insert, Says, data_of, follows
 from gm.duel.fold import setup_of
-from gm.duel.log import LINES, Kind, Row, corrected, reworded
+from gm.duel.log import LINES, Row, corrected, inserted, reworded
 from gm.duel.naming import Renamed, called_otherwise
 from gm.errors import GmError
 from gm.game import AnyGame, Because, Context, Form, Name, NewName
@@ -20,52 +17,34 @@ from gm.notation.line import join, split
 from gm.notation.reading import parse
 from gm.notation.writing import rebuild, render
 
-Change = dict[str, Any]
-
 NAME = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,5})?")
 """What a line is called for life: ``12``, ``41.2``."""
 
 
-class Says(NamedTuple):
-    """What a line says: its kind, its words in the long form, its data."""
-
-    kind: Kind
-    words: str
-    body: Mapping[str, Any]
-
-
-def writing(do: str, line: Row, says: Says) -> Change:
-    """The change that makes a line say something else (``fix``), or puts one before it (``insert``)."""
-    return {"do": do, "at": line.name, **says._asdict()}
-
-
-def dropping(line: Row) -> Change:
-    """The change that strikes a line out."""
-    return {"do": "drop", "at": line.name}
-
-
-def words_of(changes: Iterable[Change], because: str | None, lines: Sequence[Row], forms: Mapping[str, Form]) -> str:
+def words_of(edits: Iterable[Edit], because: str | None, lines: Sequence[Row], forms: Mapping[str, Form]) -> str:
     """The line of a correction in its long form; drops of ``lines`` that follow one another as one range."""
     parts: list[list[str]] = []
-    last: Change = {}
-    for change in changes:
-        if "by" in change:
+    last: Edit | None = None
+    for edit in edits:
+        if follows(edit):
             continue
-        at = change["at"]
-        if change["do"] == "drop" and last.get("do") == "drop" and _follows(lines, last["at"], at):
-            parts[-1] = ["drop", f"{parts[-1][1].partition('-')[0]}-{at}"]
-        elif change["do"] == "drop":
-            parts.append(["drop", at])
-        elif change["do"] == "to":
-            parts.append(["undo", "--to", at])
-        else:
-            parts.append([change["do"], at, change["words"]])
-        last = change
+        match edit:
+            case Drop(at) if isinstance(last, Drop) and _follows(lines, last.at, at):
+                parts[-1] = ["drop", f"{parts[-1][1].partition('-')[0]}-{at}"]
+            case Drop(at):
+                parts.append(["drop", at])
+            case Back(at):
+                parts.append(["undo", "--to", at])
+            case Fix(at, says):
+                parts.append(["fix", at, says.words])
+            case Insert(at, says):
+                parts.append(["insert", at, says.words])
+        last = edit
     said = " ; ".join(" ".join(part) for part in parts)
     if because is None:
         return said
-    apart = " ;" if last["do"] in ("fix", "insert") and has_reason(forms, split(last["words"])[0]) else ""
-    return f"{said}{apart} {join(['because', because])}"
+    ambiguous = isinstance(last, Fix | Insert) and has_reason(forms, split(last.says.words)[0])
+    return f"{said}{' ;' if ambiguous else ''} {join(['because', because])}"
 
 
 def _follows(lines: Sequence[Row], one: str, other: str) -> bool:
@@ -87,10 +66,10 @@ def named(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
         return line
     seq, _, part = word.partition(".")
     row = rows[int(seq)] if int(seq) < len(rows) else None
-    inserted = [change for change in row.body.get("changes", ()) if change["do"] == "insert"] if row else []
-    if row is None or (part and not 0 < int(part) <= len(inserted)):
+    new = inserted(row) if row and row.kind == "correct" else []
+    if row is None or (part and not 0 < int(part) <= len(new)):
         raise GmError("no-such", f"There is no entry {word}.", "See the numbers: gm log")
-    if row.kind in LINES or part or len(inserted) == 1:
+    if row.kind in LINES or part or len(new) == 1:
         said = f"Entry {word} is struck out."
         raise GmError("conflict", said, f"See: why {seq}, or type: insert NUMBER … to put it where it belongs")
     verb, _, rest = row.words.partition(" ")
@@ -106,7 +85,7 @@ def span(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
     return list(lines[start : end + 1])
 
 
-def as_called_now(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Iterable[Change]) -> list[Row]:
+def as_called_now(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]) -> list[Row]:
     """The same duel, everybody called as after the changes ``made``; ``names`` are those who are known before."""
     after = _after(lines, made)
     old, new = setup_of(lines[0]), setup_of(after[0])
@@ -123,14 +102,14 @@ def as_called_now(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], ma
     now = [lines[0]._replace(body=same._asdict())]
     for line in lines[1:]:
         entry = _joined_as(game, line, theirs.get(line.name, line))
-        change = _recalled(game, line, entry, aliases) if called and entry else None
-        now.append(reworded(line, change) if change else line)
+        says = _recalled(game, line, entry, aliases) if called and entry else None
+        now.append(reworded(line, says) if says else line)
     return now
 
 
-def _after(lines: Sequence[Row], made: Iterable[Change]) -> list[Row]:
+def _after(lines: Sequence[Row], made: Iterable[Edit]) -> list[Row]:
     """The lines as changes leave them."""
-    return corrected(lines, Row(-1, "", "correct", "", {"changes": list(made)}, None, ""))
+    return corrected(lines, Row(-1, "", "correct", "", data_of(made, None), None, ""))
 
 
 def _entry_of(game: AnyGame, line: Row) -> Any:
@@ -153,46 +132,45 @@ def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
     return [one._replace(id=called.get(one.id, one.id), name=one.id) for one in names]
 
 
-def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> Change | None:
-    """The change by which a line says an entry, read with other names for the same; None if it says that already."""
+def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> Says | None:
+    """What a line says of an entry that is read with other names for the same; None if it says that already."""
     form = game.typed.forms[entry.kind]
     new = {one.id for one in form.joining(entry)}
     context = Context(tuple(one for one in aliases if not {one.id, one.name} & new))
     entry = parse(form, render(game.typed.forms, entry)[1:], context)
     words = join(render(game.typed.forms, entry))
-    return None if words == line.words else writing("fix", line, Says("entry", words, entry._asdict()))
+    return None if words == line.words else Says("entry", words, entry._asdict())
 
 
 def renamed(
-    game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Iterable[Change]
-) -> tuple[list[Change], dict[str, GmError]]:
+    game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]
+) -> tuple[list[Fix], dict[str, GmError]]:
     """What the changes ``made`` do to the names in other lines than they speak of: changes for the lines that call
     somebody by the old name, and the lines that name one who does not sit there any more. ``names`` are those who are
     known before."""
-    fixes = [change for change in made if change["do"] == "fix"]
-    after = _after(lines, fixes)
+    after = _after(lines, (edit for edit in made if isinstance(edit, Fix)))
     old, sit = setup_of(lines[0]), {seat.id for seat in setup_of(after[0]).seats}
     found = called_otherwise(game, lines, after)
     called = {one.was: one.now for one in found}
     lost = {seat.id: seat.name for seat in old.seats if seat.id not in sit and seat.id not in called}
     aliases = _aliases(names, called | {who: f"?{who}" for who in lost})
-    changes: list[Change] = []
+    follow: list[Fix] = []
     unread: dict[str, GmError] = {}
-    skip = {change["at"] for change in made if change["do"] in ("fix", "drop")}
+    skip = {edit.at for edit in made if isinstance(edit, Fix | Drop)}
     for line in lines if called or lost else ():
         entry = None if line.name in skip else _entry_of(game, line)
-        change = _recalled(game, line, entry, aliases) if entry else None
-        if change:
-            gone = next((name for who, name in lost.items() if f"?{who}" in change["words"]), None)
+        says = _recalled(game, line, entry, aliases) if entry else None
+        if says:
+            gone = next((name for who, name in lost.items() if f"?{who}" in says.words), None)
             if gone:
                 unread[line.name] = GmError("words", f"{gone} does not sit at the table any more.")
             else:
-                changes.append({**change, "by": _cause(game, change, found)})
-    return changes, unread
+                follow.append(Fix(line.name, says, _cause(game, says, found)))
+    return follow, unread
 
 
-def _cause(game: AnyGame, change: Change, found: Sequence[Renamed]) -> str:
+def _cause(game: AnyGame, says: Says, found: Sequence[Renamed]) -> str:
     """The line whose new name a change follows from."""
-    entry = rebuild(game.typed.forms, change["body"])
+    entry = rebuild(game.typed.forms, says.body)
     named = {who for _, who in game.typed.forms[entry.kind].named(entry)}
     return next((one.by for one in found if one.now in named), found[0].by)

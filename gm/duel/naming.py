@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gm.duel.fold import renames, setup_of
-from gm.duel.log import Row, set_ups
+from gm.duel.log import Row, set_ups, written
 from gm.game import AnyGame, Name, no_names
 from gm.notation.writing import rebuild
 
@@ -41,7 +41,7 @@ def _told(row: Row) -> Iterator[Mapping[str, Any]]:
     if row.kind == "entry":
         yield row.body
     elif row.kind == "correct":
-        yield from (change["body"] for change in row.body["changes"] if change.get("kind") == "entry")
+        yield from (says.body for says in written(row) if says.kind == "entry")
 
 
 class Renamed(NamedTuple):

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from gm.duel import log
-from gm.duel.changes import Change, as_called_now, words_of
+from gm.duel.changes import as_called_now, words_of
+from gm.duel.edits import Edit, Fix, Insert, data_of, follows
 from gm.duel.fold import Played, names_of, play, setup_of
 from gm.duel.judge import Judged, judge
 from gm.duel.mending import Conflict, Mender, Moved
@@ -35,7 +36,7 @@ class Correction:
     """
 
     def __init__(
-        self, table: Table, made: list[Change], because: str | None, unread: dict[str, GmError] | None = None
+        self, table: Table, made: list[Edit], because: str | None, unread: dict[str, GmError] | None = None
     ) -> None:
         self.table = table
         self.changes = made
@@ -45,7 +46,7 @@ class Correction:
     @property
     def names(self) -> Called:
         """What everybody is called before the correction, and who comes by its own changes, by id."""
-        row = log.Row(-1, "", "correct", "", {"changes": self.changes}, None, "")
+        row = log.Row(-1, "", "correct", "", data_of(self.changes, None), None, "")
         return Called({**self.table.names, **ever_called(self.table.game, [row])})
 
     @cached_property
@@ -56,7 +57,7 @@ class Correction:
     @property
     def row(self) -> log.Row:
         """The row that records it."""
-        return self.table.row("correct", self.words, {"changes": self.changes, "because": self.because})
+        return self.table.row("correct", self.words, data_of(self.changes, self.because))
 
     def weigh(self) -> Weighed:
         """Judge the correction by the log as it is now. Raises GmError if what it says is itself against the rules."""
@@ -66,7 +67,7 @@ class Correction:
                 return Weighed(row, judge(table.game, table.rows, table.state, row, table.played), ())
             except Refusal:
                 pass  # some line cannot stand: which, and what would mend it, is found out below
-        own = {change["at"] for change in self.changes if change["do"] == "fix" and "by" not in change}
+        own = {edit.at for edit in self.changes if isinstance(edit, Fix) and not edit.by}
         lines = log.in_force([*table.rows, row])
         own |= {line.name for line in lines if line.seq == row.seq}
         mender = Mender(table.game, self._as_called_now(), frozenset(own), self.unread)
@@ -82,10 +83,10 @@ class Correction:
 
     def mended(self, conflicts: Sequence[Conflict]) -> Correction:
         """The correction together with the first mend of every conflict."""
-        ways = [change for conflict in conflicts for change in conflict.ways[0]]
-        spoken = {change["at"] for change in ways if change["do"] != "insert"}
+        ways = [edit for conflict in conflicts for edit in conflict.ways[0]]
+        spoken = {edit.at for edit in ways if not isinstance(edit, Insert)}
         left = {name: error for name, error in self.unread.items() if name not in spoken}
-        made = [change for change in self.changes if "by" not in change or change["at"] not in spoken]
+        made = [edit for edit in self.changes if not (follows(edit) and edit.at in spoken)]
         return Correction(self.table, [*made, *ways], self.because, left)
 
     def record(self, *, mend: bool = False) -> answers.Written:

@@ -10,6 +10,7 @@ from typing import Any
 
 from gm import games
 from gm.duel import log
+from gm.duel.edits import Fix, Insert, edits_of
 from gm.duel.fold import Misnamed, Played, fold, names_of, play, setup_of
 from gm.duel.judge import Judged, judge, notice_of, receipt
 from gm.duel.log import Row, set_ups
@@ -89,7 +90,8 @@ class Table:
     def _sit(self) -> None:
         """Who sits at the table: as the set-up says, or the latest correction of it."""
         corrected = any(row.kind == "correct" for row in self.rows)
-        self.setup = setup_of(log.in_force(self.rows)[0] if corrected else self.rows[0])
+        with self._taken():
+            self.setup = setup_of(log.in_force(self.rows)[0] if corrected else self.rows[0])
 
     @property
     def known(self) -> tuple[Name, ...]:
@@ -286,11 +288,11 @@ class Table:
             yield from self._told_of(self.rows[row.target])
         else:
             before = {line.name: line for line in log.in_force(self.rows[: row.seq])}
-            for change in row.body["changes"]:
-                if change["at"] in before and change["do"] != "insert":
-                    yield before[change["at"]]
-                if change["at"] in before and change["do"] == "fix":
-                    yield log.reworded(before[change["at"]], change)
+            for edit in edits_of(row.body):
+                if edit.at in before and not isinstance(edit, Insert):
+                    yield before[edit.at]
+                if edit.at in before and isinstance(edit, Fix):
+                    yield log.reworded(before[edit.at], edit.says)
             yield from (line for _, line in log.inserted(row))
 
     def told(self, row: Row, found: Iterable[Notice], names: Names | None = None) -> tuple[answers.Announced, ...]:
