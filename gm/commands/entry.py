@@ -10,7 +10,7 @@ from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
 from gm.game import Context
 from gm.notation.line import join
-from gm.notation.reading import Grammar, by_prompts, parse
+from gm.notation.reading import Grammar, by_prompts, parse, taking
 from gm.table.answers import Answer
 from gm.table.session import Session
 from gm.table.table import Table
@@ -36,9 +36,10 @@ def enter(session: Session, words: Sequence[str]) -> Answer | None:
 
 def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
     """Raise GmError (``not-due``) for words that would be an entry at another moment, a page typed too early say."""
-    for form in table.game.typed.forms.values():
+    context = Context(table.known)
+    for form in taking(table.game.typed.forms.values(), words[0], context):
         try:
-            table.game.play.apply(table.state, parse(form, words, Context(table.known)))
+            table.game.play.apply(table.state, parse(form, words, context))
         except GmError:
             continue
         except Refusal as refusal:

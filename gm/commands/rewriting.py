@@ -12,7 +12,8 @@ from gm.commands.house import switched
 from gm.commands.new import options as options_of
 from gm.commands.new import set_up as read_set_up
 from gm.commands.note import reason, remark
-from gm.duel.changes import NAME, Change, Says, dropping, has_reason, named, renamed, span, writing
+from gm.duel.changes import NAME, has_reason, named, renamed, span
+from gm.duel.edits import Drop, Edit, Fix, Insert, Says
 from gm.duel.fold import names_of, setup_of
 from gm.duel.log import Row
 from gm.duel.naming import joining
@@ -84,7 +85,7 @@ class _Reader:
         self.session = session
         self.table = session.table()
         self.setup = self.table.setup
-        self.changes: list[Change] = []
+        self.changes: list[Edit] = []
         self.unread: dict[str, GmError] = {}
 
     def read(self, parts: Sequence[Sequence[str]]) -> None:
@@ -96,10 +97,8 @@ class _Reader:
             if not words:
                 raise GmError("words", f"{verb}: words are missing.", USAGE[verb.casefold()])
             read(words)
-        if self.setup is not self.table.setup:
-            game, lines = self.table.game, self.table.lines
-            follow, self.unread = renamed(game, lines, self.table.setup, self.setup, self.changes)
-            self.changes += follow
+        follow, self.unread = renamed(self.table.game, self.table.known, self.table.lines, self.changes)
+        self.changes += follow
 
     def _fix(self, words: list[str]) -> None:
         if NAME.fullmatch(words[0]):
@@ -116,11 +115,11 @@ class _Reader:
             self.setup = setup_of(line._replace(body=says.body))
         if says.words != line.words:
             self._once(line)
-            self.changes.append(writing("fix", line, says))
+            self.changes.append(Fix(line.name, says))
 
     def _once(self, line: Row) -> None:
         """Refuse two changes of one line: which of them should hold?"""
-        if any(change["at"] == line.name and change["do"] != "insert" for change in self.changes):
+        if any(edit.at == line.name and not isinstance(edit, Insert) for edit in self.changes):
             raise GmError("words", f"Entry {line.name} is changed twice.", "Say once what becomes of it.")
 
     def _insert(self, words: list[str]) -> None:
@@ -130,7 +129,7 @@ class _Reader:
         says = self._says(words[1:], line, "insert", [])
         if line.name == "0" or says.kind == "new":
             raise GmError("words", "A duel has one set-up, and it comes first.", "Type: insert 1 …, or: fix 0 new …")
-        self.changes.append(writing("insert", line, says))
+        self.changes.append(Insert(line.name, says))
 
     def _drop(self, words: list[str]) -> None:
         for word in words:
@@ -142,7 +141,7 @@ class _Reader:
                 raise GmError("words", "The set-up cannot be dropped.", "To correct it: fix 0 new …")
             for line in lines:
                 self._once(line)
-                self.changes.append(dropping(line))
+                self.changes.append(Drop(line.name))
 
     def _named(self, word: str) -> Row:
         return named(self.table.rows, self.table.lines, word)
@@ -207,7 +206,7 @@ class _Reader:
         if game.play.names is no_names:
             return names_of(game, self.setup, None)
         found = {one.id: one for one in names_of(game, self.setup, self.table.before(line))}
-        told = (joining(game, change.get("body", {})) for change in self.changes)
+        told = (joining(game, edit.says.body) for edit in self.changes if isinstance(edit, Fix | Insert))
         later = (*names_of(game, self.setup, self.table.state), *chain.from_iterable(told))
         found = {one.id: one._replace(here=False) for one in later} | found
         for old in instead:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gm.commands.command import Args
 from gm.commands.rewriting import parted, weighed
+from gm.duel.edits import Back
 from gm.duel.log import standing
 from gm.errors import GmError
 from gm.table.answers import Answer
@@ -27,4 +28,4 @@ def run(session: Session, args: Args) -> Answer:
     parts, because = parted(table, args.words)
     if parts:
         raise GmError("words", f"“{parts[0][0][:40]}” is one word too many.", "Type: undo --to 12")
-    return weighed(Correction(table, [{"do": "to", "at": str(int(to))}], because), args)
+    return weighed(Correction(table, [Back(str(int(to)))], because), args)

@@ -8,6 +8,7 @@ from gm.commands.answers import Wording
 from gm.commands.command import Args
 from gm.commands.explained import Corrected, Link, Result, WhyEntry, WhyHolding
 from gm.duel.changes import NAME
+from gm.duel.edits import Insert, edits_of
 from gm.duel.log import standing
 from gm.errors import GmError
 from gm.game import Choice, Holding, Name, Notice, Unread, find_name
@@ -61,7 +62,7 @@ def _corrections(table: Table, name: str) -> tuple[Corrected, ...]:
     for row in standing(table.rows):
         if row.kind == "correct":
             follow = [n.params["entries"] for n in table.announced(row) if n.kind == "recounted"]
-            names = {change["at"] for change in row.body["changes"] if change["do"] != "insert"}.union(*follow)
+            names = {edit.at for edit in edits_of(row.body) if not isinstance(edit, Insert)}.union(*follow)
             if name in names or name.partition(".")[0] == str(row.seq):
                 found.append(Corrected(row.seq, row.at, table.said(row), row.body["because"]))
     return tuple(found)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Any, NamedTuple
 
 from gm.duel import log
-from gm.duel.changes import Change, renamed, words_of
+from gm.duel.changes import renamed, words_of
+from gm.duel.edits import Back, Edit, Fix, Insert, data_of, edits_of, follows
 from gm.duel.fold import Played, look_up, names_of, setup_of
 from gm.duel.judge import as_kept, judge, receipt
-from gm.duel.log import Row
+from gm.duel.log import Row, reworded, set_ups
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, House, Name
 from gm.notation import seating
@@ -113,37 +114,37 @@ def _words(game: AnyGame, row: Row) -> str:
 
 def _miscorrected(game: AnyGame, played: Sequence[Played], row: Row) -> str:
     """Whether a correction names lines that are not there, or its words and its changes say two things."""
-    lines = [one.line for one in played]
-    changes, there = row.body["changes"], {line.name for line in lines}
-    if row.words != words_of(changes, row.body["because"], lines, game.typed.forms) or len(row.body) != 2:
+    lines, edits = [one.line for one in played], edits_of(row.body)
+    because = row.body["because"]
+    kept = json.dumps(data_of(edits, because), sort_keys=True) == json.dumps(row.body, sort_keys=True)
+    if not kept or row.words != words_of(edits, because, lines, game.typed.forms):
         return _TWO_THINGS
-    names = names_of(game, setup_of(lines[0]), played[-1].state)
-    if json.dumps(_follow(game, lines, changes)) != json.dumps([change for change in changes if "by" in change]):
-        return _TWO_THINGS
-    for change in changes:
-        if change["do"] == "to":
-            if not 0 <= int(change["at"]) < row.seq or len(changes) > 1:
-                return f"it cannot go back to row {change['at']}"
-            continue
-        if change["at"] not in there or (change["at"] == "0" and change["do"] != "fix"):
-            return f"it cannot {change['do']} {change['at']}"
-        if change["do"] == "drop":
-            continue
-        line = row._replace(kind=change["kind"], words=change["words"], body=change["body"])
-        if (change["at"] == "0") != (line.kind == "new"):
-            return "a duel has one set-up, and it comes first"
-        if line.kind == "new":
-            names = names_of(game, setup_of(line), played[-1].state)
-        if wrong := _mistyped(game, line, names):
+    for edit in edits:
+        if wrong := _misdone(edit, row, edits, {line.name for line in lines}) or _misworded(game, played, row, edit):
             return wrong
+    names = names_of(game, setup_of(lines[0]), played[-1].state)
+    follow, _ = renamed(game, names, lines, [edit for edit in edits if not follows(edit)])
+    return "" if json.dumps(follow) == json.dumps([edit for edit in edits if follows(edit)]) else _TWO_THINGS
+
+
+def _misdone(edit: Edit, row: Row, edits: Sequence[Edit], there: Set[str]) -> str:
+    """What is wrong with the line that a change is about."""
+    if isinstance(edit, Back):
+        back = 0 <= int(edit.at) < row.seq and len(edits) == 1
+        return "" if back else f"it cannot go back to row {edit.at}"
+    first = edit.at == "0"
+    if edit.at not in there or (first and not isinstance(edit, Fix)):
+        return f"it cannot {type(edit).__name__.lower()} {edit.at}"
+    if isinstance(edit, Fix | Insert) and first != (edit.says.kind == "new"):
+        return "a duel has one set-up, and it comes first"
     return ""
 
 
-def _follow(game: AnyGame, lines: Sequence[Row], changes: Sequence[Change]) -> list[Change]:
-    """The changes that must follow from a corrected set-up: those of the lines that call a mage otherwise."""
-    made = [change for change in changes if "by" not in change]
-    new = next((change for change in made if change.get("kind") == "new"), None)
-    if new is None:
-        return []
-    now = setup_of(lines[0]._replace(body=new["body"]))
-    return renamed(game, lines, setup_of(lines[0]), now, made)[0]
+def _misworded(game: AnyGame, played: Sequence[Played], row: Row, edit: Edit) -> str:
+    """Whether the words and the data of a line that a change writes say two things."""
+    if not isinstance(edit, Fix | Insert):
+        return ""
+    seated = next((data for data in set_ups(row)), played[0].line.body)
+    line = reworded(row, edit.says)
+    setup = setup_of(row._replace(body=seated))
+    return _mistyped(game, line, names_of(game, setup, played[-1].state))

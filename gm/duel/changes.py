@@ -1,71 +1,51 @@
-"""The changes that a correction makes, as its row keeps them and as they are typed.
-
-A change is a JSON object: ``do`` (fix, insert, drop, to), ``at`` (the line that it is about, or stands before), and of
-a line that it writes ``kind``, ``words`` and ``body``. ``by`` marks one that follows from another (a mage renamed).
-"""
+"""The changes that a correction makes, as they are typed, and those that follow from them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
-from gm.duel.fold import renames, setup_of
-from gm.duel.log import LINES, Kind, Row
+from gm.duel.edits import Back, Drop, Edit, Fix, Insert, Says, data_of, follows
+from gm.duel.fold import setup_of
+from gm.duel.log import LINES, Row, corrected, inserted, reworded
+from gm.duel.naming import Renamed, called_otherwise
 from gm.errors import GmError
-from gm.game import AnyGame, Because, Context, Form, Name, Setup
+from gm.game import AnyGame, Because, Context, Form, Name, NewName, Setup
 from gm.notation.brought import place, whose
 from gm.notation.line import join, split
 from gm.notation.reading import parse
-from gm.notation.writing import render
-
-Change = dict[str, Any]
+from gm.notation.writing import rebuild, render
 
 NAME = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,5})?")
 """What a line is called for life: ``12``, ``41.2``."""
 
 
-class Says(NamedTuple):
-    """What a line says: its kind, its words in the long form, its data."""
-
-    kind: Kind
-    words: str
-    body: Mapping[str, Any]
-
-
-def writing(do: str, line: Row, says: Says) -> Change:
-    """The change that makes a line say something else (``fix``), or puts one before it (``insert``)."""
-    return {"do": do, "at": line.name, **says._asdict()}
-
-
-def dropping(line: Row) -> Change:
-    """The change that strikes a line out."""
-    return {"do": "drop", "at": line.name}
-
-
-def words_of(changes: Iterable[Change], because: str | None, lines: Sequence[Row], forms: Mapping[str, Form]) -> str:
+def words_of(edits: Iterable[Edit], because: str | None, lines: Sequence[Row], forms: Mapping[str, Form]) -> str:
     """The line of a correction in its long form; drops of ``lines`` that follow one another as one range."""
     parts: list[list[str]] = []
-    last: Change = {}
-    for change in changes:
-        if "by" in change:
+    last: Edit | None = None
+    for edit in edits:
+        if follows(edit):
             continue
-        at = change["at"]
-        if change["do"] == "drop" and last.get("do") == "drop" and _follows(lines, last["at"], at):
-            parts[-1] = ["drop", f"{parts[-1][1].partition('-')[0]}-{at}"]
-        elif change["do"] == "drop":
-            parts.append(["drop", at])
-        elif change["do"] == "to":
-            parts.append(["undo", "--to", at])
-        else:
-            parts.append([change["do"], at, change["words"]])
-        last = change
+        match edit:
+            case Drop(at) if isinstance(last, Drop) and _follows(lines, last.at, at):
+                parts[-1] = ["drop", f"{parts[-1][1].partition('-')[0]}-{at}"]
+            case Drop(at):
+                parts.append(["drop", at])
+            case Back(at):
+                parts.append(["undo", "--to", at])
+            case Fix(at, says):
+                parts.append(["fix", at, says.words])
+            case Insert(at, says):
+                parts.append(["insert", at, says.words])
+        last = edit
     said = " ; ".join(" ".join(part) for part in parts)
     if because is None:
         return said
-    apart = " ;" if last["do"] in ("fix", "insert") and has_reason(forms, split(last["words"])[0]) else ""
-    return f"{said}{apart} {join(['because', because])}"
+    ambiguous = isinstance(last, Fix | Insert) and has_reason(forms, split(last.says.words)[0])
+    return f"{said}{' ;' if ambiguous else ''} {join(['because', because])}"
 
 
 def _follows(lines: Sequence[Row], one: str, other: str) -> bool:
@@ -87,10 +67,10 @@ def named(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
         return line
     seq, _, part = word.partition(".")
     row = rows[int(seq)] if int(seq) < len(rows) else None
-    inserted = [change for change in row.body.get("changes", ()) if change["do"] == "insert"] if row else []
-    if row is None or (part and not 0 < int(part) <= len(inserted)):
+    new = inserted(row) if row and row.kind == "correct" else []
+    if row is None or (part and not 0 < int(part) <= len(new)):
         raise GmError("no-such", f"There is no entry {word}.", "See the numbers: gm log")
-    if row.kind in LINES or part or len(inserted) == 1:
+    if row.kind in LINES or part or len(new) == 1:
         said = f"Entry {word} is struck out."
         raise GmError("conflict", said, f"See: why {seq}, or type: insert NUMBER … to put it where it belongs")
     verb, _, rest = row.words.partition(" ")
@@ -106,22 +86,62 @@ def span(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:
     return list(lines[start : end + 1])
 
 
-def as_called_now(game: AnyGame, lines: Sequence[Row], new: Setup) -> list[Row]:
-    """The same duel, its mages called as in another set-up."""
-    old = setup_of(lines[0])
-    called = renames(old, new)
-    names = {seat.id: seat for seat in new.seats}
-    seats = tuple(names.get(called.get(seat.id, seat.id), seat) for seat in old.seats)
-    teams = tuple(tuple(called.get(who, who) for who in team) for team in old.teams)
-    brought = {place(name, called.get(who, who)): data for (name, who), data in _owned(old)}
-    same = old._replace(seats=seats, first=called.get(old.first, old.first), teams=teams, brought=brought)
-    follow = {change["at"]: change for change in renamed(game, lines, old, same, ())[0]}
-    first = lines[0]._replace(body=same._asdict())
-    told = (follow.get(line.name, {}) for line in lines)
-    return [
-        line._replace(words=change["words"], body=change["body"]) if change else line
-        for line, change in zip([first, *lines[1:]], told, strict=True)
-    ]
+def as_called_now(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]) -> list[Row]:
+    """The same duel, everybody called as after the changes ``made``; ``names`` are those who are known before."""
+    after = _after(lines, made)
+    old, new = setup_of(lines[0]), setup_of(after[0])
+    called = {one.was: one.now for one in called_otherwise(game, lines, after)}
+    if old == new and not called:
+        return [*lines]
+    seats = {seat.id: seat for seat in new.seats}
+    same = old._replace(
+        seats=tuple(seats.get(called.get(seat.id, seat.id), seat) for seat in old.seats),
+        first=called.get(old.first, old.first),
+        teams=tuple(tuple(called.get(who, who) for who in team) for team in old.teams),
+        brought={place(name, called.get(who, who)): data for (name, who), data in _owned(old)},
+    )
+    theirs, aliases = {line.name: line for line in after}, _aliases(names, called)
+    now = [lines[0]._replace(body=same._asdict())]
+    for line in lines[1:]:
+        entry = _joined_as(game, line, theirs.get(line.name, line))
+        says = _recalled(game, line, entry, aliases) if called and entry else None
+        now.append(reworded(line, says) if says else line)
+    return now
+
+
+def _after(lines: Sequence[Row], made: Iterable[Edit]) -> list[Row]:
+    """The lines as changes leave them."""
+    return corrected(lines, Row(-1, "", "correct", "", data_of(made, None), None, ""))
+
+
+def _entry_of(game: AnyGame, line: Row) -> Any:
+    """The entry that a line says, if it is one of the game's; else None."""
+    known = line.kind == "entry" and line.body["kind"] in game.typed.forms
+    return rebuild(game.typed.forms, line.body) if known else None
+
+
+def _joined_as(game: AnyGame, line: Row, other: Row) -> Any:
+    """The entry of a line, but whoever joins by it is called as in ``other``; None if it is no entry of the game."""
+    entry, theirs = _entry_of(game, line), _entry_of(game, other)
+    if entry is None or theirs is None or entry.kind != theirs.kind:
+        return entry
+    new = (field.name for field in game.typed.forms[entry.kind].every_field() if isinstance(field, NewName))
+    return entry._replace(**{name: getattr(theirs, name) for name in new})
+
+
+def _aliases(names: Iterable[Name], called: Mapping[str, str]) -> list[Name]:
+    """Names under which a line finds those of other ids by the old ones."""
+    return [one._replace(id=called.get(one.id, one.id), name=one.id) for one in names]
+
+
+def _recalled(game: AnyGame, line: Row, entry: Any, aliases: Iterable[Name]) -> Says | None:
+    """What a line says of an entry that is read with other names for the same; None if it says that already."""
+    form = game.typed.forms[entry.kind]
+    new = {one.id for one in form.joining(entry)}
+    context = Context(tuple(one for one in aliases if not {one.id, one.name} & new))
+    entry = parse(form, render(game.typed.forms, entry)[1:], context)
+    words = join(render(game.typed.forms, entry))
+    return None if words == line.words else Says("entry", words, entry._asdict())
 
 
 def _owned(setup: Setup) -> list[tuple[tuple[str, str], Any]]:
@@ -130,26 +150,34 @@ def _owned(setup: Setup) -> list[tuple[tuple[str, str], Any]]:
 
 
 def renamed(
-    game: AnyGame, lines: Sequence[Row], old: Setup, new: Setup, made: Iterable[Change]
-) -> tuple[list[Change], dict[str, GmError]]:
-    """What a new set-up makes of the lines below it, but for those that the changes ``made`` speak of: changes for
-    lines that call a mage by its old name, and the lines that name somebody who does not sit there any more."""
-    sit = {seat.id for seat in new.seats}
-    lost = [seat.id for seat in old.seats if seat.id not in sit]
-    called = renames(old, new)
-    aliases = tuple(Name(called.get(s.id, s.id if s.id in sit else f"?{s.id}"), s.id) for s in old.seats)
-    changes: list[Change] = []
+    game: AnyGame, names: Iterable[Name], lines: Sequence[Row], made: Sequence[Edit]
+) -> tuple[list[Fix], dict[str, GmError]]:
+    """What the changes ``made`` do to the names in other lines than they speak of: changes for the lines that call
+    somebody by the old name, and the lines that name one who does not sit there any more. ``names`` are those who are
+    known before."""
+    after = _after(lines, (edit for edit in made if isinstance(edit, Fix)))
+    old, sit = setup_of(lines[0]), {seat.id for seat in setup_of(after[0]).seats}
+    found = called_otherwise(game, lines, after)
+    called = {one.was: one.now for one in found}
+    lost = {seat.id: seat.name for seat in old.seats if seat.id not in sit and seat.id not in called}
+    aliases = _aliases(names, called | {who: f"?{who}" for who in lost})
+    follow: list[Fix] = []
     unread: dict[str, GmError] = {}
-    skip = {change["at"] for change in made if change["do"] in ("fix", "drop")}
-    for line in lines if lost else ():
-        if line.kind != "entry" or line.body["kind"] == "house" or line.name in skip:
-            continue
-        entry = parse(game.typed.forms[line.body["kind"]], split(line.words)[1:], Context(aliases))
-        words = join(render(game.typed.forms, entry))
-        gone = next((who for who in lost if who not in called and f"?{who}" in words), None)
-        if gone:
-            name = next(seat.name for seat in old.seats if seat.id == gone)
-            unread[line.name] = GmError("words", f"{name} does not sit at the table any more.")
-        elif words != line.words:
-            changes.append({**writing("fix", line, Says("entry", words, entry._asdict())), "by": "0"})
-    return changes, unread
+    skip = {edit.at for edit in made if isinstance(edit, Fix | Drop)}
+    for line in lines if called or lost else ():
+        entry = None if line.name in skip else _entry_of(game, line)
+        says = _recalled(game, line, entry, aliases) if entry else None
+        if says:
+            gone = next((name for who, name in lost.items() if f"?{who}" in says.words), None)
+            if gone:
+                unread[line.name] = GmError("words", f"{gone} does not sit at the table any more.")
+            else:
+                follow.append(Fix(line.name, says, _cause(game, says, found)))
+    return follow, unread
+
+
+def _cause(game: AnyGame, says: Says, found: Sequence[Renamed]) -> str:
+    """The line whose new name a change follows from."""
+    entry = rebuild(game.typed.forms, says.body)
+    named = {who for _, who in game.typed.forms[entry.kind].named(entry)}
+    return next((one.by for one in found if one.now in named), found[0].by)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from gm.duel.fold import Played, play, play_anew, renames, setup_of, step_of
+from gm.duel.fold import Played, play, play_anew, step_of
 from gm.duel.log import LINES, Row, in_force
+from gm.duel.naming import called_otherwise
 from gm.duel.recount import Changed, announced, changes, kept
 from gm.duel.settlement import Difference, differences
 from gm.game import AnyGame, Change, Holding, Notice, Term
@@ -50,11 +51,12 @@ def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequ
 
 
 def _held(game: AnyGame, before: Sequence[Played], after: Sequence[Played]) -> tuple[Holding, ...]:
-    """What was held before a correction, by the names that the mages have after it."""
+    """What was held before a correction, by the names that all have after it."""
     held = game.play.holdings(before[-1].state)
-    if before[0].line.body == after[0].line.body:
+    lines = ([played.line for played in some] for some in (before, after))
+    called = {one.was: one.now for one in called_otherwise(game, *lines)}
+    if not called:
         return held
-    called = renames(setup_of(before[0].line), setup_of(after[0].line))
     return tuple(
         one._replace(
             holder=called.get(one.holder, one.holder),

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+from gm.duel.edits import Back, Drop, Fix, Insert, Says, edits_of
+
 Kind = Literal["new", "entry", "note", "undo", "redo", "correct"]
 LINES = ("new", "entry", "note")
 """The kinds of row that are lines of the duel; the others act on rows."""
@@ -39,33 +41,35 @@ class Row(NamedTuple):
 def standing(rows: Sequence[Row]) -> list[Row]:
     """The rows that are in force, in the order of the log: lines and corrections."""
     now: list[Row] = []
-    before: dict[int | None, list[Row]] = {}
+    before: dict[int | None, list[Row]] = {}  # what stood before each row in force that went back
     for row in rows:
-        if row.kind in LINES:
-            now.append(row)
-        elif row.kind == "undo":
-            undone = [old for old in now if old.seq != row.target]
-            now = before.pop(row.target, undone)
-        elif row.kind == "correct" or (row.target is not None and row.target < len(rows)):
-            stands = rows[row.target or 0] if row.kind == "redo" else row
-            if stands.kind == "correct" and (back := goes_back(stands)) is not None:
-                before[stands.seq], now = now, _as_of(now, back, before)
-            now.append(stands)
+        if row.kind == "undo":
+            now = before.pop(row.target, [one for one in now if one.seq != row.target])
+            continue
+        if row.kind == "redo" and (row.target is None or row.target >= len(rows)):
+            continue
+        new = rows[row.target or 0] if row.kind == "redo" else row
+        back = goes_back(new) if new.kind == "correct" else None
+        if back is not None:
+            before[new.seq] = now
+            now = _as_of(now, back, before)
+        now.append(new)
     return now
 
 
-def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, list[Row]]) -> list[Row]:
-    """What stood, had all that came after row ``back`` been undone one by one."""
+def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:
+    """What would stand, were all that came after row ``back`` undone, the latest first."""
     stands = list(now)
     while stands and stands[-1].seq > back:
-        last = stands.pop()
-        stands = list(before.get(last.seq, stands))
+        latest = stands.pop()
+        if latest.seq in before:
+            stands = list(before[latest.seq])
     return stands
 
 
 def goes_back(row: Row) -> int | None:
     """The row that a correction of the kind ``undo --to`` goes back to."""
-    return next((int(change["at"]) for change in row.body["changes"] if change["do"] == "to"), None)
+    return next((int(edit.at) for edit in edits_of(row.body) if isinstance(edit, Back)), None)
 
 
 def in_force(rows: Sequence[Row]) -> list[Row]:
@@ -81,13 +85,13 @@ def in_force(rows: Sequence[Row]) -> list[Row]:
 
 def corrected(lines: Iterable[Row], row: Row) -> list[Row]:
     """The lines after a correction. A change of a line that is not there changes nothing."""
-    changes = row.body["changes"]
-    drops = {change["at"] for change in changes if change["do"] == "drop"}
-    fixes = {change["at"]: change for change in changes if change["do"] == "fix"}
+    edits = edits_of(row.body)
+    drops = {edit.at for edit in edits if isinstance(edit, Drop)}
+    fixes = {edit.at: edit.says for edit in edits if isinstance(edit, Fix)}
     before: dict[str, list[Row]] = {}
     for at, new in inserted(row):
         before.setdefault(at, []).append(new)
-    spoken = {int(change["at"].partition(".")[0]) for change in changes}
+    spoken = {int(edit.at.partition(".")[0]) for edit in edits}
     after: list[Row] = []
     for line in lines:
         if line.seq not in spoken:
@@ -100,19 +104,16 @@ def corrected(lines: Iterable[Row], row: Row) -> list[Row]:
     return after
 
 
-def reworded(line: Row, change: Mapping[str, Any]) -> Row:
+def reworded(line: Row, says: Says) -> Row:
     """A line as a correction makes it."""
-    return line._replace(kind=change["kind"], words=change["words"], body=change["body"])
+    return line._replace(kind=says.kind, words=says.words, body=says.body)
 
 
 def inserted(row: Row) -> list[tuple[str, Row]]:
     """The lines that a correction puts in, each with the name of the line that it stands before."""
-    new = [change for change in row.body["changes"] if change["do"] == "insert"]
+    new = [edit for edit in edits_of(row.body) if isinstance(edit, Insert)]
     parts = range(1, len(new) + 1) if new[1:] else (0,)
-    return [
-        (change["at"], Row(row.seq, row.at, change["kind"], change["words"], change["body"], None, "", part))
-        for part, change in zip(parts, new, strict=False)
-    ]
+    return [(edit.at, Row(row.seq, row.at, *edit.says, None, "", part)) for part, edit in zip(parts, new, strict=False)]
 
 
 def undoable(rows: Sequence[Row]) -> Row | None:
@@ -139,4 +140,9 @@ def set_ups(row: Row) -> Iterator[Mapping[str, Any]]:
     if row.kind == "new":
         yield row.body
     elif row.kind == "correct":
-        yield from (change["body"] for change in row.body["changes"] if change.get("kind") == "new")
+        yield from (says.body for says in written(row) if says.kind == "new")
+
+
+def written(row: Row) -> Iterator[Says]:
+    """What the lines say that a correction writes."""
+    yield from (edit.says for edit in edits_of(row.body) if isinstance(edit, Fix | Insert))

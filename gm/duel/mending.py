@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from gm.duel.changes import Change, Says, dropping, writing
+from gm.duel.edits import Drop, Edit, Fix, Insert, Says
 from gm.duel.fold import Played, look_up, names_of, setup_of, shared, step_anew
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
@@ -33,7 +33,7 @@ class Conflict(NamedTuple):
 
     line: Row
     fault: Fault
-    ways: tuple[tuple[Change, ...], ...]
+    ways: tuple[tuple[Edit, ...], ...]
 
 
 class Mender:
@@ -73,7 +73,7 @@ class Mender:
             if own and not isinstance(fault, Moved):
                 raise fault
             way, state = self._keep(lines, place, state)
-            drop = (dropping(line),)
+            drop = (Drop(line.name),)
             found.append(Conflict(line, fault, (way, drop) if way else (drop,)))
         return found
 
@@ -113,9 +113,9 @@ class Mender:
                 return False
         return True
 
-    def _keep(self, lines: Sequence[Row], place: int, state: Any) -> tuple[tuple[Change, ...], Any]:
+    def _keep(self, lines: Sequence[Row], place: int, state: Any) -> tuple[tuple[Edit, ...], Any]:
         """The changes that keep a line, and the state after it; without any the state in which it is left out."""
-        line, now, way = lines[place], state, list[Change]()
+        line, now, way = lines[place], state, list[Edit]()
         now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, setup_of(self.before[0].line)))
         if now_sit == sat and line.kind == "entry" and line.name in self.was:
             entry = rebuild(self.game.typed.forms, line.body)
@@ -123,7 +123,7 @@ class Mender:
                 mend, now = found
                 words = join(render(self.game.typed.forms, mend.entry))
                 written = Says("entry", words, mend.entry._asdict())
-                way.append(writing("fix" if mend.instead else "insert", line, written))
+                way.append(Fix(line.name, written) if mend.instead else Insert(line.name, written))
                 if mend.instead:
                     return tuple(way), now
                 if self._fault(lines, place, now) is None:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from gm.duel.log import Row, set_ups
+from gm.duel.fold import renames, setup_of
+from gm.duel.log import Row, set_ups, written
 from gm.game import AnyGame, Name, no_names
 from gm.notation.writing import rebuild
+
+
+class Called(dict[str, str]):
+    """What everybody is called, by id; one of whom no name is known any more, by the id itself."""
+
+    def __missing__(self, who: str) -> str:
+        return who
 
 
 def ever_called(game: AnyGame, rows: Iterable[Row]) -> dict[str, str]:
@@ -33,4 +41,27 @@ def _told(row: Row) -> Iterator[Mapping[str, Any]]:
     if row.kind == "entry":
         yield row.body
     elif row.kind == "correct":
-        yield from (change["body"] for change in row.body["changes"] if change.get("kind") == "entry")
+        yield from (says.body for says in written(row) if says.kind == "entry")
+
+
+class Renamed(NamedTuple):
+    """Somebody who is called otherwise: the id that was and the one that is, by the line that gives the name."""
+
+    was: str
+    now: str
+    by: str
+
+
+def called_otherwise(game: AnyGame, before: Sequence[Row], after: Sequence[Row]) -> list[Renamed]:
+    """Who is called otherwise in other lines of the same duel: those who sit, and those who join by a line."""
+    old, new = setup_of(before[0]), setup_of(after[0])
+    found = [Renamed(was, now, before[0].name) for was, now in renames(old, new).items()]
+    if game.play.names is no_names:
+        return found
+    lines = {line.name: line for line in after}
+    for line in before:
+        other = lines.get(line.name, line)
+        if other.body is not line.body and other.body.get("kind") == line.body.get("kind"):
+            pairs = zip(joining(game, line.body), joining(game, other.body), strict=False)
+            found += [Renamed(was.id, now.id, line.name) for was, now in pairs if was.id != now.id]
+    return found

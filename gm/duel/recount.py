@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from gm.duel.edits import Back, Drop, Edit, Fix, Insert, edits_of, follows
 from gm.duel.fold import Played
 from gm.duel.log import Row, standing
 from gm.game import AnyGame, Notice, Outcome
@@ -87,9 +88,10 @@ def announced(
     game: AnyGame, row: Row, before: Sequence[Played], after: Sequence[Played], changed: Sequence[Changed]
 ) -> tuple[Notice, ...]:
     """What is told of a correction: its own changes, which results follow, who is out or back, who wins."""
-    spoken = {int(change["at"].partition(".")[0]) for change in row.body["changes"]}
+    edits = edits_of(row.body)
+    spoken = {int(edit.at.partition(".")[0]) for edit in edits}
     was = {step.line.name: step.line.words for step in before if step.line.seq in spoken}
-    found = [_own(change, was) for change in row.body["changes"] if "by" not in change]
+    found = [_own(edit, was) for edit in edits if not follows(edit)]
     follow = tuple(one.name for one in changed if not one.by_itself)
     if follow:
         found.append(Notice("recounted", {"entries": follow}))
@@ -105,10 +107,13 @@ def announced(
     return tuple(found)
 
 
-def _own(change: Mapping[str, Any], was: Mapping[str, str]) -> Notice:
+_SAID = {Fix: "fixed", Drop: "dropped", Insert: "inserted", Back: "went-back"}
+
+
+def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
     """One change that the correction names."""
-    params = {"entry": change["at"], "was": was.get(change["at"], ""), "words": change.get("words", "")}
-    return Notice({"fix": "fixed", "drop": "dropped", "insert": "inserted", "to": "went-back"}[change["do"]], params)
+    words = edit.says.words if isinstance(edit, Fix | Insert) else ""
+    return Notice(_SAID[type(edit)], {"entry": edit.at, "was": was.get(edit.at, ""), "words": words})
 
 
 def _out(told: Iterable[Sequence[Notice]]) -> dict[str, None]:

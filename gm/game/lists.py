@@ -112,17 +112,17 @@ class Amounts(Field):
         self.whats = whats
         self.kinds = kinds
         self.holder = Who(name, kinds, help=help)
+        longest = sorted(whats, key=len, reverse=True)
+        self._amount = f"({'|'.join(map(re.escape, longest))})([-+=])(.*)"
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         done: tuple[tuple[Value, ...], ...] = old or ()
-        match = re.fullmatch(r"(.+?)([-+=])(.*)", word)
-        what = match.group(1).casefold() if match else ""
-        if match and what in self.whats:
-            return self._with(done, what, match.group(2), match.group(3))
+        if match := re.fullmatch(self._amount, word.casefold()):
+            return self._with(done, match[1], match[2], match[3])
         try:
             holder = find_name(word, self.holder.among(context.names))
         except Unread:
-            if match and match.group(3).isdigit():
+            if re.fullmatch(r".+[-+=][0-9]+", word):
                 known = ", ".join(self.whats)
                 raise GmError("words", f"“{word[:40]}” is nothing that is counted.", f"Counted: {known}.") from None
             raise

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from gm.errors import GmError, Refusal
@@ -164,6 +165,16 @@ def _known(fields: Sequence[Field], word: str, context: Context) -> bool:
             continue
         return True
     return False
+
+
+def taking(forms: Iterable[Form], word: str, context: Context) -> Iterator[Form]:
+    """The forms of which a word may be the first after their name: it names whoever leads, or a field knows it."""
+    for form in forms:
+        fields = [field for at, field in enumerate(form.fields) if not field.free and (at == 0 or not field.kinds)]
+        with suppress(GmError):  # the word is such a field's, but wrong
+            if not _known(fields, word, context):
+                continue
+        yield form
 
 
 def usage(form: Form, values: Mapping[str, Value] | None = None) -> str:

@@ -7,10 +7,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from gm.duel import log
-from gm.duel.changes import Change, as_called_now, words_of
-from gm.duel.fold import Played, play, setup_of
+from gm.duel.changes import as_called_now, words_of
+from gm.duel.edits import Edit, Fix, Insert, data_of, follows
+from gm.duel.fold import Played, names_of, play, setup_of
 from gm.duel.judge import Judged, judge
 from gm.duel.mending import Conflict, Mender, Moved
+from gm.duel.naming import Called, ever_called
 from gm.duel.recount import Changed
 from gm.duel.settlement import settle
 from gm.errors import GmError, Refusal
@@ -34,7 +36,7 @@ class Correction:
     """
 
     def __init__(
-        self, table: Table, made: list[Change], because: str | None, unread: dict[str, GmError] | None = None
+        self, table: Table, made: list[Edit], because: str | None, unread: dict[str, GmError] | None = None
     ) -> None:
         self.table = table
         self.changes = made
@@ -42,10 +44,10 @@ class Correction:
         self.unread = unread or {}
 
     @property
-    def names(self) -> dict[str, str]:
-        """Seat id → name, of those who sit at the table before the correction or after it."""
-        new = next((change["body"] for change in self.changes if change.get("kind") == "new"), None)
-        return {**self.table.names, **({seat[0]: seat[1] for seat in new["seats"]} if new else {})}
+    def names(self) -> Called:
+        """What everybody is called before the correction, and who comes by its own changes, by id."""
+        row = log.Row(-1, "", "correct", "", data_of(self.changes, None), None, "")
+        return Called({**self.table.names, **ever_called(self.table.game, [row])})
 
     @cached_property
     def words(self) -> str:
@@ -55,7 +57,7 @@ class Correction:
     @property
     def row(self) -> log.Row:
         """The row that records it."""
-        return self.table.row("correct", self.words, {"changes": self.changes, "because": self.because})
+        return self.table.row("correct", self.words, data_of(self.changes, self.because))
 
     def weigh(self) -> Weighed:
         """Judge the correction by the log as it is now. Raises GmError if what it says is itself against the rules."""
@@ -65,7 +67,7 @@ class Correction:
                 return Weighed(row, judge(table.game, table.rows, table.state, row, table.played), ())
             except Refusal:
                 pass  # some line cannot stand: which, and what would mend it, is found out below
-        own = {change["at"] for change in self.changes if change["do"] == "fix" and "by" not in change}
+        own = {edit.at for edit in self.changes if isinstance(edit, Fix) and not edit.by}
         lines = log.in_force([*table.rows, row])
         own |= {line.name for line in lines if line.seq == row.seq}
         mender = Mender(table.game, self._as_called_now(), frozenset(own), self.unread)
@@ -76,18 +78,15 @@ class Correction:
 
     def _as_called_now(self) -> list[Played]:
         """What was played, by the names that everybody has after the correction."""
-        new = next((change["body"] for change in self.changes if change.get("kind") == "new"), None)
-        if new is None:
-            return self.table.played
-        now = setup_of(self.table.lines[0]._replace(body=new))
-        return play(self.table.game, as_called_now(self.table.game, self.table.lines, now), self.table.played)
+        table = self.table
+        return play(table.game, as_called_now(table.game, table.known, table.lines, self.changes), table.played)
 
     def mended(self, conflicts: Sequence[Conflict]) -> Correction:
         """The correction together with the first mend of every conflict."""
-        ways = [change for conflict in conflicts for change in conflict.ways[0]]
-        spoken = {change["at"] for change in ways if change["do"] != "insert"}
+        ways = [edit for conflict in conflicts for edit in conflict.ways[0]]
+        spoken = {edit.at for edit in ways if not isinstance(edit, Insert)}
         left = {name: error for name, error in self.unread.items() if name not in spoken}
-        made = [change for change in self.changes if "by" not in change or change["at"] not in spoken]
+        made = [edit for edit in self.changes if not (follows(edit) and edit.at in spoken)]
         return Correction(self.table, [*made, *ways], self.because, left)
 
     def record(self, *, mend: bool = False) -> answers.Written:
@@ -111,13 +110,16 @@ class Correction:
         whole = self.mended(weighed.conflicts) if weighed.conflicts else self
         judged = whole.weigh().judged if weighed.conflicts else weighed.judged
         table, conflicts = self.table, () if mend else weighed.conflicts
-        differ = judged.changed if judged else ()
+        names = whole.names
+        if judged and judged.played:
+            now = names_of(table.game, setup_of(judged.played[0].line), judged.state)
+            names |= {one.id: one.name for one in now}
         return Preview(
             table.said(whole.row) if mend else self.words,
-            tuple(_differs(table, one, self.names) for one in differ),
+            tuple(_differs(table, one, names) for one in (judged.changed if judged else ())),
             self.told(conflicts),
-            answers.moves(table.game, settle(judged.owed if judged else ()), self.names),
-            table.told(whole.row, judged.notices if judged else (), self.names),
+            answers.moves(table.game, settle(judged.owed if judged else ()), names),
+            table.told(whole.row, judged.notices if judged else (), names),
             f"{whole.words} --yes",
             self.ready(conflicts),
         )

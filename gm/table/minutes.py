@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from gm.duel import log
+from gm.duel.edits import Drop, Fix, edits_of
 from gm.duel.judge import notice_of
 from gm.duel.log import Row
 from gm.game import Notice
@@ -88,7 +89,7 @@ def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
         back = log.goes_back(row)
         if back is not None:
             found |= {str(old): row.seq for old in range(back + 1, row.seq) if str(old) not in found}
-        found |= {change["at"]: row.seq for change in row.body["changes"] if change["do"] == "drop"}
+        found |= {edit.at: row.seq for edit in edits_of(row.body) if isinstance(edit, Drop)}
     return found
 
 
@@ -98,11 +99,11 @@ def _earlier(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, list[
     was: dict[str, list[tuple[Row, int]]] = {}
     for row in corrections:
         lines |= {line.name: line for _, line in log.inserted(row)}
-        for change in row.body["changes"]:
-            if change["do"] == "fix":
-                before = lines[change["at"]]
+        for edit in edits_of(row.body):
+            if isinstance(edit, Fix):
+                before = lines[edit.at]
                 was.setdefault(before.name, []).append((before, row.seq))
-                lines[before.name] = log.reworded(before, change)
+                lines[before.name] = log.reworded(before, edit.says)
     return was
 
 

@@ -10,10 +10,11 @@ from typing import Any
 
 from gm import games
 from gm.duel import log
-from gm.duel.fold import Misnamed, Played, fold, names_of, play, renames, setup_of
+from gm.duel.edits import Fix, Insert, edits_of
+from gm.duel.fold import Misnamed, Played, fold, names_of, play, setup_of
 from gm.duel.judge import Judged, judge, notice_of, receipt
 from gm.duel.log import Row, set_ups
-from gm.duel.naming import ever_called
+from gm.duel.naming import Called, called_otherwise, ever_called
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Entry, Name, Names, Notice, Setup, no_names
@@ -83,25 +84,31 @@ class Table:
             raise GmError("file", f"Duel {duel} has lost its log.", "Go back to a backup.")
         self._state: Any = None
         self._played: list[Played] | None = None
-        self._called: tuple[int, dict[str, str]] = (0, {})
+        self._called = 0, Called()
         self._sit()
 
     def _sit(self) -> None:
         """Who sits at the table: as the set-up says, or the latest correction of it."""
         corrected = any(row.kind == "correct" for row in self.rows)
-        self.setup = setup_of(log.in_force(self.rows)[0] if corrected else self.rows[0])
+        with self._taken():
+            self.setup = setup_of(log.in_force(self.rows)[0] if corrected else self.rows[0])
 
     @property
     def known(self) -> tuple[Name, ...]:
         """Whoever and whatever can be named now, the seats first."""
-        return names_of(self.game, self.setup, None if self.game.play.names is no_names else self.state)
+        return names_of(self.game, self.setup, self.state if self._has_names else None)
+
+    @property
+    def _has_names(self) -> bool:
+        return self.game.play.names is not no_names
 
     @property
     def names(self) -> Names:
         """What everybody and everything is called that was ever named in this duel, by id."""
         seen, called = self._called
         if seen < len(self.rows):
-            called = called | ever_called(self.game, self.rows[seen:]) | {one.id: one.name for one in self.known}
+            now = {one.id: one.name for one in self.known}
+            called = Called(called | ever_called(self.game, self.rows[seen:]) | now)
             self._called = len(self.rows), called
         return called
 
@@ -281,11 +288,11 @@ class Table:
             yield from self._told_of(self.rows[row.target])
         else:
             before = {line.name: line for line in log.in_force(self.rows[: row.seq])}
-            for change in row.body["changes"]:
-                if change["at"] in before and change["do"] != "insert":
-                    yield before[change["at"]]
-                if change["at"] in before and change["do"] == "fix":
-                    yield log.reworded(before[change["at"]], change)
+            for edit in edits_of(row.body):
+                if edit.at in before and not isinstance(edit, Insert):
+                    yield before[edit.at]
+                if edit.at in before and isinstance(edit, Fix):
+                    yield log.reworded(before[edit.at], edit.says)
             yield from (line for _, line in log.inserted(row))
 
     def told(self, row: Row, found: Iterable[Notice], names: Names | None = None) -> tuple[answers.Announced, ...]:
@@ -333,7 +340,7 @@ class Table:
         ticked = self.store.settled(self.duel.id)
         found: list[Difference] = []
         acts = [row for row in self.rows if row.kind not in log.LINES]
-        renamed = any(row.kind == "correct" and any(set_ups(row)) for row in acts)
+        renamed = any(row.kind == "correct" and (any(set_ups(row)) or self._has_names) for row in acts)
         for row in acts:
             if row.seq > ticked:
                 called = self._called_by(row) if renamed else {}
@@ -343,8 +350,8 @@ class Table:
 
     def _called_by(self, row: Row) -> dict[str, str]:
         """Who is called otherwise since a row was written: old id → new id."""
-        before, after = (setup_of(log.in_force(self.rows[: row.seq + more])[0]) for more in (0, 1))
-        return renames(before, after)
+        before, after = (log.in_force(self.rows[: row.seq + more]) for more in (0, 1))
+        return {one.was: one.now for one in called_otherwise(self.game, before, after)}
 
     def tick_off(self) -> None:
         """The table has carried the settlement out. Raises GmError (``nothing``) if there is none."""

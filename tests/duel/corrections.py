@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from gm.duel.edits import Back, Drop, Edit, Fix, Insert, Says, data_of
 from gm.duel.log import Kind, Row, in_force, standing
 
 
@@ -13,14 +13,16 @@ def row(seq: int, kind: Kind = "entry", target: int | None = None) -> Row:
     return Row(seq, "", kind, f"line {seq}" if kind == "entry" else kind, {}, target, "")
 
 
-def change(do: str, at: str, says: str = "") -> dict[str, Any]:
+def change(do: str, at: str, says: str = "") -> Edit:
     """One change; of a line that it writes only the words matter."""
-    return {"do": do, "at": at, **({"kind": "entry", "words": says, "body": {"says": says}} if says else {})}
+    if do in ("drop", "to"):
+        return Drop(at) if do == "drop" else Back(at)
+    return {"fix": Fix, "insert": Insert}[do](at, Says("entry", says, {"says": says}))
 
 
-def correction(seq: int, *changes: dict[str, Any], because: str | None = None) -> Row:
+def correction(seq: int, *changes: Edit, because: str | None = None) -> Row:
     """The row of a correction."""
-    return Row(seq, "", "correct", f"correction {seq}", {"changes": list(changes), "because": because}, None, "")
+    return Row(seq, "", "correct", f"correction {seq}", data_of(changes, because), None, "")
 
 
 def log(*after: Row, entries: int = 5) -> list[Row]:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import pytest
 
 from gm.commands.line import run
+from gm.duel.edits import Edit
 from gm.duel.log import Row
 from gm.game import Mend
 from gm.notation.line import split
@@ -69,7 +70,7 @@ class Journey:
         game = self.table.game
         self.table.game = game._replace(play=game.play._replace(mends=found))
 
-    def weighed(self, *changes: dict[str, Any]) -> Any:
+    def weighed(self, *changes: Edit) -> Any:
         """What a correction with these changes comes to."""
         return Correction(self.table, list(changes), None).weigh()
 

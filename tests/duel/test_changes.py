@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
-from gm.duel.changes import dropping, has_reason, named, span, words_of
+from gm.duel.changes import has_reason, named, span, words_of
+from gm.duel.edits import Edit
 from gm.duel.log import Row, in_force
 from gm.errors import GmError
 from gm.game import AnyGame
@@ -20,7 +20,7 @@ LINES = [
 ]
 
 
-def words(toy: AnyGame, *changes: dict[str, Any], because: str | None = None) -> str:
+def words(toy: AnyGame, *changes: Edit, because: str | None = None) -> str:
     """A correction in its long form."""
     return words_of(changes, because, LINES, toy.typed.forms)
 
@@ -75,7 +75,8 @@ def test_a_reason_is_kept_apart_from_a_line_that_has_one_of_its_own(toy: AnyGame
 def test_what_only_follows_from_another_change_is_not_said(toy: AnyGame) -> None:
     """A mage renamed is one change to the table."""
     assert (
-        words(toy, change("fix", "0", "new toy A B"), {**change("fix", "1", "allow"), "by": "0"}) == "fix 0 new toy A B"
+        words(toy, change("fix", "0", "new toy A B"), change("fix", "1", "allow")._replace(by="0"))
+        == "fix 0 new toy A B"
     )
 
 
@@ -199,7 +200,6 @@ def test_a_range_goes_by_places_not_by_numbers() -> None:
     assert [line.name for line in span(lines, at["6"], at["6"])] == ["6"]
     with pytest.raises(GmError, match="2 stands after 6"):
         span(lines, at["2"], at["6"])
-    assert dropping(at["6"]) == {"do": "drop", "at": "6"}
 
 
 @pytest.mark.parametrize("line", ["insert 6 note x --yes", "fix 5 choose ana dash 1 --yes", "undo --to 3 --yes"])

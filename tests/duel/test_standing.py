@@ -188,7 +188,9 @@ def test_undone_to_the_start_every_step_is_as_it_was(typed: list[tuple[str, int]
             "entry": row(seq),
             "to": correction(seq, change("to", str(number % seq))),
             "drop": correction(seq, change("drop", at)),
-        }.get(word, correction(seq, change(word, at, f"{word} {seq}")))
+            "fix": correction(seq, change("fix", at, f"fix {seq}")),
+            "insert": correction(seq, change("insert", at, f"insert {seq}")),
+        }[word]
         if at == "0" and word in ("drop", "insert"):
             continue
         rows.append(made)

@@ -114,3 +114,55 @@ def test_texts_name_those_who_hold_though_they_have_no_seat(camp: Camp) -> None:
     camp("drop 1-2 --yes")
     assert isinstance(camp("log"), Told)
     assert camp.table.names["karsten-the-tall"] == "Karsten the Tall"
+
+
+def test_a_name_typed_wrong_and_found_late_is_corrected_in_all_later_lines(camp: Camp) -> None:
+    """One fix is typed, and the session goes on with the right name, as if it had been given at once."""
+    camp("lurk", "add Carsten hp=8", "effect carsten gold+3 goblin hp-2", "watch carsten", "note tea", "part carsten")
+    answer = camp("fix 2 add Karsten hp=8")
+    assert isinstance(answer, Told)
+    assert answer.answer["preview"]["conflicts"] == []
+    assert [one["text"] for one in answer.answer["preview"]["changed"]] == [
+        "add Karsten hp=8",
+        "effect karsten gold+3 goblin hp-2",
+        "watch karsten",
+        "part karsten",
+    ]
+    written = camp("fix 2 add Karsten hp=8 --yes")
+    row = camp.table.rows[-1]
+    assert row.words == "fix 2 add Karsten hp=8"
+    assert [(change["at"], change.get("by")) for change in row.body["changes"]] == [
+        ("2", None),
+        ("3", "2"),
+        ("4", "2"),
+        ("6", "2"),
+    ]
+    assert written.settlement == []  # type: ignore[union-attr]
+    assert [one.id for one in camp.table.known] == ["fire", "goblin", "karsten"]
+    assert list(audit.faults(camp.table.game, camp.table.rows)) == []
+    camp("undo", "redo")
+    assert camp.lines[-1] == "part karsten"
+
+
+def test_what_a_renamed_hero_holds_is_handed_on_under_the_new_name(camp: Camp) -> None:
+    """A fix that changes the name and more settles the more alone, also if it is not ticked off at once."""
+    camp("add Carsten hp=8", "effect carsten gold+3")
+    assert camp.refused("fix 2 effect carsten gold+4 ; fix 1 add Karsten").message.startswith(
+        "Nobody is called Carsten"
+    )
+    answer = camp("fix 1 add Karsten hp=8 ; fix 2 effect karsten gold+4 --yes")
+    assert [move["text"] for move in answer.settlement] == ["Karsten: gold 3 → 4"]  # type: ignore[union-attr]
+    camp("fix 1 add Kasimir hp=9 --yes")
+    assert camp.lines == ["add Kasimir hp=9", "effect kasimir gold+4"]
+    owed = [move["text"] for move in camp.table.owed()]
+    assert owed == ["Kasimir: hp 8 → 9", "Kasimir: gold 3 → 4"]
+    camp("undo")
+    assert [move["text"] for move in camp.table.owed()] == ["Karsten: gold 3 → 4"]
+    assert list(audit.faults(camp.table.game, camp.table.rows)) == []
+
+
+def test_a_renaming_and_another_in_one_line_follow_each_from_its_own(camp: Camp) -> None:
+    camp("add Carsten", "add Dorra", "watch carsten dorra", "watch dorra")
+    camp("fix 1 add Karsten ; fix 2 add Dora --yes")
+    assert camp.lines[2:] == ["watch karsten dora", "watch dora"]
+    assert [change.get("by") for change in camp.table.rows[-1].body["changes"]] == [None, None, "1", "2"]

@@ -1,0 +1,89 @@
+"""The changes that a correction makes to lines: read once from its row's JSON data, and written to them once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, NamedTuple
+
+
+class Says(NamedTuple):
+    """What a line says: its kind, its words in the long form, its data."""
+
+    kind: Literal["new", "entry", "note"]
+    words: str
+    body: Mapping[str, Any]
+
+
+class Fix(NamedTuple):
+    """What the line ``at`` should have said; one that follows from another change (a name corrected) says ``by`` which
+    line's."""
+
+    at: str
+    says: Says
+    by: str = ""
+
+
+class Insert(NamedTuple):
+    """A line that was forgotten, before the line ``at``."""
+
+    at: str
+    says: Says
+
+
+class Drop(NamedTuple):
+    """The line ``at`` struck out."""
+
+    at: str
+
+
+class Back(NamedTuple):
+    """All that came after the row ``at`` taken back."""
+
+    at: str
+
+
+Edit = Fix | Insert | Drop | Back
+
+
+def edits_of(body: Mapping[str, Any]) -> list[Edit]:
+    """The changes that a correction's data hold. Raises LookupError for what is no change."""
+    return [_edit(data) for data in body["changes"]]
+
+
+def _edit(data: Mapping[str, Any]) -> Edit:
+    match data["do"]:
+        case "fix":
+            return Fix(data["at"], _says(data), data.get("by", ""))
+        case "insert":
+            return Insert(data["at"], _says(data))
+        case "drop":
+            return Drop(data["at"])
+        case "to":
+            return Back(data["at"])
+    raise LookupError(f"no change is called {data['do']}")
+
+
+def _says(data: Mapping[str, Any]) -> Says:
+    return Says(data["kind"], data["words"], data["body"])
+
+
+def data_of(edits: Iterable[Edit], because: str | None) -> dict[str, Any]:
+    """The data that a correction's row keeps of its changes, and of the reason for them."""
+    return {"changes": [_data(edit) for edit in edits], "because": because}
+
+
+def _data(edit: Edit) -> dict[str, Any]:
+    match edit:
+        case Fix(at, says, by):
+            return {"do": "fix", "at": at, **says._asdict()} | ({"by": by} if by else {})
+        case Insert(at, says):
+            return {"do": "insert", "at": at, **says._asdict()}
+        case Drop(at):
+            return {"do": "drop", "at": at}
+        case Back(at):
+            return {"do": "to", "at": at}
+
+
+def follows(edit: Edit) -> bool:
+    """Whether a change only follows from another, and is not typed."""
+    return isinstance(edit, Fix) and bool(edit.by)
