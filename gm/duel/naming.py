@@ -11,8 +11,8 @@ from gm.game import AnyGame, Name, no_names
 from gm.notation.writing import rebuild
 
 
-class Called(dict[str, str]):
-    """What everybody is called, by id; one of whom no name is known any more, by the id itself."""
+class Roll(dict[str, str]):
+    """A roll of names: what everybody is called, by id; one of whom no name is known any more, by the id itself."""
 
     def __missing__(self, who: str) -> str:
         return who

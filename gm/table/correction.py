@@ -12,7 +12,7 @@ from gm.duel.edits import Edit, Fix, Insert, data_of, follows
 from gm.duel.fold import Played, names_of, play, setup_of
 from gm.duel.judge import Judged, judge
 from gm.duel.mending import Conflict, Mender, Moved
-from gm.duel.naming import Called, ever_called
+from gm.duel.naming import Roll, ever_called
 from gm.duel.recount import Changed
 from gm.duel.settlement import settle
 from gm.errors import GmError, Refusal
@@ -44,10 +44,10 @@ class Correction:
         self.unread = unread or {}
 
     @property
-    def names(self) -> Called:
+    def names(self) -> Roll:
         """What everybody is called before the correction, and who comes by its own changes, by id."""
         row = log.Row(-1, "", "correct", "", data_of(self.changes, None), None, "")
-        return Called({**self.table.names, **ever_called(self.table.game, [row])})
+        return Roll({**self.table.names, **ever_called(self.table.game, [row])})
 
     @cached_property
     def words(self) -> str:

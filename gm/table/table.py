@@ -14,7 +14,7 @@ from gm.duel.edits import Fix, Insert, edits_of
 from gm.duel.fold import Misnamed, Played, fold, names_of, play, setup_of
 from gm.duel.judge import Judged, judge, notice_of, receipt
 from gm.duel.log import Row, set_ups
-from gm.duel.naming import Called, called_otherwise, ever_called
+from gm.duel.naming import Roll, called_otherwise, ever_called
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Entry, Name, Names, Notice, Setup, no_names
@@ -84,7 +84,7 @@ class Table:
             raise GmError("file", f"Duel {duel} has lost its log.", "Go back to a backup.")
         self._state: Any = None
         self._played: list[Played] | None = None
-        self._called = 0, Called()
+        self._called = 0, Roll()
         self._sit()
 
     def _sit(self) -> None:
@@ -108,7 +108,7 @@ class Table:
         seen, called = self._called
         if seen < len(self.rows):
             now = {one.id: one.name for one in self.known}
-            called = Called(called | ever_called(self.game, self.rows[seen:]) | now)
+            called = Roll(called | ever_called(self.game, self.rows[seen:]) | now)
             self._called = len(self.rows), called
         return called
 

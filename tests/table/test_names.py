@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from gm.commands.explained import WhyHolding
 from gm.duel import audit
-from gm.table.answers import Told
 from tests.driving.camp import Camp, camp
 
 __all__ = ["camp"]
-
-
-def whys(answer: object) -> list[tuple[str, int, int]]:
-    """The chain of a ``why``: line, change, amount."""
-    assert isinstance(answer, Told)
-    return [(link["entry"], link["delta"], link["total"]) for link in answer.answer["chain"]]
 
 
 def test_a_record_without_seats_is_begun_and_looked_at(camp: Camp) -> None:
@@ -22,7 +16,7 @@ def test_a_record_without_seats_is_begun_and_looked_at(camp: Camp) -> None:
     assert camp.table.setup.seats == ()
     assert camp.table.setup.first == ""
     for line in ("now", "log", "report", "why", "house", "check", "export", "?", "help"):
-        assert isinstance(camp(line), Told), line
+        assert camp(line).data(), line
     assert camp.refused("new camp Ana").message == "Night Watch is for 0 to 0, not for 1."
     assert camp.refused("new camp --first Ana").message == "Nobody is first in Night Watch."
 
@@ -66,19 +60,16 @@ def test_in_full_also_one_who_is_gone_is_meant(camp: Camp) -> None:
 def test_why_tells_what_one_held_who_is_gone(camp: Camp) -> None:
     camp("lurk", "effect goblin hp-2", "part goblin")
     answer = camp("why goblin hp")
-    assert isinstance(answer, Told)
-    assert answer.answer["text"] == "Goblin: hp 3, as it was held last"
-    assert whys(answer) == [("1", 5, 5), ("2", -2, 3)]
+    assert isinstance(answer, WhyHolding)
+    assert answer.said == "Goblin: hp 3, as it was held last"
+    assert [link[2:4] for link in answer.chain] == [(5, 5), (-2, 3)]
     assert camp.refused("why goblin").remedy == "Type: why goblin hp — of hp, gold"
 
 
 def test_a_line_that_names_somebody_who_never_came_is_refused_by_the_core(camp: Camp) -> None:
     """The game itself would look in vain: the correction says which lines stand in the way, and why."""
     camp("add Karsten", "add Dora", "effect karsten gold+3 dora gold+1", "watch dora karsten", "part dora")
-    answer = camp("drop 1")
-    assert isinstance(answer, Told)
-    conflicts = answer.answer["preview"]["conflicts"]
-    assert [(one["entry"], one["message"]) for one in conflicts] == [
+    assert [(one.entry, one.message) for one in camp.preview("drop 1").conflicts] == [
         ("3", "Nobody is called Karsten at that moment."),
         ("4", "Nobody is called Karsten at that moment."),
     ]
@@ -109,26 +100,23 @@ def test_the_check_finds_a_line_that_names_a_stranger(camp: Camp) -> None:
 
 def test_texts_name_those_who_hold_though_they_have_no_seat(camp: Camp) -> None:
     camp('add "Karsten the Tall"', "effect karsten gold+4")
-    answer = camp("fix 2 effect karsten gold+5 --yes")
-    assert [move["text"] for move in answer.settlement] == ["Karsten the Tall: gold 4 → 5"]  # type: ignore[union-attr]
-    camp("drop 1-2 --yes")
-    assert isinstance(camp("log"), Told)
+    assert camp.settled("fix 2 effect karsten gold+5 --yes") == ["Karsten the Tall: gold 4 → 5"]
+    camp("drop 1-2 --yes", "log")
     assert camp.table.names["karsten-the-tall"] == "Karsten the Tall"
 
 
 def test_a_name_typed_wrong_and_found_late_is_corrected_in_all_later_lines(camp: Camp) -> None:
     """One fix is typed, and the session goes on with the right name, as if it had been given at once."""
     camp("lurk", "add Carsten hp=8", "effect carsten gold+3 goblin hp-2", "watch carsten", "note tea", "part carsten")
-    answer = camp("fix 2 add Karsten hp=8")
-    assert isinstance(answer, Told)
-    assert answer.answer["preview"]["conflicts"] == []
-    assert [one["text"] for one in answer.answer["preview"]["changed"]] == [
+    preview = camp.preview("fix 2 add Karsten hp=8")
+    assert preview.conflicts == ()
+    assert [one.text for one in preview.changed] == [
         "add Karsten hp=8",
         "effect karsten gold+3 goblin hp-2",
         "watch karsten",
         "part karsten",
     ]
-    written = camp("fix 2 add Karsten hp=8 --yes")
+    assert camp.settled("fix 2 add Karsten hp=8 --yes") == []
     row = camp.table.rows[-1]
     assert row.words == "fix 2 add Karsten hp=8"
     assert [(change["at"], change.get("by")) for change in row.body["changes"]] == [
@@ -137,7 +125,6 @@ def test_a_name_typed_wrong_and_found_late_is_corrected_in_all_later_lines(camp:
         ("4", "2"),
         ("6", "2"),
     ]
-    assert written.settlement == []  # type: ignore[union-attr]
     assert [one.id for one in camp.table.known] == ["fire", "goblin", "karsten"]
     assert list(audit.faults(camp.table.game, camp.table.rows)) == []
     camp("undo", "redo")
@@ -150,14 +137,13 @@ def test_what_a_renamed_hero_holds_is_handed_on_under_the_new_name(camp: Camp) -
     assert camp.refused("fix 2 effect carsten gold+4 ; fix 1 add Karsten").message.startswith(
         "Nobody is called Carsten"
     )
-    answer = camp("fix 1 add Karsten hp=8 ; fix 2 effect karsten gold+4 --yes")
-    assert [move["text"] for move in answer.settlement] == ["Karsten: gold 3 → 4"]  # type: ignore[union-attr]
+    assert camp.settled("fix 1 add Karsten hp=8 ; fix 2 effect karsten gold+4 --yes") == ["Karsten: gold 3 → 4"]
     camp("fix 1 add Kasimir hp=9 --yes")
     assert camp.lines == ["add Kasimir hp=9", "effect kasimir gold+4"]
-    owed = [move["text"] for move in camp.table.owed()]
+    owed = [move.text for move in camp.table.owed()]
     assert owed == ["Kasimir: hp 8 → 9", "Kasimir: gold 3 → 4"]
     camp("undo")
-    assert [move["text"] for move in camp.table.owed()] == ["Karsten: gold 3 → 4"]
+    assert [move.text for move in camp.table.owed()] == ["Karsten: gold 3 → 4"]
     assert list(audit.faults(camp.table.game, camp.table.rows)) == []
 
 
