@@ -37,7 +37,8 @@ def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield "Game", f"{data['game']}, rules version {data['duel']['rules_version']}"
     yield "Begun", when(data["begun"])
     yield "Last line", when(data["last"])
-    yield "At the table", ", ".join(names.values())
+    if names:
+        yield "At the table", ", ".join(names.values())
     if data["teams"]:
         yield "Teams", " against ".join(" and ".join(names[who] for who in team) for team in data["teams"])
     if data["switches"]:

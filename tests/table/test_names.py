@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from gm.commands.explained import WhyHolding
+from gm.doors.cli.layouts.index import lay_out
+from gm.doors.web.scene import scene
 from gm.duel import audit
 from tests.driving.camp import Camp, camp
 
@@ -19,6 +23,27 @@ def test_a_record_without_seats_is_begun_and_looked_at(camp: Camp) -> None:
         assert camp(line).data(), line
     assert camp.refused("new camp Ana").message == "Night Watch is for 0 to 0, not for 1."
     assert camp.refused("new camp --first Ana").message == "Nobody is first in Night Watch."
+
+
+def test_a_record_without_seats_goes_out_and_comes_in_again(camp: Camp, tmp_path: Path) -> None:
+    """As lines and as JSON, with names that were corrected."""
+    camp('add "Sgt Ney" hp=8', "lurk", "effect ney gold+3", "watch ney", "fix 1 add Karsten hp=8 --yes", "part goblin")
+    lines, state = list(camp.lines), camp.table.state
+    for name, how in (("camp.gm", ""), ("camp.json", " --json")):
+        camp(f"export{how} --out {tmp_path / name}", f"import {tmp_path / name}")
+        assert (list(camp.lines), camp.table.state) == (lines, state), name
+    assert camp.table.names["karsten"] == "Karsten"
+
+
+def test_no_screen_needs_a_seat(camp: Camp, capsys: pytest.CaptureFixture[str]) -> None:
+    for lines in (("now",), ("add Karsten", "effect karsten gold+2", "part karsten")):
+        camp(*lines)
+        for line in ("now", "log", "report", "why", "house", "?", "duels", "settle"):
+            lay_out(camp(line))
+        assert "Night Watch" in capsys.readouterr().out
+        assert scene(camp.table).title == "Night Watch"
+    lay_out(camp("why karsten gold"))
+    assert "Karsten: gold 2, as it was held last" in capsys.readouterr().out
 
 
 def test_who_joins_can_be_named_from_then_on(camp: Camp) -> None:

@@ -160,7 +160,7 @@ def holdings(state: State) -> tuple[Holding, ...]:
 
 def prompts(state: State, seat: str | None) -> tuple[Prompt, ...]:
     """Heroes are awaited all night long."""
-    return (Prompt("add", example="add Karsten"), Prompt("lurk", due=False, example="lurk"))
+    return (Prompt("add", example=f"add Hero{len(state.beings) + 1}"), Prompt("lurk", due=False, example="lurk"))
 
 
 def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
