@@ -40,12 +40,12 @@ class Result(NamedTuple):
 
 
 class Link(NamedTuple):
-    """An entry that changed a holding: by how much, and how much it came to."""
+    """An entry that changed a holding: by how much, and how much it came to; of a place where it lies then."""
 
     entry: str
     line: str
-    delta: int
-    total: int
+    delta: int | str
+    total: int | str
     corrections: tuple[Corrected, ...]
     result: Result
 

@@ -148,14 +148,22 @@ def _what(table: Table, holding: Holding) -> str:
 
 def _chain(table: Table, holding: Holding) -> Iterator[Link]:
     """Every entry in force that changed the holding, with the amount after it."""
-    total = 0
+    total: int | str = 0
     for item in minutes(table):
         if item.acts or item.struck is not None:
             continue
         for notice in item.notices:
-            deltas = [int(c.delta) for c in notice.changes if (c.holder, c.what) == (holding.holder, holding.what)]
+            deltas = [c.delta for c in notice.changes if (c.holder, c.what) == (holding.holder, holding.what)]
             if deltas:
-                total += sum(deltas)
+                delta, total = _added(total, deltas)
                 name = item.row.name
                 result = _result(table, item, notice)
-                yield Link(name, table.said(item.line), sum(deltas), total, _corrections(table, name), result)
+                yield Link(name, table.said(item.line), delta, total, _corrections(table, name), result)
+
+
+def _added(total: int | str, deltas: Sequence[int | str]) -> tuple[int | str, int | str]:
+    """By how much one result changed a holding, and what it came to; of a place both are where it lies then."""
+    if isinstance(deltas[-1], str):
+        return deltas[-1], deltas[-1]
+    delta = sum(one for one in deltas if isinstance(one, int))
+    return delta, delta + (total if isinstance(total, int) else 0)

@@ -102,7 +102,8 @@ def told(table: Table) -> Counter[tuple[str, str]]:
     for played in table.played:
         for notice in played.notices:
             for change in notice.changes:
-                sums[change.holder, change.what] += change.delta
+                if isinstance(change.delta, int):
+                    sums[change.holder, change.what] += change.delta
     return sums
 
 

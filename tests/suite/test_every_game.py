@@ -191,12 +191,16 @@ def test_the_changes_announced_are_the_changes_made(walked: tuple[Walk, ...]) ->
     for walk in walked:
         for number in range(1, len(walk.points)):
             before, after = (walk.game.play.holdings(walk.states[n]) for n in (number - 1, number))
-            made = {(d.holder, d.what): d.after - d.before for d in differences(before, after) if d.kind != "place"}  # type: ignore[operator]
+            found = differences(before, after)
+            made = {(d.holder, d.what): d.after - d.before for d in found if d.kind != "place"}  # type: ignore[operator]
+            moved = {(d.holder, d.what): d.after for d in found if d.kind == "place"}
             there = {(held.holder, held.what) for held in after} | made.keys()
             told: Counter[tuple[str, str]] = Counter()
             for notice in walk.points[number].step.notices:
                 for change in notice.changes:
-                    if (change.holder, change.what) in there:
+                    if isinstance(change.delta, str):
+                        assert moved.get((change.holder, change.what)) == change.delta, walk.at(number)
+                    elif (change.holder, change.what) in there:
                         told[change.holder, change.what] += change.delta
             assert {key: delta for key, delta in told.items() if delta} == made, walk.at(number)
 

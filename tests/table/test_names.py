@@ -11,6 +11,7 @@ from gm.doors.cli.layouts.index import lay_out
 from gm.doors.web.scene import scene
 from gm.duel import audit
 from tests.driving.camp import Camp, camp
+from tests.duel.journey import Journey
 
 __all__ = ["camp"]
 
@@ -177,3 +178,15 @@ def test_a_renaming_and_another_in_one_line_follow_each_from_its_own(camp: Camp)
     camp("fix 1 add Karsten ; fix 2 add Dora --yes")
     assert camp.lines[2:] == ["watch karsten dora", "watch dora"]
     assert [change.get("by") for change in camp.table.rows[-1].body["changes"]] == [None, None, "1", "2"]
+
+
+def test_why_tells_where_a_thing_lay_and_lies() -> None:
+    """A cart has no number: each entry that moved it says where to."""
+    journey = Journey(("new toy Ana Bo", "hand ana 3 5", "hand bo 1 2", "weather sun"))
+    answer = journey.type("why table cart")
+    assert isinstance(answer, WhyHolding)
+    assert [(link.entry, link.delta, link.total) for link in answer.chain] == [
+        ("0", "road", "road"),
+        ("3", "ford", "ford"),
+    ]
+    lay_out(answer)

@@ -89,8 +89,11 @@ def why_holding(answer: WhyHolding) -> None:
     if not answer.chain:
         say("  No entry has changed it since the beginning.")
     for link in answer.chain:
-        delta = f"{'+' if link.delta > 0 else '−'}{abs(link.delta)}"
-        say(f"{link.entry:>4}  {delta:>4} = {link.total:<4} {link.result.notice.text}   [{link.line}]")
+        if isinstance(link.delta, int):
+            came = f"{('+' if link.delta > 0 else '−') + str(abs(link.delta)):>4} = {link.total:<4}"
+        else:
+            came = f"   → {link.total}"
+        say(f"{link.entry:>4}  {came} {link.result.notice.text}   [{link.line}]")
         _corrections(link.corrections, "          ")
         _rules(link.result.rules, "          ")
 
