@@ -80,6 +80,8 @@ def test_who_is_called_otherwise_keeps_the_roster(begun: Command, files: Path) -
     for line in ("hand ana 1 2", "hand bo 3 4"):
         assert begun(line).status == 0
     words = ["fix", "0", "new", "toy", "Anna", "Bo", "--roster", f"anna={held['ana']}", f"bo={held['bo']}"]
+    short = begun.refused("fix 0 new toy Ana Bo")
+    assert short["remedy"].startswith(f"As it is now: --roster Ana={held['ana']} — a sample: gm cards template roster")
     shown = begun.told([*words])
     assert shown["preview"]["conflicts"] == []
     assert begun([*words, "--yes"]).status == 0
