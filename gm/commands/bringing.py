@@ -9,7 +9,7 @@ from gm import games
 from gm.commands.command import Args, Option
 from gm.duel.log import Row, set_ups
 from gm.errors import GmError
-from gm.game import AnyGame, Bring, Name, Seat, Unread, find_name
+from gm.game import AnyGame, Name, Seat, Unread, find_name
 from gm.notation.brought import mark, place, whose
 from gm.table.session import Session
 
@@ -77,7 +77,7 @@ def brought(
             elif key in before:
                 found[key] = before[key]
             elif bring.needed and whole:
-                raise _missing(game, name, bring, next((seat.name for seat in seats if seat.id == who), ""))
+                raise _missing(session, game, name, next((seat for seat in seats if seat.id == who), None))
     return found
 
 
@@ -104,10 +104,14 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
         yield seat, file
 
 
-def _missing(game: AnyGame, name: str, bring: Bring, who: str) -> GmError:
-    option = f"--{name} {who}=FILE" if who else f"--{name} FILE"
-    said = f"{game.info.title} cannot begin without {option}: {bring.help}."
-    return GmError("words", said, f"A sample: gm cards template {name} --game {game.info.slug} --out {name}.toml")
+def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> GmError:
+    """The error for a file without which no duel begins: how to name one, and what the open duel was brought."""
+    option = f"--{name} {seat.name}=" if seat else f"--{name} "
+    said = f"{game.info.title} cannot begin without {option}FILE: {game.typed.brings[name].help}."
+    kept = session.sitting.setup.brought.get(place(name, seat.id if seat else "")) if session.sitting else None
+    as_it_is = f"As it is now: {option}{mark(kept)} — a" if kept else "A"
+    sample = f"{as_it_is} sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
+    return GmError("words", said, sample)
 
 
 def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, Any]:

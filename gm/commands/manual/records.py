@@ -24,7 +24,10 @@ def record_pages() -> Iterator[Section]:
             Prose(
                 "A record is the lines that were typed, like a game score in chess: `new` first, then the entries in "
                 "force in playing order, with notes and house rules; what was struck out, and reasons, stand behind "
-                "`#`. Played again they lead to the same table, not to the same numbers."
+                "`#`. Played again they lead to the same table, not to the same numbers. What players brought stands "
+                "before `new`, each file as a line `cards keep`, so that the files themselves are not needed. "
+                "`--rules` says the version of the rules, in a game that has several; `gm import` takes a record "
+                "without it for one of the first."
             ),
             Listing(
                 ("typed", "does"),

@@ -56,7 +56,8 @@ class LineCommand(click.Command):
         """The words that may come next; after ``--`` the command's own options, and the common ones."""
         from gm.doors.cli.completion import options_of
 
-        return [*options_of(str(self.name), incomplete), *super().shell_complete(ctx, incomplete)]
+        options = options_of(session_of(ctx), str(self.name), ctx.params.get("words") or (), incomplete)
+        return [*options, *super().shell_complete(ctx, incomplete)]
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         usage, help, sections = self.about()

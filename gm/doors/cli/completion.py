@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from click.shell_completion import CompletionItem
 
 from gm.commands.catalogue import COMMANDS
+from gm.commands.command import own_options
 from gm.errors import GmError
 from gm.notation.hints import next_words
 from gm.table.session import Session
 
 
-def options_of(command: str, incomplete: str) -> list[CompletionItem]:
-    """A core command's own options."""
+def options_of(session: Session, command: str, words: Sequence[str], incomplete: str) -> list[CompletionItem]:
+    """A core command's own options, with those that the game at hand brings with it."""
     if command not in COMMANDS or not incomplete.startswith("-"):
         return []
-    options = {f"--{option.name}": option.help for option in COMMANDS[command].options}
+    try:
+        every = (*COMMANDS[command].options, *own_options(COMMANDS[command], session, words))
+    finally:
+        session.close()
+    options = {f"--{option.name}": option.help for option in every}
     return [CompletionItem(name, help=help) for name, help in options.items() if name.startswith(incomplete)]
 
 

@@ -9,7 +9,7 @@ import click
 
 from gm.commands.about import about_command
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import sentence, unknown
+from gm.commands.command import own_options, sentence, unknown
 from gm.doors.cli import common, option_of, session_of, wants_json
 from gm.doors.cli.commands import LineCommand, Section, ShellCommand
 
@@ -23,7 +23,11 @@ def core_command(name: str) -> click.Command:
     command = COMMANDS[name]
 
     def about() -> tuple[str, str, list[Section]]:
-        found = about_command(command)
+        session = session_of(click.get_current_context())
+        try:
+            found = about_command(command, {}, own_options(command, session))
+        finally:
+            session.close()
         example = [("Example", f"gm {command.example}")] if command.example else []
         usage = " ".join(part for part in (command.name, command.usage, "[OPTIONS]") if part)
         return usage, sentence(command.help), [("Options of this command", found.options), ("More", example)]

@@ -169,3 +169,12 @@ def test_the_shell_gets_its_script_and_its_words(shell: Shell) -> None:
     assert "_GM_COMPLETE=bash_complete" in script.out
     ran = shell([], _GM_COMPLETE="zsh_complete", COMP_WORDS="gm throw ", COMP_CWORD="2")
     assert "bo" in ran.out.split()
+
+
+def test_the_files_that_a_game_takes_are_offered_and_explained(gm: Command) -> None:
+    assert completed(["new", "toy", "Ana"], "--sk") == ["--skies"]
+    assert completed(["new", "gatling", "Ana"], "--sk") == []
+    gm("new toy Ana Bo")
+    assert completed(["new", "--again"], "--sk") == ["--skies"]
+    assert "--skies FILE" in gm("new --help").out
+    assert "--square MM" in gm("print --help").out

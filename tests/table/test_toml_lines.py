@@ -1,0 +1,79 @@
+"""Where the keys of a TOML file stand, however it is written, so that a fault can be found in it."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import pytest
+
+from gm.table.toml_lines import Lines, Path
+
+TRICKY = '''# a comment = 1
+title = "x # no"   # yes
+a.b."c d" = 1
+[skies.sun]
+stages = 1
+text = """
+fake = 3
+[nope]
+\\"""
+"""
+list = [
+  {name = "x", n = 2},
+  # nothing = here
+  { name = 'y]', "\\u00fc" = [1, [2, 3]] }, 5,
+]
+[[spells]]
+name = "one"
+[spells.cost]
+'h t' = 2
+[[spells]]
+name = \'\'\'two
+three\'\'\'
+when = 1979-05-27 07:32:00
+[[spells.parts]]
+q = 1
+[[spells.parts]]
+q = -2.5e3'''
+
+STANDS: dict[Path, int] = {
+    ("title",): 2,
+    ("a", "b", "c d"): 3,
+    ("skies",): 4,
+    ("skies", "sun", "stages"): 5,
+    ("skies", "sun", "text"): 6,
+    ("skies", "sun", "list"): 11,
+    ("skies", "sun", "list", 0, "n"): 12,
+    ("skies", "sun", "list", 1, "ü", 1, 0): 14,
+    ("spells", 0, "name"): 17,
+    ("spells", 0, "cost", "h t"): 19,
+    ("spells", 1): 20,
+    ("spells", 1, "when"): 23,
+    ("spells", 1, "parts", 1, "q"): 27,
+}
+
+
+def paths(data: Any, path: Path = ()) -> list[Path]:
+    """Every place in some data."""
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    return [path, *(one for key, value in items for one in paths(value, (*path, key)))]
+
+
+@pytest.mark.parametrize(("path", "line"), STANDS.items(), ids=str)
+def test_a_key_is_found_on_its_line(path: Path, line: int) -> None:
+    assert Lines(TRICKY).of(path) == line
+
+
+def test_a_key_that_is_not_there_is_looked_for_in_its_table() -> None:
+    found = Lines(TRICKY)
+    assert found.of(("spells", 1, "cost")) == 20
+    assert found.of(("skies", "sun", "list", 1, "m")) == 14
+    assert found.of(("nope",)) is None
+    assert found.of(()) is None
+
+
+@pytest.mark.parametrize("text", [TRICKY, "", "\n\n", "a=1", 'a={}\nb=[]\nc=""\n', "[a]\n[a.b]\n[[c]]\n[[c]]"])
+def test_every_key_has_a_line(text: str) -> None:
+    found = Lines(text)
+    assert [path for path in paths(tomllib.loads(text)) if path and found.of(path) is None] == []
