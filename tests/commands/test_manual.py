@@ -142,6 +142,17 @@ def test_without_any_game_the_core_is_told() -> None:
     assert "refused" not in told
 
 
+def test_a_game_that_cannot_begin_by_names_alone_has_its_chapter_all_the_same() -> None:
+    """Its players bring a file; the played examples are another game's, or there are none."""
+    toy = load("toy")
+    needy = toy._replace(info=toy.info._replace(example="new toy Ana Bo --skies none.toml"))
+    told = {chapter.slug: list(chapter.write()) for chapter in manual([needy])}
+    assert "refused" not in told
+    assert told["toy"]
+    assert told["scripts"]
+    assert [chapter.slug for chapter in manual([needy, toy])].count("refused") == 1
+
+
 @pytest.mark.parametrize(
     ("question", "address"),
     [
