@@ -72,6 +72,9 @@ def test_every_question_switch_and_sheet_of_a_game_is_told(slug: str) -> None:
     for name, switch in game.typed.switches.items():
         assert name in text(f"{slug}.house-switches")
         assert switch.help in text(f"{slug}.house-switches")
+    for name, bring in game.typed.brings.items():
+        assert f"--{name} " in text(f"{slug}.beginning")
+        assert bring.help in text(f"{slug}.beginning")
     for name in game.sheets():
         assert f"gm print {name}" in text(f"{slug}.sheets")
 
