@@ -72,6 +72,9 @@ def test_every_question_switch_and_sheet_of_a_game_is_told(slug: str) -> None:
     for name, switch in game.typed.switches.items():
         assert name in text(f"{slug}.house-switches")
         assert switch.help in text(f"{slug}.house-switches")
+    for name, bring in game.typed.brings.items():
+        assert f"--{name} " in text(f"{slug}.beginning")
+        assert bring.help in text(f"{slug}.beginning")
     for name in game.sheets():
         assert f"gm print {name}" in text(f"{slug}.sheets")
 
@@ -140,6 +143,17 @@ def test_without_any_game_the_core_is_told() -> None:
     told = {chapter.slug for chapter in manual(()) if list(chapter.write())}
     assert {"commands", "typing", "corrections", "scripts", "records", "database"} <= told
     assert "refused" not in told
+
+
+def test_a_game_that_cannot_begin_by_names_alone_has_its_chapter_all_the_same() -> None:
+    """Its players bring a file; the played examples are another game's, or there are none."""
+    toy = load("toy")
+    needy = toy._replace(info=toy.info._replace(example="new toy Ana Bo --skies none.toml"))
+    told = {chapter.slug: list(chapter.write()) for chapter in manual([needy])}
+    assert "refused" not in told
+    assert told["toy"]
+    assert told["scripts"]
+    assert [chapter.slug for chapter in manual([needy, toy])].count("refused") == 1
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from gm.commands.manual.grammar import grammar_pages
 from gm.commands.manual.pages import Chapter, Section
 from gm.commands.manual.paper import paper_pages, web_pages
 from gm.commands.manual.records import record_pages
-from gm.commands.manual.refused import core_refusals, game_refusals
+from gm.commands.manual.refused import begins, core_refusals, game_refusals
 from gm.commands.manual.scripts import script_pages
 from gm.game import AnyGame, Rule
 from gm.games import refused
@@ -22,8 +22,10 @@ from gm.table.lookup import Lookup
 
 
 def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
-    """The chapters, with those of every game; the first game gives the examples."""
+    """The chapters, with those of every game. The first game gives the examples, the first that needs nothing but names
+    to begin those that are played."""
     at_hand = games[0] if games else None
+    played = next((game for game in games if begins(game)), None)
     chapters = [
         Chapter("typing", "How lines are typed", "words, names, numbers, keys", partial(grammar_pages, at_hand)),
         Chapter("commands", "Commands", "what can be typed at any time", command_pages),
@@ -46,15 +48,15 @@ def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
         Chapter("page", "The page for the table", "the board and the rules in a browser, or as files", web_pages),
         Chapter("records", "Records", "a duel as lines, or as JSON without loss", record_pages),
         Chapter("database", "Where duels lie", "files, environment, backup, tables and views", database_pages),
-        Chapter("scripts", "For scripts", "exit statuses, error codes, JSON answers", partial(script_pages, at_hand)),
+        Chapter("scripts", "For scripts", "exit statuses, error codes, JSON answers", partial(script_pages, played)),
     ]
-    if at_hand:
+    if played:
         chapters.append(
             Chapter(
                 "refused",
                 "What is refused",
                 "in any game: what is typed, what is answered, what to type instead",
-                partial(core_refusals, at_hand),
+                partial(core_refusals, played),
             )
         )
     chapters += [

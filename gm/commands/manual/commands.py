@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gm.commands.catalogue import COMMANDS, COMMON
 from gm.commands.command import Command, Option, sentence
-from gm.commands.manual.pages import Listing, Part, Prose, Sample, Section, typed
+from gm.commands.manual.pages import Listing, Part, Prose, Section, Verbatim, typed
 
 
 def command_pages() -> Iterator[Section]:
@@ -24,7 +24,7 @@ def command_pages() -> Iterator[Section]:
 
 def _command(command: Command) -> Iterator[Part]:
     yield Prose(sentence(command.help))
-    yield Sample((f"gm {command.name} {command.usage}".rstrip(),))
+    yield Verbatim((f"gm {command.name} {command.usage}".rstrip(),))
     if command.options:
         yield _options(command.options)
     yield Prose(f"For example: {typed('gm', command.example)}")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gm.commands.about import about_form
+from gm.commands.bringing import options
 from gm.commands.command import sentence
-from gm.commands.manual.pages import Listing, Part, Prose, Sample, Section, SeeRules, typed
+from gm.commands.manual.pages import Listing, Part, Prose, Section, SeeRules, Verbatim, typed
 from gm.commands.manual.refused import opening
 from gm.commands.manual.shortened import shortened
 from gm.game import AnyGame, Form, Switch
@@ -46,16 +47,25 @@ def _beginning(game: AnyGame) -> Section:
     many = str(info.seats_max) if info.seats_min == info.seats_max else f"{info.seats_min} to {info.seats_max}"
     parts: list[Part] = [
         Prose(f"{info.title} is for {many} {some}. A {info.called.duel} of it begins so, with any names:"),
-        Sample((f"gm {opening(info)}",)),
+        Verbatim((f"gm {opening(info)}",)),
     ]
     if info.teams:
         parts.append(Prose("Who stands with whom is said by `--teams A+C/B+D`; the names may then be left out."))
     if game.typed.brings:
+        needed = {name for name, bring in game.typed.brings.items() if bring.needed}
         rows = tuple(
-            (typed(f"--{name}", "WHO=FILE" if bring.each else "FILE"), bring.help + (" (needed)" * bring.needed))
-            for name, bring in game.typed.brings.items()
+            (typed(f"--{one.name}", one.value), f"{one.help} (needed)" if one.name in needed else one.help)
+            for one in options(game)
         )
-        parts += [Prose("Files that players bring, kept with it by their content:"), Listing(("option", "file"), rows)]
+        parts += [
+            Prose("Files that players bring, kept with it by their content:"),
+            Listing(("option", "file"), rows),
+            Prose(
+                "A sample to begin with is written by "
+                f"{typed('gm cards template', next(iter(game.typed.brings)), '--game', info.slug, '--out mine.toml')}; "
+                "`gm cards check mine.toml` says all that is wrong with a file."
+            ),
+        ]
     return Section("Beginning", tuple(parts), (f"new {info.slug}", info.title))
 
 
@@ -80,7 +90,7 @@ def _form(form: Form) -> Iterator[Part]:
 
 
 def _example(form: Form) -> Iterator[Part]:
-    yield Sample((form.usage(),))
+    yield Verbatim((form.usage(),))
     if form.example != form.usage():
         yield Prose(f"For example: {typed(form.example)}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gm.commands.manual.pages import Listing, Part, Prose, Sample, Section, typed
+from gm.commands.manual.pages import Listing, Part, Prose, Section, Verbatim, typed
 from gm.commands.manual.refused import opening
 from gm.game import AnyGame
 
@@ -28,7 +28,7 @@ def grammar_pages(game: AnyGame | None) -> Iterator[Section]:
         "Completion in a shell",
         (
             Prose("Tab offers what is due first. For bash, in `~/.bashrc` (zsh: `zsh_source`, fish: `fish_source`):"),
-            Sample(('eval "$(_GM_COMPLETE=bash_source gm)"',)),
+            Verbatim(('eval "$(_GM_COMPLETE=bash_source gm)"',)),
         ),
         ("tab", "bash", "zsh", "fish"),
     )
@@ -44,7 +44,7 @@ def _lines(game: AnyGame | None) -> Section:
     ]
     if game:
         forms = [form.example for form in game.typed.forms.values()][:3]
-        parts += [Prose("For example, lines of a record:"), Sample((opening(game.info), *forms))]
+        parts += [Prose("For example, lines of a record:"), Verbatim((opening(game.info), *forms))]
     parts += [
         Prose(
             "Words are parted by blanks. Several words that belong together stand in double quotes, and two double "

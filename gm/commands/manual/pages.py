@@ -24,7 +24,7 @@ class Prose(NamedTuple):
         return {"kind": "prose", "text": self.text}
 
 
-class Sample(NamedTuple):
+class Verbatim(NamedTuple):
     """Lines as they are typed or printed, each to be kept as it is."""
 
     lines: tuple[str, ...]
@@ -35,7 +35,7 @@ class Sample(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         """As JSON data."""
-        return {"kind": "sample", "lines": list(self.lines)}
+        return {"kind": "verbatim", "lines": list(self.lines)}
 
 
 class Listing(NamedTuple):
@@ -85,7 +85,7 @@ class SeeRules(NamedTuple):
         return {"kind": "rules", "ids": list(self.ids)}
 
 
-Part = Prose | Sample | Listing | Exchange | SeeRules
+Part = Prose | Verbatim | Listing | Exchange | SeeRules
 
 
 class Section(NamedTuple):

@@ -122,6 +122,19 @@ def exchanged(session: Session, line: str) -> Iterator[Exchange]:
         yield Exchange(line, error.message, error.remedy, error.code, error.rule)
 
 
+def begins(game: AnyGame) -> bool:
+    """Whether a duel of a game can begin by its example alone, without a file that somebody has to bring."""
+    session = Session(":memory:")
+    session.store(create=True)
+    try:
+        run(session, split(opening(game.info)))
+    except GmError:
+        return False
+    finally:
+        session.close()
+    return True
+
+
 def opening(info: GameInfo) -> str:
     """A line that begins a duel of a game."""
     return info.example or " ".join(("new", info.slug, *NAMES[: max(info.seats_min, 1)]))

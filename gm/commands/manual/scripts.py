@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm.commands.line import run
-from gm.commands.manual.pages import Listing, Part, Prose, Sample, Section, typed
+from gm.commands.manual.pages import Listing, Part, Prose, Section, Verbatim, typed
 from gm.commands.manual.refused import opening
 from gm.errors import CODES
 from gm.game import AnyGame
@@ -96,7 +96,7 @@ def _answers(game: AnyGame | None) -> Iterator[Part]:
     yield from _keys("An answer holds:", ANSWER)
     if game:
         yield Prose("For example, shortened (`state` and all but the first of the others left out):")
-        yield Sample((dumps(_shortened(_sample(game))),))
+        yield Verbatim((dumps(_shortened(_sample(game))),))
     yield from _keys("Each of the `notices`:", NOTICE)
     yield from _keys("Each of the `prompts`:", PROMPT)
     yield from _keys("An error, under the key `error`:", ERROR)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import click
 
 from gm.commands.manual.answers import ManualChapters, ManualPages
-from gm.commands.manual.pages import Exchange, Listing, Part, Prose, Sample, pieces
+from gm.commands.manual.pages import Exchange, Listing, Part, Prose, Verbatim, pieces
 from gm.doors.cli.show import coloured, is_plain, say, width
 from gm.text import cells, folded, plain
 
@@ -44,8 +44,8 @@ def _part(part: Part) -> None:
     match part:
         case Prose():
             _prose(part)
-        case Sample():
-            _sample(part)
+        case Verbatim():
+            _verbatim(part)
         case Listing():
             _listing(part)
         case Exchange():
@@ -63,7 +63,7 @@ def _prose(part: Prose) -> None:
         say(line)
 
 
-def _sample(part: Sample) -> None:
+def _verbatim(part: Verbatim) -> None:
     for line in part.lines:
         for piece in folded(plain(_IN + line), width(), _IN * 2):
             click.echo(_typed(piece), color=coloured())
