@@ -220,6 +220,10 @@ def test_cards_alone_says_what_a_game_takes_and_what_the_duel_holds(journey: Com
     out = journey("cards").out
     assert "--skies FILE  what the weather die means" in out
     assert f"Duel 1 holds skies: {mark(journey)}" in out
+
+
+@pytest.mark.needs("gatling")
+def test_a_game_that_takes_no_files_says_so(journey: Command) -> None:
     assert journey("cards --game gatling").out == "Gatling Grimoire takes no files: there is nothing to bring.\n"
 
 

@@ -59,10 +59,12 @@ def test_a_file_that_is_none(gm: Command, home: Path, content: bytes | None, sai
         ("new toy Ana Bo --skies", "words", "--skies needs FILE"),
         ("new toy Ana Bo --skies a --skies b", "words", "given twice"),
         ("new toy Ana Bo --cards a", "words", "knows no option --cards"),
-        ("new gatling Ana Bo --skies a", "words", "knows no option --skies"),
+        pytest.param(
+            "new gatling Ana Bo --skies a", "words", "knows no option --skies", marks=pytest.mark.needs("gatling")
+        ),
         (["new", "toy", "Ana", "Bo", "--skies", "#0123456789ab"], "no-such", "Nothing is kept here"),
         ("new toy Ana Bo --skies .", "file", "cannot be read"),
-        ("cards check a --game gatling", "words", "takes no files"),
+        pytest.param("cards check a --game gatling", "words", "takes no files", marks=pytest.mark.needs("gatling")),
         ("cards check", "words", "the file is missing"),
         ("cards check a b --game toy", "words", "takes no “b”"),
         ("cards template x y --game toy", "words", "one word too many"),

@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pdfplumber
 import pypdfium2
+import pytest
 import zxingcpp
 from pdfplumber.pdf import PDF
 
@@ -44,11 +46,7 @@ class Proof(NamedTuple):
 
     def codes(self, dpi: int = DPI) -> Counter[str]:
         """Every code that is read off the pages, drawn at so many dots per inch."""
-        found: Counter[str] = Counter()
-        for page in pypdfium2.PdfDocument(self.data):
-            read = zxingcpp.read_barcodes(page.render(scale=dpi / 72, grayscale=True).to_pil())
-            found.update(barcode.text for barcode in read)
-        return found
+        return Counter(_read(self.data, dpi))
 
     def ink(self) -> float:
         """How dark the pages are, from 0 to 1."""
@@ -77,6 +75,13 @@ class Proof(NamedTuple):
             }
 
 
+@lru_cache(8)
+def _read(document: bytes, dpi: int) -> tuple[str, ...]:
+    pictures = (page.render(scale=dpi / 72, grayscale=True).to_pil() for page in pypdfium2.PdfDocument(document))
+    kind = zxingcpp.BarcodeFormat.QRCode
+    return tuple(code.text for picture in pictures for code in zxingcpp.read_barcodes(picture, formats=kind))
+
+
 def _program(descriptor: dict[str, Any]) -> Any:
     return next((descriptor[key] for key in ("FontFile", "FontFile2", "FontFile3") if key in descriptor), None)
 
@@ -94,3 +99,10 @@ def prints(session: Session, folder: Path, words: str) -> Proof:
     told = run(session, ["print", *words.split(), "--out", str(path), "--force"])
     answer: Any = told.data()
     return Proof(path, answer)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
+    """A folder to print into, with a database of its own that is not there yet."""
+    monkeypatch.chdir(tmp_path)
+    return Session(str(tmp_path / "duels.db"))

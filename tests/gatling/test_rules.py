@@ -20,7 +20,7 @@ COUNTS = {"a": 61, "b": 81, "spell": 23, "pattern": 13, "aspect": 4, "page": 52}
 HOUSE = Path(gm.__file__).parent
 ASKED = [
     tuple(line.split("\t"))
-    for line in (Path(__file__).parents[1] / "lookup.txt").read_text(encoding="utf-8").splitlines()
+    for line in Path(__file__).with_name("lookup.txt").read_text(encoding="utf-8").splitlines()
     if line and not line.startswith("#")
 ]
 LOOKUP = Lookup(GAME.book().rules(None))

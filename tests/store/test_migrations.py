@@ -237,6 +237,7 @@ def without_marks(receipt: str) -> str:
     )
 
 
+@pytest.mark.needs("gatling")
 def test_the_second_version_listed_one_games_throws(second: Command) -> None:
     """Else the migration would be tried on nothing."""
     assert second.query("PRAGMA user_version") == [(2,)]
@@ -244,6 +245,7 @@ def test_the_second_version_listed_one_games_throws(second: Command) -> None:
         assert names(db, "view") == set(VIEWS) - {"facts"} | {"throws"}
 
 
+@pytest.mark.needs("gatling")
 @pytest.mark.parametrize("marked", [True, False], ids=["marked", "unmarked"])
 def test_everything_of_the_second_version_is_kept_and_its_rounds_are_found(second: Command, marked: bool) -> None:
     rounds = [(1, "0"), (2, "17")]
@@ -258,5 +260,6 @@ def test_everything_of_the_second_version_is_kept_and_its_rounds_are_found(secon
     assert second.told("check")["differences"] == []
 
 
+@pytest.mark.needs("gatling")
 def test_a_file_of_the_second_version_becomes_what_a_new_one_is(second: Command, home: Path) -> None:
     test_what_is_made_of_an_old_file_is_what_a_new_file_is(second, home)

@@ -9,7 +9,9 @@ import pytest
 from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.session import Session
-from tests.driving.proofs import Proof, prints
+from tests.driving.proofs import Proof, desk, prints
+
+__all__ = ["desk", "printed", "table"]
 
 Print = Callable[[str], Proof]
 
