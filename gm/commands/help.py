@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm import games
-from gm.commands.about import AboutAsk, AboutForm, Help, HelpWord, about_ask, about_command, about_form
+from gm.commands.about import AboutForm, Help, HelpWord, about_ask, about_command, about_form
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, unknown, usage
 from gm.commands.examples import examples
