@@ -112,7 +112,7 @@ def _own(change: Mapping[str, Any], was: Mapping[str, str]) -> Notice:
 def _out(told: Iterable[Sequence[Notice]]) -> dict[str, None]:
     """Who went out, in that order."""
     notices = (notice for some in told for notice in some)
-    return dict.fromkeys(notice.params["who"] for notice in notices if notice.marks == "out")
+    return dict.fromkeys(str(notice.params["who"]) for notice in notices if notice.marks == "out")
 
 
 def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequence[Changed]) -> dict[str, Any]:
