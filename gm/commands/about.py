@@ -96,7 +96,7 @@ class HelpWord(NamedTuple):
     """
 
     text: str
-    about: AboutForm | AboutAsk | AboutCommand
+    about: AboutForm | AboutCommand
     game: GameInfo | None = None
     also: tuple[HelpWord, ...] = ()
 

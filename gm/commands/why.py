@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from gm.commands.answers import Wording
 from gm.commands.command import Args
@@ -61,7 +62,7 @@ def _corrections(table: Table, name: str) -> tuple[Corrected, ...]:
     found = []
     for row in standing(table.rows):
         if row.kind == "correct":
-            follow = [n.params["entries"] for n in table.announced(row) if n.kind == "recounted"]
+            follow = [cast(Sequence[str], n.params["entries"]) for n in table.announced(row) if n.kind == "recounted"]
             names = {edit.at for edit in edits_of(row.body) if not isinstance(edit, Insert)}.union(*follow)
             if name in names or name.partition(".")[0] == str(row.seq):
                 found.append(Corrected(row.seq, row.at, table.said(row), row.body["because"]))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from gm.duel.edits import Back, Drop, Edit, Fix, Insert, edits_of, follows
 from gm.duel.fold import Played
 from gm.duel.log import Row, standing
-from gm.game import AnyGame, Notice, Outcome
+from gm.game import AnyGame, Notice, Outcome, Value
 
 
 class Changed(NamedTuple):
@@ -100,9 +100,13 @@ def announced(
     found += [Notice("now-out", {"who": who}, level="warn") for who in is_out if who not in was_out]
     won, wins = game.play.outcome(before[-1].state), game.play.outcome(after[-1].state)
     if won != wins:
-        ends: dict[str, Any] = {"was": won.winners if won else None, "winners": wins.winners if wins else None}
+        ends: dict[str, Value] = {"was": won.winners if won else None, "winners": wins.winners if wins else None}
         told = {"was": won, "winners": wins}
-        how = {key: (end.kind, end.params) for key, end in told.items() if end and end != Outcome(end.winners)}
+        how = tuple(
+            (key, end.kind, tuple(end.params.items()))
+            for key, end in told.items()
+            if end and end != Outcome(end.winners)
+        )
         found.append(Notice("outcome", {**ends, "how": how} if how else ends, level="warn"))
     return tuple(found)
 
@@ -119,7 +123,7 @@ def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
 def _out(told: Iterable[Sequence[Notice]]) -> dict[str, None]:
     """Who went out, in that order."""
     notices = (notice for some in told for notice in some)
-    return dict.fromkeys(notice.params["who"] for notice in notices if notice.marks == "out")
+    return dict.fromkeys(str(notice.params["who"]) for notice in notices if notice.marks == "out")
 
 
 def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequence[Changed]) -> dict[str, Any]:

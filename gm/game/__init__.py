@@ -43,6 +43,7 @@ from gm.game.values import (
     Step,
     Term,
     Value,
+    many,
 )
 from gm.game.view import Cell, Grid, View
 
@@ -107,6 +108,7 @@ __all__ = [
     "Who",
     "find_name",
     "fit",
+    "many",
     "name_id",
     "nearest",
     "no_book",

@@ -140,7 +140,7 @@ class Choice(Field):
         raise Unread
 
     def write(self, value: Value) -> list[str]:
-        return [self.values[value][0]]
+        return [self.values[str(value)][0]]
 
     def usage(self) -> str:
         return self.label or "|".join(words[0] for words in self.values.values())
@@ -231,7 +231,7 @@ class Because(Field):
         return "" if value or (value is None and self.optional) else self.usage()
 
     def write(self, value: Value) -> list[str]:
-        return ["because", value]
+        return ["because", str(value)]
 
     def usage(self) -> str:
         return 'because "REASON"'

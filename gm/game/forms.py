@@ -60,7 +60,7 @@ class Form:
             return self.fields
         by, tails = self.tail
         value = values.get(by)
-        return self.fields if value is None else (*self.fields, *tails[value].fields)
+        return self.fields if value is None else (*self.fields, *tails[str(value)].fields)
 
     def every_field(self) -> tuple[Field, ...]:
         """All fields that any entry of this form may have, each name once."""

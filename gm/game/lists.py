@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from gm.errors import GmError
 from gm.game.fields import Choice, Context, Field, Unread
 from gm.game.naming import Who, find_name
 from gm.game.numbers import Number, whole
-from gm.game.values import Name, Prompt, Value
+from gm.game.values import Name, Prompt, Value, many
 
 
 class Several(Field):
@@ -36,21 +36,21 @@ class Several(Field):
         self.one: Field = Who(name, kinds, help=help) if kinds else Choice(name, values or {}, help=help)
 
     def read(self, word: str, old: Value, context: Context) -> Value:
-        found: tuple[str, ...] = old or ()
+        found = many(old)
         value = self.one.read(word, None, context)
         if value in found and not self.twice:
             raise GmError("words", f"“{word[:40]}” is named twice.", f"Name each {self.label} once.")
         return (*found, value)
 
     def full(self, value: Value) -> bool:
-        return value is not None and len(value) >= self.most
+        return len(many(value)) >= self.most
 
     def lacking(self, value: Value) -> str:
-        have = len(value or ())
+        have = len(many(value))
         return "" if have >= self.least else f"{self.label} {have + 1} of {self.least}"
 
     def write(self, value: Value) -> list[str]:
-        return [word for one in value for word in self.one.write(one)]
+        return [word for one in many(value) for word in self.one.write(one)]
 
     def usage(self) -> str:
         return f"{self.label} …"
@@ -59,7 +59,7 @@ class Several(Field):
         return self.one.words()
 
     def named(self, value: Value) -> tuple[str, ...]:
-        return tuple(value or ()) if self.kinds else ()
+        return tuple(map(str, many(value))) if self.kinds else ()
 
     def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return self.one.offers(names)
@@ -74,11 +74,12 @@ class Several(Field):
 
     def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One of them misread."""
+        every = many(value)
         return tuple(
-            (*value[:at], other, *value[at + 1 :])
-            for at, old in enumerate(value or ())
+            (*every[:at], other, *every[at + 1 :])
+            for at, old in enumerate(every)
             for other in self.one.near(old, names)
-            if self.twice or other not in value
+            if self.twice or other not in every
         )
 
     def schema(self) -> dict[str, Any]:
@@ -116,7 +117,7 @@ class Amounts(Field):
         self._amount = f"({'|'.join(map(re.escape, longest))})([-+=])(.*)"
 
     def read(self, word: str, old: Value, context: Context) -> Value:
-        done: tuple[tuple[Value, ...], ...] = old or ()
+        done = tuple(map(many, many(old)))
         if match := re.fullmatch(self._amount, word.casefold()):
             return self._with(done, match[1], match[2], match[3])
         try:
@@ -152,12 +153,13 @@ class Amounts(Field):
     def lacking(self, value: Value) -> str:
         if not value:
             return "" if self.optional else self.usage()
-        return f"what changes for {value[-1][0]}" if len(value[-1]) == 1 else ""
+        last = many(many(value)[-1])
+        return f"what changes for {last[0]}" if len(last) == 1 else ""
 
     def write(self, value: Value) -> list[str]:
         said: list[str] = []
         meant = None
-        for holder, what, sign, number in value:
+        for holder, what, sign, number in _amounts(value):
             said += [f"{what}{sign}{number}"] if holder == meant else [holder, f"{what}{sign}{number}"]
             meant = holder
         return said
@@ -169,7 +171,7 @@ class Amounts(Field):
         return tuple(f"{what}{sign}" for what in self.whats for sign in "+-=")
 
     def named(self, value: Value) -> tuple[str, ...]:
-        return tuple(one[0] for one in value or ())
+        return tuple(str(many(one)[0]) for one in many(value))
 
     def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {**self.holder.offers(names), **super().offers(names)}
@@ -180,14 +182,19 @@ class Amounts(Field):
 
     def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One of the numbers misread."""
-        found = []
-        for at, (holder, what, sign, number) in enumerate(value or ()):
+        found: list[Value] = []
+        every = _amounts(value)
+        for at, (holder, what, sign, number) in enumerate(every):
             low, high = self.whats[what] if sign == "=" else (1, max(self.whats[what][1], -self.whats[what][0]))
             for other in Number(what, low, high).near(number, names):
-                found.append((*value[:at], (holder, what, sign, other), *value[at + 1 :]))
+                found.append((*every[:at], (holder, what, sign, other), *every[at + 1 :]))
         return found
 
     def schema(self) -> dict[str, Any]:
         parts = ({"type": "string"}, {"enum": list(self.whats)}, {"enum": ["+", "-", "="]}, {"type": "integer"})
         item = {"type": "array", "prefixItems": list(parts), "minItems": 4, "maxItems": 4}
         return {"type": "array", "items": item, "minItems": 0 if self.optional else 1}
+
+
+def _amounts(value: Value) -> tuple[tuple[str, str, str, int], ...]:
+    return cast(tuple[tuple[str, str, str, int], ...], value or ())

@@ -8,7 +8,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game.fields import Context, Field, Unread, nearest
-from gm.game.values import Name, Prompt, Value
+from gm.game.values import Name, Prompt, Value, many
 
 LONGEST_NAME = 64
 _UNSAID = "Use another name, or a longer one."
@@ -91,7 +91,7 @@ class Who(Field):
         super().__init__(name, optional=optional, help=help)
         self.kinds = kinds
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def read(self, word: str, old: Value, context: Context) -> str:
         return find_name(word, self.among(context.names))
 
     def among(self, names: Iterable[Name]) -> list[Name]:
@@ -99,7 +99,7 @@ class Who(Field):
         return [one for one in names if one.kind in self.kinds]
 
     def named(self, value: Value) -> tuple[str, ...]:
-        return () if value is None else (value,)
+        return () if value is None else (str(value),)
 
     def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {one.id: one.name for one in self.among(names) if one.here}
@@ -133,7 +133,7 @@ class NewName(Field):
         return False
 
     def write(self, value: Value) -> list[str]:
-        return [value[1]]
+        return [str(many(value)[1])]
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "prefixItems": [{"type": "string"}] * 2, "minItems": 2, "maxItems": 2}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
-from typing import Any, overload
+from typing import Any, cast, overload
 
 from gm.errors import GmError
 from gm.game.fields import Context, Field, Unread
 from gm.game.naming import find_name
-from gm.game.values import Name, Prompt, Value
+from gm.game.values import Name, Prompt, Value, many
 
 
 class Tuples(Sequence[tuple[Value, ...]]):
@@ -37,6 +37,7 @@ class Tuples(Sequence[tuple[Value, ...]]):
         return tuple(reversed(taken))
 
 
+_TURNED: Mapping[int, tuple[int, ...]] = {6: (9,), 9: (6,)}
 _AGAIN = "Look at the die again."
 
 
@@ -68,10 +69,11 @@ class Number(Field):
 
     def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One more, one less, a six and a nine turned."""
-        if value is None:
+        if not isinstance(value, int):
             return ()
-        turned = {6: (9,), 9: (6,)}.get(value, ())
-        return tuple(number for number in (value - 1, value + 1, *turned) if self.low <= number <= self.high)
+        return tuple(
+            number for number in (value - 1, value + 1, *_TURNED.get(value, ())) if self.low <= number <= self.high
+        )
 
     def schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
@@ -86,17 +88,17 @@ class Numbers(Number):
         self.glued = ""
 
     def read(self, word: str, old: Value, context: Context) -> Value:
-        return (*(old or ()), whole(word, self.low, self.high, "A number"))
+        return (*many(old), whole(word, self.low, self.high, "A number"))
 
     def full(self, value: Value) -> bool:
-        return value is not None and len(value) == self.count
+        return len(many(value)) == self.count
 
     def lacking(self, value: Value) -> str:
-        have = len(value or ())
+        have = len(many(value))
         return "" if have == self.count else f"number {have + 1} of {self.count}"
 
     def write(self, value: Value) -> list[str]:
-        return [str(number) for number in value]
+        return [str(number) for number in many(value)]
 
     def usage(self) -> str:
         return " ".join([self.name.upper().rstrip("S")] * self.count)
@@ -106,8 +108,10 @@ class Numbers(Number):
 
     def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         near = super().near
-        numbers = enumerate(value or ())
-        return tuple((*value[:at], other, *value[at + 1 :]) for at, old in numbers for other in near(old, names))
+        numbers = many(value)
+        return tuple(
+            (*numbers[:at], other, *numbers[at + 1 :]) for at, old in enumerate(numbers) for other in near(old, names)
+        )
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": super().schema(), "minItems": self.count, "maxItems": self.count}
@@ -131,7 +135,7 @@ class Pairs(Number):
         self.glued = ""
 
     def read(self, word: str, old: Value, context: Context) -> Value:
-        pairs: tuple[tuple[str, int], ...] = old or ()
+        pairs = _pairs(old)
         name, sign, number = word.rpartition("=")
         seats = [one for one in context.names if one.kind in self.kinds]
         if sign:
@@ -148,13 +152,13 @@ class Pairs(Number):
         return (*pairs, pair)
 
     def named(self, value: Value) -> tuple[str, ...]:
-        return tuple(who for who, _ in value or ())
+        return tuple(who for who, _ in _pairs(value))
 
     def full(self, value: Value) -> bool:
         return False
 
     def write(self, value: Value) -> list[str]:
-        return [f"{who}={number}" for who, number in value]
+        return [f"{who}={number}" for who, number in _pairs(value)]
 
     def usage(self) -> str:
         return f"{self.label.upper()}=NUMBER …"
@@ -164,14 +168,20 @@ class Pairs(Number):
 
     def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         near = super().near
-        pairs = enumerate(value or ())
+        pairs = _pairs(value)
         return tuple(
-            (*value[:at], (who, other), *value[at + 1 :]) for at, (who, old) in pairs for other in near(old, names)
+            (*pairs[:at], (who, other), *pairs[at + 1 :])
+            for at, (who, old) in enumerate(pairs)
+            for other in near(old, names)
         )
 
     def schema(self) -> dict[str, Any]:
         pair = {"type": "array", "prefixItems": [{"type": "string"}, super().schema()], "minItems": 2, "maxItems": 2}
         return {"type": "array", "items": pair}
+
+
+def _pairs(value: Value) -> tuple[tuple[str, int], ...]:
+    return cast(tuple[tuple[str, int], ...], value or ())
 
 
 def _owing(prompt: Prompt | None, pairs: tuple[tuple[str, int], ...]) -> str:

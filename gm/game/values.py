@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 S = TypeVar("S")
 
-Value = Any
-"""What an entry's field may hold: str, int, bool, None and tuples of them."""
+Value: TypeAlias = "str | int | bool | tuple[Value, ...] | None"
+"""What an entry's field may hold."""
+
+
+def many(value: Value) -> tuple[Value, ...]:
+    """The values of which a value is made; of None, as long as nothing was read, none."""
+    return value if isinstance(value, tuple) else ()
 
 
 class Entry(Protocol):

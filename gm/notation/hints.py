@@ -75,7 +75,7 @@ def _first(table: Table, prompt: Prompt, leading: Who) -> Hints:
     """Who may come first: those who are asked, those whom a prompt leaves open, or all there are."""
     every = dict(leading.offers(table.known))
     asked = (prompt.seats if leading.kinds == ("seat",) else ()) or prompt.open.get(leading.name, ())
-    return {who: every.get(who, who) for who in asked} or every
+    return {who: every.get(who, who) for who in map(str, asked)} or every
 
 
 def _of_prompt(table: Table, prompt: Prompt, form: Form, given: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -183,7 +183,7 @@ def usage(form: Form, values: Mapping[str, Value] | None = None) -> str:
     chosen = (values or {}).get(by)
     if chosen is None:
         return f"Type: {form.usage()} — for example: {form.example}"
-    first = [chosen if field.name == by else field.usage() for field in form.fields]
+    first = [str(chosen) if field.name == by else field.usage() for field in form.fields]
     rest = [f"[{f.usage()}]" if f.optional else f.usage() for f in form.fields_for({by: chosen})[len(form.fields) :]]
     return "Type: " + " ".join([form.name, *first, *rest])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
 from gm.duel.log import Row
 from gm.game import AnyGame, Called, Change, Level, Move, Names, Notice, Outcome, Prompt, Term, Value, View
@@ -81,10 +81,10 @@ class Awaited(NamedTuple):
 
 
 def _candidates(found: Sequence[Value]) -> list[Value] | dict[str, int] | None:
-    if len(found) > _RUN and all(type(one) is int for one in (found[0], found[-1])):
-        first, last = found[0], found[-1]
-        if last - first == len(found) - 1 and list(found) == list(range(first, last + 1)):
-            return {"from": first, "to": last}
+    if len(found) > _RUN:
+        first = found[0]
+        if type(first) is int and list(found) == list(range(first, first + len(found))):
+            return {"from": first, "to": first + len(found) - 1}
     return list(found) if len(found) <= _MOST else None
 
 
@@ -192,10 +192,10 @@ def say(game: AnyGame, notice: Notice, names: Names) -> str:
     """The text of a notice, be it the game's or the core's own."""
     duel = game.info.called.duel
     if notice.kind in _CORE:
-        who = notice.params.get("who", "")
+        who = str(notice.params.get("who", ""))
         return _CORE[notice.kind].format_map({**notice.params, "who": names.get(who, who), "duel": duel})
     if notice.kind == "recounted":
-        return _recounted(notice.params["entries"])
+        return _recounted(cast(Sequence[str], notice.params["entries"]))
     if notice.kind == "outcome":
         return _outcome(game, notice.params, names)
     return game.said.say(notice, names)
@@ -208,7 +208,7 @@ def _recounted(entries: Sequence[str]) -> str:
 
 def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
     """How it ends now, and how it did, in the game's words."""
-    how = params.get("how", {})
+    how = {key: (kind, dict(found)) for key, kind, found in params.get("how", ())}
     was, now = (
         "" if params[key] is None else game.said.say(Outcome(tuple(params[key]), *how.get(key, ())), names)
         for key in ("was", "winners")

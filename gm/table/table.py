@@ -302,7 +302,7 @@ class Table:
     def _unspoken(self, notice: Notice, row: Row) -> Notice:
         if notice.kind not in answers.QUOTING or not any(form.secret for form in self.game.typed.forms.values()):
             return notice
-        said = {key: self._veiled(notice.params[key], row) for key in ("words", "was") if key in notice.params}
+        said = {key: self._veiled(str(notice.params[key]), row) for key in ("words", "was") if key in notice.params}
         return notice._replace(params={**notice.params, **said})
 
     def look(self, seq: int | None) -> answers.Board:

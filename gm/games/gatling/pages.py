@@ -65,8 +65,10 @@ class PageField(Field):
 
     def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """The same rank in another suit; a six and a nine turned."""
-        turned = {"6": "9", "9": "6"}.get(value[0])
-        return (*([turned + value[1]] if turned else []), *(value[0] + suit for suit in "HDSC" if suit != value[1]))
+        page = str(value)
+        rank, suit = page[0], page[1]
+        turned = {"6": "9", "9": "6"}.get(rank)
+        return (*([turned + suit] if turned else []), *(rank + other for other in "HDSC" if other != suit))
 
     def schema(self) -> dict[str, Any]:
         return {"enum": list(ALL)}

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from gm.game import Prompt
+from gm.game import Prompt, Value
 from gm.games.gatling.book import Book
 from gm.games.gatling.entries import needed
 from gm.games.gatling.rules.casting import castable
@@ -47,7 +46,7 @@ def _due(state: State, book: Book) -> tuple[Prompt, ...]:
 def _draw(state: State) -> Prompt:
     who = state.turns[0]
     mage = mage_of(state, who)
-    params = {
+    params: dict[str, Value] = {
         "who": who,
         "round": state.round,
         "last": mage.pages == 1,
@@ -61,7 +60,7 @@ def _draw(state: State) -> Prompt:
 def _throw(state: State) -> Prompt:
     who, page = state.to_throw[0], needed(state.page)
     mage = mage_of(state, who)
-    params: dict[str, Any] = {
+    params: dict[str, Value] = {
         "who": who,
         "page": page,
         "gatling": bool(state.gatlings),
@@ -83,7 +82,7 @@ def _rest(state: State) -> Prompt:
 
 def _side(state: State) -> Prompt:
     who = state.to_side[0]
-    params = {"who": who, "tricks": to_do(state, who, BEFORE_DICE)}
+    params: dict[str, Value] = {"who": who, "tricks": to_do(state, who, BEFORE_DICE)}
     return Prompt("side", (who,), fixed={"who": who}, params=params, example=f"side {who} 2")
 
 
@@ -100,7 +99,7 @@ def _order(state: State) -> Prompt:
     asked = tied(state)
     dice = " ".join(f"{who}={die}" for who, die in zip(asked, (3, 5, 1, 6), strict=False))
     tricks = tuple((who, *todo) for who in asked for todo in to_do(state, who, BEFORE_DICE))
-    params = {"again": state.rolled, "tricks_of": tricks}
+    params: dict[str, Value] = {"again": state.rolled, "tricks_of": tricks}
     return Prompt("order", asked, params=params, example=f"order {dice}")
 
 
@@ -109,7 +108,7 @@ def _visit(state: State, book: Book) -> tuple[Prompt, ...]:
     who = state.visits[0]
     mage = mage_of(state, who)
     possible = castable(state, book.spells.values())
-    params = {"who": who, "mana": mage.mana, "max": mage.max_mana, "spells": tuple(possible)}
+    params: dict[str, Value] = {"who": who, "mana": mage.mana, "max": mage.max_mana, "spells": tuple(possible)}
     params |= {"tricks": to_do(state, who, BEFORE_DICE)}
     found = [Prompt("pass", (who,), fixed={"who": who}, default="pass", params=params, example=f"pass {who}")]
     if possible:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.commands.about import AboutAsk, AboutForm, Help, HelpWord, Typeable, TypedNow
+from gm.commands.about import AboutForm, Help, HelpWord, Typeable, TypedNow
 from gm.commands.answers import Checked, Copied, Duels, HouseRules, Saved, Settling
 from gm.doors.cli.layouts.grid import listing
 from gm.doors.cli.show import is_plain, over, say, show_settlement
@@ -92,7 +92,7 @@ def word(answer: HelpWord) -> None:
     say(about.help)
     if isinstance(about, AboutForm):
         _form(about)
-    elif not isinstance(about, AboutAsk) and about.options:
+    elif about.options:
         listing(("option", ""), about.options)
     if about.example:
         say(f"For example: {about.example}")

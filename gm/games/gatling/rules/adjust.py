@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gm.errors import Refusal
-from gm.game import Change, Notice
+from gm.game import Change, Notice, Value
 from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import DIALS, Adjust, Setting, apart
 from gm.games.gatling.pages import ASPECTS
@@ -48,7 +48,7 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: li
         for held in holdings(after)
         if isinstance(held.amount, int) and held.amount != was[held.holder, held.what]
     )
-    params = {"settings": entry.settings, "because": entry.because}
+    params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
     notices.append(Notice("adjusted", params, changes, rules=("gg.a16", "gg.b81"), level="do"))
     after = _powers_written(after, settings, notices)
     attacker = next((setting.value for setting in settings if setting.what == "attacker"), None)

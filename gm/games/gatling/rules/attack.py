@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Notice
+from gm.game import Notice, Value
 from gm.games.gatling.entries import Again, Draw, Enough
 from gm.games.gatling.pages import page_rule
 from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, in_range
@@ -27,7 +27,7 @@ def draw(state: State, entry: Draw, notices: list[Notice]) -> State:
     state = state._replace(
         page=entry.page, drawn=(*state.drawn, entry.page), casts=1, moment=Moment(rollers=(mage.id,))
     )
-    params = {"who": mage.id, "page": entry.page, "chosen": entry.chosen}
+    params: dict[str, Value] = {"who": mage.id, "page": entry.page, "chosen": entry.chosen}
     notices.append(Notice("drew", params, rules=("gg.a22", "gg.a23", page_rule(entry.page)), level="do"))
     if drawn_before:
         notices.append(Notice("drawn-twice", {"page": entry.page}, rules=("gg.a02",), level="warn"))
@@ -98,7 +98,7 @@ def end_turn(state: State, notices: list[Notice]) -> State:
     """The page goes back under the deck (gg.a24), unless the attacker is out and it went with the last pages."""
     mage = mage_of(state, state.turns[0])
     if state.page and not mage.out:
-        params = {"who": mage.id, "page": state.page, "gained": state.gained}
+        params: dict[str, Value] = {"who": mage.id, "page": state.page, "gained": state.gained}
         notices.append(Notice("page-back", params, rules=("gg.a24",), level="do"))
     return next_turn(state, notices)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Notice
+from gm.game import Change, Notice, Value
 from gm.games.gatling.entries import Count, Retire
 from gm.games.gatling.rules.out import close_ranks
 from gm.games.gatling.rules.rounds import without
@@ -38,7 +38,7 @@ def retire(state: State, entry: Retire, notices: list[Notice]) -> State:
     if mage.out or state.phase == "over":
         raise Refusal("out" if mage.out else "over", {"who": entry.who}, ("gg.a64",))
     changes = (Change(mage.id, "pages", -mage.pages), Change("discard", "pages", mage.pages))
-    params = {"who": mage.id, "pages": mage.pages}
+    params: dict[str, Value] = {"who": mage.id, "pages": mage.pages}
     notices.append(Notice("retired", params, changes, rules=("gg.b80",), level="do", marks="out"))
     state = put(state, mage._replace(pages=0))._replace(discarded=state.discarded + mage.pages)
     return close_ranks(without(state, (mage.id,), notices), notices)

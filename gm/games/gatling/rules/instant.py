@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gm.game import Change, Notice
+from gm.game import Change, Notice, Value
 from gm.games.gatling.entries import Cast, needed
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.rounds import hand_over
@@ -18,7 +18,7 @@ def _aspect_power(state: State, target: str, aspect: str, step: int, notices: li
     owner, at = mage_of(state, target), ASPECTS.index(aspect)
     power = tuple(number + step * (place == at) for place, number in enumerate(owner.power))
     holder = owner.team or owner.id
-    params = {"who": holder, "aspect": aspect, "power": power[at]}
+    params: dict[str, Value] = {"who": holder, "aspect": aspect, "power": power[at]}
     changes = (Change(holder, aspect, step),)
     notices.append(Notice("power", params, changes, rules=("gg.b41", "gg.spell.aspect-power"), level="do"))
     return write_powers(state, owner, power)
@@ -32,7 +32,12 @@ def _energy_efficiency(state: State, who: str, target: str, notices: list[Notice
     changes = [Change(mage.id, "max_mana", step)]
     if mage.mana > top:
         changes.append(Change(mage.id, "mana", top - mage.mana))
-    params = {"who": mage.id, "max": top, "lost": max(0, mage.mana - top), "mana": min(mage.mana, top)}
+    params: dict[str, Value] = {
+        "who": mage.id,
+        "max": top,
+        "lost": max(0, mage.mana - top),
+        "mana": min(mage.mana, top),
+    }
     rules = ("gg.b47", "gg.b48", "gg.spell.energy-efficiency")
     notices.append(Notice("maximum", params, tuple(changes), rules=rules, level="do"))
     return put(state, mage._replace(max_mana=top, mana=min(mage.mana, top)))
@@ -42,7 +47,7 @@ def _equivalent_exchange(state: State, who: str, target: str, die: int, notices:
     """As many top pages each way as the die shows, or as the smaller deck has; no count changes (gg.b55)."""
     one, other = mage_of(state, who), mage_of(state, target)
     swapped = min(die, one.pages, other.pages)
-    params = {"who": one.id, "to": other.id, "given": swapped, "die": die}
+    params: dict[str, Value] = {"who": one.id, "to": other.id, "given": swapped, "die": die}
     notices.append(Notice("swap", params, rules=("gg.b55", "gg.spell.equivalent-exchange"), level="do"))
     return state
 
@@ -63,7 +68,7 @@ def _wisdom_steal(state: State, who: str, target: str, die: int, notices: list[N
 def _take(state: State, winner: str, loser: str, number: int, rules: tuple[str, ...], notices: list[Notice]) -> State:
     given = min(number, mage_of(state, loser).pages)
     state, changes = hand_over(state, loser, winner, given)
-    params = {"who": loser, "to": winner, "given": given, "number": number}
+    params: dict[str, Value] = {"who": loser, "to": winner, "given": given, "number": number}
     notices.append(Notice("taken", params, changes, rules=rules, level="do"))
     return state
 

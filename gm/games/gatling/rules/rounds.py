@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm.game import Change, Notice
+from gm.game import Change, Notice, Value
 from gm.games.gatling.rules.lasting import end_with_casters, expire, remind
 from gm.games.gatling.state import Mage, State, clockwise, living
 
@@ -54,7 +54,7 @@ def win(state: State, winners: list[Mage], notices: list[Notice], rule: str) -> 
     ids = tuple(mage.id for mage in winners)
     each = len(winners) > 1 and len({mage.team or mage.id for mage in winners}) > 1
     pages = winners[0].pages if each else sum(mage.pages for mage in winners)
-    params = {"winners": ids, "pages": pages, "each": each, "round": state.round}
+    params: dict[str, Value] = {"winners": ids, "pages": pages, "each": each, "round": state.round}
     notices.append(Notice("won", params, rules=(rule,), level="do"))
     return clear_turn(state, phase="over", winners=ids, turns=(), groups=(), visits=(), unrolled=())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Notice, Term
+from gm.game import Change, Notice, Term, Value
 from gm.games.gatling.entries import Rest, Side, needed
 from gm.games.gatling.rules.attack import after_cast
 from gm.games.gatling.rules.lasting import controller, curbed, range_bonus, side_die
@@ -117,7 +117,7 @@ def _hit(state: State, die: Die, notices: list[Notice]) -> State:
     rules += ["gg.b52"] * (to != mage.id)
     state, changes = hand_over(state, loser.id, to, given)
     sums = {"given": given, "result": result, "sum": total}
-    params = {"who": loser.id, "to": to, **sums}
+    params: dict[str, Value] = {"who": loser.id, "to": to, **sums}
     notices.append(Notice("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info"))
     won = given > 0 and to == state.turns[0]
     return state._replace(gained=True) if won and not state.gained else state

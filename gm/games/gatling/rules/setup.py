@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Notice, Setup, Step
+from gm.game import Change, Notice, Setup, Step, Value
 from gm.games.gatling.entries import Power
 from gm.games.gatling.house import Switches
 from gm.games.gatling.pages import ASPECTS
@@ -53,7 +53,7 @@ def _deal(state: State, each: int, left: int) -> Notice:
         changes.append(Change("discard", "pages", left))
     dials = [Change(mage.id, "max_mana", mage.max_mana) for mage in state.mages]
     rules = ("gg.a10", "gg.a11") if left else ("gg.a10",)
-    params = {"each": each, "left": left, "mages": tuple(mage.id for mage in state.mages)}
+    params: dict[str, Value] = {"each": each, "left": left, "mages": tuple(mage.id for mage in state.mages)}
     return Notice("deal", params, (*changes, *dials), (), rules, "do")
 
 

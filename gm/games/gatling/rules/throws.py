@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Notice
+from gm.game import Change, Notice, Value
 from gm.games.gatling.entries import Push, Throw
 from gm.games.gatling.rules.lasting import active, chaos_casters, controller
 from gm.games.gatling.rules.rounds import hand_over
@@ -24,7 +24,7 @@ def throw(state: State, entry: Throw, notices: list[Notice]) -> State:
     if entry.over and not entry.hit:
         notices.append(Notice("overshot", {"who": entry.who}, rules=("gg.a31", "gg.b14"), level="do"))
         if state.moment.pushed:
-            params = {"who": entry.who, "mages": state.moment.pushed}
+            params: dict[str, Value] = {"who": entry.who, "mages": state.moment.pushed}
             notices.append(Notice("pushed-by-void", params, rules=("gg.b14",), level="warn"))
         return state._replace(moment=moment)
     others = tuple(old if old.later else old._replace(later=True) for old in state.dice)
@@ -80,7 +80,7 @@ def leave(state: State, mage: Mage, notices: list[Notice]) -> State:
     page_too = state.rules.offboard_cost == "both" and mage.mana == 1
     if mage.mana:
         left = mage.mana - 1
-        params = {"who": mage.id, "mana": left, "max": mage.max_mana}
+        params: dict[str, Value] = {"who": mage.id, "mana": left, "max": mage.max_mana}
         notices.append(Notice("left-mana", params, (Change(mage.id, "mana", -1),), rules=("gg.a42",), level="do"))
         state = put(state, mage._replace(mana=left))
     if (page_too or not mage.mana) and mage.pages:

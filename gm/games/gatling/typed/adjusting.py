@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, whole
+from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, many, whole
 from gm.games.gatling.entries import DIALS, Setting, apart, cut
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS
@@ -39,7 +39,7 @@ class AdjustField(Field):
     def lacking(self, value: Value) -> str:
         if not value:
             return self.usage()
-        last = apart(value)[-1]
+        last = _apart(value)[-1]
         return f"what holds for {last.who}" if last.waits else ""
 
     def usage(self) -> str:
@@ -52,7 +52,7 @@ class AdjustField(Field):
         return (("round+1",),)
 
     def read(self, word: str, old: Value, context: Context) -> Value:
-        return tuple(setting.stored for setting in self._read(word, apart(old or ()), context))
+        return tuple(setting.stored for setting in self._read(word, _apart(old), context))
 
     def _read(self, word: str, done: Settings, context: Context) -> Settings:
         """The settings after one more word."""
@@ -83,12 +83,16 @@ class AdjustField(Field):
     def write(self, value: Value) -> list[str]:
         said: list[str] = []
         holder = None
-        for who, what, sign, amount in apart(value):
+        for who, what, sign, amount in _apart(value):
             if who is not None and who != holder:
                 said.append(who)
                 holder = who
             said.append(f"{what}{sign}{amount}")
         return said
+
+
+def _apart(value: Value) -> Settings:
+    return apart(tuple(map(str, many(value))))
 
 
 def _named(done: Settings, who: str) -> Settings:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from gm.errors import Refusal
-from gm.game import Context, Field, Form, Unread, Value
+from gm.game import Context, Field, Form, Unread, Value, many
 from gm.games.gatling.book import Book
 
 ANCHOR = "--anchor"
@@ -49,18 +49,18 @@ class AnchorsField(Field):
     dashed = True
 
     def read(self, word: str, old: Value, context: Context) -> Value:
-        return (*(old or ()), word)
+        return (*many(old), word)
 
     def full(self, value: Value) -> bool:
         return False
 
     def begun(self, value: Value) -> bool:
         """Whether ``--anchor`` waits for its square."""
-        words = iter(value or ())
+        words = iter(many(value))
         return any(word == ANCHOR and next(words, None) is None for word in words)
 
     def write(self, value: Value) -> list[str]:
-        return list(value)
+        return [str(word) for word in many(value)]
 
     def usage(self) -> str:
         return f"{ANCHOR} SQUARE …"

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Numbers, Prompt, Unread, Value
+from gm.game import Context, Field, Name, Numbers, Prompt, Unread, Value, many
 from gm.games.gatling.spells import RANGES
 
 ASPECT_WORDS: Mapping[str, tuple[str, ...]] = {
@@ -57,10 +57,11 @@ class DicePairs(Numbers):
         super().__init__(name, 1, 6, count=2, help=help)
 
     def full(self, value: Value) -> bool:
-        return value is not None and len(value) >= 2 and value[-2] != value[-1] and len(value) % 2 == 0
+        dice = many(value)
+        return len(dice) >= 2 and dice[-2] != dice[-1] and len(dice) % 2 == 0
 
     def lacking(self, value: Value) -> str:
-        dice = value or ()
+        dice = many(value)
         if len(dice) % 2 or not dice:
             return "a die"
         return "" if self.full(value) else "the next pair of dice after the tie"

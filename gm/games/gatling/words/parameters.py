@@ -73,4 +73,5 @@ def _said(key: str, params: Mapping[str, Any], names: Names, book: Book) -> Valu
             return _DUE[value]
         case "zone":
             return zone_word(value)
-    return value
+    itself: Value = value
+    return itself
