@@ -6,12 +6,13 @@ from gm.commands.command import Args
 from gm.commands.rewriting import USAGE, correct
 from gm.duel.changes import NAME, named
 from gm.errors import GmError
-from gm.table.answers import Answer
-from gm.table.offers import offers
+from gm.table.answers import Written
+from gm.table.offers import Misreadings, offers
+from gm.table.preview import Preview
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Written | Preview | Misreadings:
     """What an entry should have said; without words the likely misreadings of the last one, or of the one numbered."""
     if args.words and (NAME.fullmatch(args.words[0]) is None or len(args.words) > 1):
         return correct(session, "fix", args)

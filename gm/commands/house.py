@@ -10,11 +10,11 @@ from gm.commands.note import reason
 from gm.errors import GmError
 from gm.game import AnyGame, House
 from gm.notation.reading import settings
-from gm.table.answers import Answer
+from gm.table.answers import Written
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Written | HouseRules:
     """The switches in force, or switches set anew."""
     table = session.table()
     if args.words:

@@ -23,8 +23,9 @@ from gm.notation.line import join
 from gm.notation.reading import Grammar, by_prompts, parse
 from gm.notation.seating import set_up
 from gm.notation.writing import render
-from gm.table.answers import Answer
+from gm.table.answers import Written
 from gm.table.correction import Correction
+from gm.table.preview import Preview
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -38,12 +39,13 @@ USAGE = {
 _WHY = 'Type: … because "it was a four"'
 
 
-def weighed(correction: Correction, args: Args) -> Answer:
+def weighed(correction: Correction, args: Args) -> Written | Preview:
+    """The correction recorded, or what it would change."""
     mend = bool(args.options.get("mend"))
     return correction.record(mend=mend) if args.options.get("yes") else correction.preview(mend=mend)
 
 
-def correct(session: Session, verb: str, args: Args) -> Answer:
+def correct(session: Session, verb: str, args: Args) -> Written | Preview:
     """All the changes of one line, as one correction."""
     table = session.table()
     parts, because = parted(table, [verb, *args.words])

@@ -30,7 +30,9 @@ def common() -> list[click.Parameter]:
 def option_of(option: Option) -> click.Option:
     """An option of the catalogue for the shell."""
     names = ["--json", "as_json"] if option.name == "json" else [f"--{option.name}"]
-    return click.Option(names, is_flag=None if option.value else True, metavar=option.value or None, help=sentence(option.help))
+    return click.Option(
+        names, is_flag=None if option.value else True, metavar=option.value or None, help=sentence(option.help)
+    )
 
 
 class Lazy(click.Group):

@@ -28,7 +28,7 @@ def core_command(name: str) -> click.Command:
         usage = " ".join(part for part in (command.name, command.usage, "[OPTIONS]") if part)
         return usage, sentence(command.help), [("Options of this command", found.options), ("More", example)]
 
-    made = ShellCommand if name in ("serve", "site") else LineCommand
+    made = ShellCommand if command.shell else LineCommand
     return made(name, sentence(command.help), about)
 
 
