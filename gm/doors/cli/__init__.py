@@ -71,7 +71,7 @@ def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
 
 _HELP = """The referee's assistant for physical tabletop duels.
 
-Players throw real dice; you type what the table shows, and read what follows. Begin with a recorded duel: gm demo.
+Players play on a real table; you type what it shows, and read what follows. Begin with a recorded duel: gm demo.
 What else can be typed in the duel at hand, and what is due: gm help.
 """
 
