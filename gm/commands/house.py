@@ -23,7 +23,7 @@ def run(session: Session, args: Args) -> Written | HouseRules:
 
 
 def switched(game: AnyGame, words: Sequence[str]) -> House:
-    """The switches that words like ``goal=purse because "…"`` set. Raises GmError (``words``)."""
+    """The switches that words like ``pace=slow because "…"`` set. Raises GmError (``words``)."""
     lower = [word.casefold() for word in words]
     at = lower.index("because") if "because" in lower else len(lower)
     because = reason(words[at + 1 :], 'Type: house SWITCH=VALUE because "…"') if at < len(lower) else None

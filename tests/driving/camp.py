@@ -11,7 +11,7 @@ import gm.games
 from gm.commands.line import run
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.answers import Told, Written
+from gm.table.answers import Answer, Written
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -25,7 +25,7 @@ class Camp:
         self.session = Session(file, short=True)
         self.session.store(create=True)
 
-    def __call__(self, *lines: str) -> Written | Told:
+    def __call__(self, *lines: str) -> Answer:
         """The answer to the last of some lines."""
         return [run(self.session, split(line)) for line in lines][-1]
 
@@ -43,7 +43,7 @@ class Camp:
         """What the last of some lines announces."""
         answer = self(*lines)
         assert isinstance(answer, Written)
-        return [notice["text"] for notice in answer.notices]
+        return [notice.text for notice in answer.notices]
 
     def refused(self, line: str) -> GmError:
         """Why a line is refused."""

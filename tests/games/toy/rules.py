@@ -25,7 +25,7 @@ def start(setup: Setup) -> Step[State]:
     _known(setup.house)
     house = tuple((name, setup.house.get(name, switch.default)) for name, switch in SWITCHES.items())
     state = State(
-        tuple(Carter(seat.id) for seat in setup.seats), house, version=setup.version, skies=skies(setup.brought)
+        tuple(Carter(seat.id, seat.name) for seat in setup.seats), house, version=setup.version, skies=skies(setup.brought)
     )
     held = (one for one in holdings(state) if isinstance(one.amount, int) and one.amount)
     dealt = tuple(Change(one.holder, one.what, one.amount) for one in held)
