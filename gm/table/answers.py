@@ -81,11 +81,19 @@ class Awaited(NamedTuple):
 
 
 def _candidates(found: Sequence[Value]) -> list[Value] | dict[str, int] | None:
-    if len(found) > _RUN and all(type(one) is int for one in (found[0], found[-1])):
-        first, last = found[0], found[-1]
-        if last - first == len(found) - 1 and list(found) == list(range(first, last + 1)):
-            return {"from": first, "to": last}
+    if len(found) > _RUN and _gapless(found):
+        return {"from": found[0], "to": found[-1]}
     return list(found) if len(found) <= _MOST else None
+
+
+def _gapless(found: Sequence[Value]) -> bool:
+    """Whether these are whole numbers, each one more than the last."""
+    if isinstance(found, range):
+        return found.step == 1
+    first = found[0]
+    return (
+        type(first) is int and found[-1] == first + len(found) - 1 and list(found) == list(range(first, found[-1] + 1))
+    )
 
 
 class Owed(NamedTuple):
