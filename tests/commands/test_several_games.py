@@ -15,7 +15,6 @@ from gm.errors import GmError
 from gm.game import AnyGame
 from gm.games import load
 from gm.notation.line import split
-from gm.store import shipped
 from gm.table.session import Session
 
 
@@ -30,8 +29,8 @@ def both(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Session]:
     monkeypatch.setattr(games, "slugs", lambda: tuple(there))
     monkeypatch.setattr(games, "info", lambda slug: there[slug].info)
     monkeypatch.setattr(games, "load", there.__getitem__)
-    monkeypatch.setattr(shipped, "has_demo", there.__contains__)
-    monkeypatch.setattr(shipped, "demo", lambda slug: f"# A road.\n{there[slug].info.example}\nhand ana 3 5\n")
+    monkeypatch.setattr(games, "has_demo", there.__contains__)
+    monkeypatch.setattr(games, "demo", lambda slug: f"# A road.\n{there[slug].info.example}\nhand ana 3 5\n")
     session = Session(str(tmp_path / "duels.db"), short=True)
     yield session
     session.close()
