@@ -122,9 +122,9 @@ def test_a_name_typed_wrong_and_found_late_is_corrected_in_all_later_lines(camp:
     """One fix is typed, and the session goes on with the right name, as if it had been given at once."""
     camp("lurk", "add Carsten hp=8", "effect carsten gold+3 goblin hp-2", "watch carsten", "note tea", "part carsten")
     answer = camp("fix 2 add Karsten hp=8")
-    assert isinstance(answer, Told)
-    assert answer.answer["preview"]["conflicts"] == []
-    assert [one["text"] for one in answer.answer["preview"]["changed"]] == [
+    assert isinstance(answer, Preview)
+    assert answer.conflicts == ()
+    assert [one.text for one in answer.changed] == [
         "add Karsten hp=8",
         "effect karsten gold+3 goblin hp-2",
         "watch karsten",
@@ -139,7 +139,7 @@ def test_a_name_typed_wrong_and_found_late_is_corrected_in_all_later_lines(camp:
         ("4", "2"),
         ("6", "2"),
     ]
-    assert written.settlement == []  # type: ignore[union-attr]
+    assert written.settlement == ()  # type: ignore[union-attr]
     assert [one.id for one in camp.table.known] == ["fire", "goblin", "karsten"]
     assert list(audit.faults(camp.table.game, camp.table.rows)) == []
     camp("undo", "redo")
@@ -153,13 +153,13 @@ def test_what_a_renamed_hero_holds_is_handed_on_under_the_new_name(camp: Camp) -
         "Nobody is called Carsten"
     )
     answer = camp("fix 1 add Karsten hp=8 ; fix 2 effect karsten gold+4 --yes")
-    assert [move["text"] for move in answer.settlement] == ["Karsten: gold 3 → 4"]  # type: ignore[union-attr]
+    assert [move.text for move in answer.settlement] == ["Karsten: gold 3 → 4"]  # type: ignore[union-attr]
     camp("fix 1 add Kasimir hp=9 --yes")
     assert camp.lines == ["add Kasimir hp=9", "effect kasimir gold+4"]
-    owed = [move["text"] for move in camp.table.owed()]
+    owed = [move.text for move in camp.table.owed()]
     assert owed == ["Kasimir: hp 8 → 9", "Kasimir: gold 3 → 4"]
     camp("undo")
-    assert [move["text"] for move in camp.table.owed()] == ["Karsten: gold 3 → 4"]
+    assert [move.text for move in camp.table.owed()] == ["Karsten: gold 3 → 4"]
     assert list(audit.faults(camp.table.game, camp.table.rows)) == []
 
 
