@@ -31,7 +31,7 @@ def game_of(session: Session, args: Args, example: str) -> AnyGame:
             raise
         known = games.slugs()
         said = f"There are several games: {', '.join(known)}."
-        raise GmError("words", said, f"Name one: {example} --game {known[0]}") from None
+        raise GmError("words", said, f"Name one: {example} --game {known[0] if known else 'GAME'}") from None
 
 
 def games_at_hand(session: Session, words: Sequence[str]) -> tuple[AnyGame, ...]:

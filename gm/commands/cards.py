@@ -14,11 +14,10 @@ from gm.games import sample
 from gm.notation.brought import canonical, mark, whose
 from gm.notation.line import join
 from gm.store.files import write_new
-from gm.table.answers import Answer
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Takes | InOrder | Saved | Sample | Kept:
     """What the game takes and the duel holds; or a file checked, a sample, a content kept. Raises GmError."""
     if not args.words:
         return _taken(session, args)

@@ -64,13 +64,26 @@ def perform(command: Command, session: Session, words: Sequence[str]) -> Answer:
         raise GmError(
             "words", f"{command.name} is typed in a shell of its own.", f"Open another window: gm {command.name}"
         )
-    answer: Answer = import_module(command.file).run(session, args)
+    answer: Answer = carried_out_by(command, command.file, "run")(session, args)
     return answer
+
+
+def carried_out_by(command: Command, module: str, name: str) -> Callable[..., Any]:
+    """The function of a module that carries a command out. Raises GmError (``internal``) where there is none: a command
+    that was listed and never made."""
+    try:
+        found: Callable[..., Any] = getattr(import_module(module), name)
+    except (ModuleNotFoundError, AttributeError) as error:
+        if isinstance(error, ModuleNotFoundError) and error.name != module:
+            raise
+        said = f"“{command.name}” is listed, but this gm cannot do it: {module} has no function “{name}”."
+        raise GmError("internal", said, "All else works: gm help") from None
+    return found
 
 
 def own_options(command: Command, session: Session, words: Sequence[str] = ()) -> tuple[Option, ...]:
     """The options that the game at hand brings with it: the one that the words name, or the open duel's."""
-    found: tuple[Option, ...] = import_module(command.file).options(session, words) if command.own else ()
+    found: tuple[Option, ...] = carried_out_by(command, command.file, "options")(session, words) if command.own else ()
     return found
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from gm.game import AnyGame, Form
+from gm.game import AnyGame
 from gm.table.table import Table
-
-_NUMBER = "12"
+from gm.table.typical import example_of, typical
 
 
 def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
@@ -13,9 +12,10 @@ def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
     found: dict[str, str] = {}
     if game.info.example:
         found["new"] = game.info.example
-    form = typical(game, table)
-    if form:
-        found |= {word: f"{word} {_NUMBER} {form.example}" for word in ("fix", "insert")}
+    rows = table.rows if table else ()
+    if form := typical(game, rows):
+        found["fix"] = example_of("fix", "12", game, rows)
+        found["insert"] = example_of("insert", "20", game, rows)
         found["help"] = f"help {form.name}"
     if switch := _switch(game):
         found["house"] = f"house {switch}"
@@ -27,19 +27,6 @@ def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
     if sheet := next(iter(game.sheets()), None):
         found["print"] = f"print {sheet} --paper letter"
     return found
-
-
-def typical(game: AnyGame, table: Table | None = None) -> Form | None:
-    """The form to show by example: that of the latest entry, else the first of the game."""
-    kinds = (str(row.body["kind"]) for row in reversed(table.rows) if row.kind == "entry") if table else iter(())
-    first = next(iter(game.typed.forms.values()), None)
-    return next((game.typed.forms[kind] for kind in kinds if kind in game.typed.forms), first)
-
-
-def fixing(game: AnyGame, table: Table | None = None) -> str:
-    """What to type to correct an entry."""
-    form = typical(game, table)
-    return f"fix {_NUMBER} {form.example if form else 'LINE'}"
 
 
 def _switch(game: AnyGame) -> str:

@@ -6,11 +6,10 @@ from gm.commands.answers import Document, RecordLines, Saved
 from gm.commands.command import Args
 from gm.store.files import write_new
 from gm.table import record as records
-from gm.table.answers import Answer
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Document | RecordLines | Saved:
     """The duel as lines, with ``--json`` as JSON, with ``--schema`` that JSON's schema; ``--out`` writes a file."""
     found: Document | RecordLines
     if args.options.get("schema"):

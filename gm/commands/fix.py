@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.commands.rewriting import USAGE, correct
+from gm.commands.rewriting import correct, usage
 from gm.duel.changes import NAME, named
 from gm.errors import GmError
-from gm.table.answers import Answer
-from gm.table.offers import offers
+from gm.table.answers import Written
+from gm.table.offers import Misreadings, offers
+from gm.table.preview import Preview
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Written | Preview | Misreadings:
     """What an entry should have said; without words the likely misreadings of the last one, or of the one numbered."""
     if args.words and (NAME.fullmatch(args.words[0]) is None or len(args.words) > 1):
         return correct(session, "fix", args)
     if args.options:
-        raise GmError("words", f"fix: say what to {'mend' if 'mend' in args.options else 'record'}.", USAGE["fix"])
+        raise GmError(
+            "words",
+            f"fix: say what to {'mend' if 'mend' in args.options else 'record'}.",
+            usage(session.table(), "fix"),
+        )
     table = session.table()
     line = named(table.rows, table.lines, args.words[0]) if args.words else None
     return offers(table, line)

@@ -10,11 +10,11 @@ from gm.commands.note import reason
 from gm.errors import GmError
 from gm.game import AnyGame, House
 from gm.notation.reading import settings
-from gm.table.answers import Answer
+from gm.table.answers import Written
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Written | HouseRules:
     """The switches in force, or switches set anew."""
     table = session.table()
     if args.words:
@@ -23,7 +23,7 @@ def run(session: Session, args: Args) -> Answer:
 
 
 def switched(game: AnyGame, words: Sequence[str]) -> House:
-    """The switches that words like ``pacify=top0 because "…"`` set. Raises GmError (``words``)."""
+    """The switches that words like ``pace=slow because "…"`` set. Raises GmError (``words``)."""
     lower = [word.casefold() for word in words]
     at = lower.index("because") if "because" in lower else len(lower)
     because = reason(words[at + 1 :], 'Type: house SWITCH=VALUE because "…"') if at < len(lower) else None

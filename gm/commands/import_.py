@@ -6,11 +6,11 @@ from gm.commands.command import Args
 from gm.commands.record import LARGEST, read
 from gm.errors import GmError
 from gm.store.files import said_by
-from gm.table.answers import Answer
+from gm.table.answers import Board
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Board:
     """A record from a file: a new duel of its own, opened. Raises GmError (``file``, ``import``)."""
     path = args.words[0]
     try:

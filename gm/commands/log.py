@@ -5,12 +5,11 @@ from __future__ import annotations
 from gm.commands.answers import Minute, Minutes, RecordLines, Wording
 from gm.commands.command import Args
 from gm.table import record as records
-from gm.table.answers import Answer
 from gm.table.minutes import minutes
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Minutes | RecordLines:
     """The minutes, or the record as lines."""
     table = session.table()
     if args.options.get("lines"):

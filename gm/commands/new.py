@@ -13,12 +13,12 @@ from gm.commands.note import line_of_text
 from gm.errors import GmError
 from gm.game import AnyGame, Setup
 from gm.notation.seating import rules_version, setup
-from gm.table.answers import Answer
+from gm.table.answers import Written
 from gm.table.session import Session
 from gm.table.table import begin
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Written:
     """A duel set up, written and opened."""
     game, seated, title = set_up(session, args)
     made = begin(lambda: session.store(create=True), game, seated, title)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gm.commands.command import Args
 from gm.errors import GmError
-from gm.table.answers import Answer
+from gm.table.answers import Written
 from gm.table.session import Session
 
 
@@ -19,7 +19,7 @@ def line_of_text(text: str, what: str, longest: int) -> str:
     return text.strip()
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Written:
     """A remark for the record."""
     return session.table().note(remark(args.words))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gm.commands.command import Args
 from gm.errors import GmError
-from gm.table.answers import Answer
+from gm.table.answers import Board
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Board:
     """The board now, or as it was."""
     seq = args.options.get("at")
     return session.table().look(None if seq is None else _row_number(seq))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.table.answers import Answer
+from gm.table.answers import Board
 from gm.table.session import Session, duel_number
 from gm.table.table import Table, stamp
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Board:
     """A duel made the one that commands mean."""
     table = Table(session.store(), duel_number(args.words[0]))
     session.store().open(table.duel.id, stamp())

@@ -19,12 +19,11 @@ from gm.paper.options import PAPERS, Choices, checked, link, measured, number
 from gm.paper.shelf import Shelf
 from gm.paper.typeset import FORMATS, Templates, typeset
 from gm.store.files import write_whole
-from gm.table.answers import Answer
 from gm.table.session import Session
 from gm.table.table import Table
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> SheetList | SheetFiles | Remembered:
     """Print a sheet, remember a link or a measured length, or list what there is.
 
     Raises GmError (``words``, ``no-duel``, ``file``); then no file was written or changed.

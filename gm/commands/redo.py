@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.table.answers import Answer
+from gm.table.answers import Written
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Written:
     """What was taken back last, brought back."""
     return session.table().redo()

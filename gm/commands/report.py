@@ -9,7 +9,7 @@ from gm.commands.answers import Report, Saved
 from gm.commands.command import Args
 from gm.errors import GmError
 from gm.store.files import write_new
-from gm.table.answers import Answer, when
+from gm.table.answers import when
 from gm.table.protocol import protocol
 from gm.table.session import Session
 
@@ -18,7 +18,7 @@ _ABREAST = 8
 """So many columns of a table are read at a glance."""
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Report | Saved:
     """The protocol, on the screen or into a new file. Raises GmError (``words``, ``file``)."""
     form = args.options.get("format", "text")
     if form not in FORMATS:

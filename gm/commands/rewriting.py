@@ -23,27 +23,37 @@ from gm.notation.line import join
 from gm.notation.reading import Grammar, by_prompts, parse
 from gm.notation.seating import set_up
 from gm.notation.writing import render
-from gm.table.answers import Answer
+from gm.table.answers import Written
 from gm.table.correction import Correction
+from gm.table.preview import Preview
 from gm.table.session import Session
 from gm.table.table import Table
+from gm.table.typical import example_of
 
-USAGE = {
-    "fix": "Type: fix 12 throw bo 4 top — the number of the entry, then what it should have said",
-    "insert": "Type: insert 20 pass cy — the number of the entry that it comes before, then the line",
-    "drop": "Type: drop 19, or several: drop 19-22",
+_TAIL = {
+    "fix": "the number of the entry, then what it should have said",
+    "insert": "the number of the entry that it comes before, then the line",
 }
 
 
 _WHY = 'Type: … because "it was a four"'
 
 
-def weighed(correction: Correction, args: Args) -> Answer:
+def usage(table: Table, verb: str) -> str:
+    """How a correction is typed, with an entry of the game at hand."""
+    if verb == "drop":
+        return "Type: drop 19, or several: drop 19-22"
+    example = example_of(verb, "12" if verb == "fix" else "20", table.game, table.rows)
+    return f"Type: {example} — {_TAIL[verb]}"
+
+
+def weighed(correction: Correction, args: Args) -> Written | Preview:
+    """The correction recorded, or what it would change."""
     mend = bool(args.options.get("mend"))
     return correction.record(mend=mend) if args.options.get("yes") else correction.preview(mend=mend)
 
 
-def correct(session: Session, verb: str, args: Args) -> Answer:
+def correct(session: Session, verb: str, args: Args) -> Written | Preview:
     """All the changes of one line, as one correction."""
     table = session.table()
     parts, because = parted(table, [verb, *args.words])
@@ -95,7 +105,7 @@ class _Reader:
             if read is None:
                 raise GmError("words", f"“{verb[:40]}” is no change.", "After ; comes fix, insert, drop or because.")
             if not words:
-                raise GmError("words", f"{verb}: words are missing.", USAGE[verb.casefold()])
+                raise GmError("words", f"{verb}: words are missing.", usage(self.table, verb.casefold()))
             read(words)
         follow, self.unread = renamed(self.table.game, self.table.known, self.table.lines, self.changes)
         self.changes += follow
@@ -124,7 +134,9 @@ class _Reader:
 
     def _insert(self, words: list[str]) -> None:
         if not NAME.fullmatch(words[0]):
-            raise GmError("words", "insert: the number of the entry it comes before is missing.", USAGE["insert"])
+            raise GmError(
+                "words", "insert: the number of the entry it comes before is missing.", usage(self.table, "insert")
+            )
         line = self._named(words[0])
         says = self._says(words[1:], line, "insert", [])
         if line.name == "0" or says.kind == "new":
@@ -135,7 +147,7 @@ class _Reader:
         for word in words:
             first, dash, last = word.partition("-")
             if not NAME.fullmatch(first) or (dash and not NAME.fullmatch(last)):
-                raise GmError("words", f"“{word[:40]}” is no entry's number.", USAGE["drop"])
+                raise GmError("words", f"“{word[:40]}” is no entry's number.", usage(self.table, "drop"))
             lines = span(self.table.lines, self._named(first), self._named(last or first))
             if lines[0].name == "0":
                 raise GmError("words", "The set-up cannot be dropped.", "To correct it: fix 0 new …")
@@ -147,7 +159,7 @@ class _Reader:
         return named(self.table.rows, self.table.lines, word)
 
     def _last_like(self, says: Says) -> Row:
-        """The last line of this kind, and of this mage if the line begins with one. Raises GmError (``no-such``)."""
+        """The last line of this kind, of the same one if somebody is named first. Raises GmError (``no-such``)."""
         kind, who = says.body.get("kind"), self._who(says)
         wanted = (says.kind, kind, says.body.get(who))
         for line in self.table.lines[::-1]:
@@ -165,7 +177,7 @@ class _Reader:
         """What a line's words say, in the place of another line and ``instead`` of some. Raises GmError, or what the
         game has against them."""
         if not words:
-            raise GmError("words", f"{verb} {line.name}: say what it should have said.", USAGE[verb])
+            raise GmError("words", f"{verb} {line.name}: say what it should have said.", usage(self.table, verb))
         game, first = self.table.game, words[0].casefold()
         if first == "new":
             args = take_apart(COMMANDS["new"], words[1:], lambda: options_of(self.session, words[1:]))

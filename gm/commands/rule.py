@@ -10,13 +10,12 @@ from gm.commands.explained import Applies, Contents, Ruling
 from gm.errors import GmError
 from gm.game import AnyGame, Rule
 from gm.notation.line import join
-from gm.table.answers import Answer
 from gm.table.lookup import Lookup, contents
 from gm.table.session import Session
 from gm.table.table import Table
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Contents | Ruling:
     """The best rule for the words and the next best, or all headings. Raises GmError (``file``)."""
     table = _table(session)
     found = [rule for game in _games(table) for rule in game.book().rules(table.state if table else None)]

@@ -7,12 +7,13 @@ from gm.commands.rewriting import parted, weighed
 from gm.duel.edits import Back
 from gm.duel.log import standing
 from gm.errors import GmError
-from gm.table.answers import Answer
+from gm.table.answers import Written
 from gm.table.correction import Correction
+from gm.table.preview import Preview
 from gm.table.session import Session
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> Written | Preview:
     """The latest row taken back; with ``--to`` all that came after a row, once that was shown."""
     table = session.table()
     to = args.options.get("to")

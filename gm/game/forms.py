@@ -85,7 +85,7 @@ class Form:
         return tuple(Name(value[0], value[1], kind) for value, kind in new if value)
 
     def usage(self) -> str:
-        """The words in order, optional ones in brackets: ``throw WHO [NUMBER] …``."""
+        """The words in order, optional ones in brackets: ``play WHO [NUMBER] …``."""
         parts = (f"[{f.usage()}]" if f.optional else f.usage() for f in self.fields)
         return " ".join((self.name, *parts, *(["…"] if self.tail else [])))
 

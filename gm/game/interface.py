@@ -18,7 +18,7 @@ from gm.game.view import View
 
 
 class Called(NamedTuple):
-    """The core's own sentences in this game's nouns; ``first`` is what the first player does (``attacks first``), ''
+    """The core's own sentences in this game's nouns; ``first`` is what the first player does (``deals first``), ''
     where nobody is first."""
 
     seat: str = "player"

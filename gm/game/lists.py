@@ -94,7 +94,7 @@ class Several(Field):
 
 
 class Amounts(Field):
-    """What somebody holds, set or changed: ``ana hp-3 mana=5 goblin hp+1``, a holder being meant until the next.
+    """What somebody holds, set or changed: ``ana hp-3 gold=5 goblin hp+1``, a holder being meant until the next.
 
     ``whats`` are what can be held, each with the least and the most of it. The value is a list of (holder, what, sign,
     number), the sign ``+``, ``-`` or ``=``; of a holder for whom nothing is said yet as (holder,).

@@ -37,7 +37,7 @@ class Seat(NamedTuple):
 class Name(NamedTuple):
     """Who or what an entry can name: a seat, or a unit, card or option that the game's state knows.
 
-    ``of`` is whose it is (a unit's side, a spell's holder). The id is never given to another: once it is gone (not
+    ``of`` is whose it is (a unit's side, a card's holder). The id is never given to another: once it is gone (not
     ``here``) minutes still say its name, and nothing new can be typed of it.
     """
 

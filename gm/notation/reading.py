@@ -234,7 +234,7 @@ def _readings(form: Form, words: Sequence[str], context: Context) -> Iterable[Se
 
 
 def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, str]:
-    """Switch → value for words like ``aspect_start=zero``. Raises GmError (``words``)."""
+    """Switch → value for words like ``pace=slow``. Raises GmError (``words``)."""
     chosen: dict[str, str] = {}
     for word in words:
         name, sign, value = word.partition("=")

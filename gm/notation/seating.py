@@ -27,13 +27,15 @@ def seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -
         seat = Seat(fit(name, Grammar(game, reserved)), name)
         mine = {seat.id.casefold(), name.casefold()}
         if any(mine & {other.id.casefold(), other.name.casefold()} for other in found):
-            raise GmError("words", f"Two mages are called “{name[:40]}”.", "Give each a name of its own.")
+            raise GmError(
+                "words", f"Two {game.info.called.seats} are called “{name[:40]}”.", "Give each a name of its own."
+            )
         found.append(seat)
     return tuple(found)
 
 
 def count_fits(info: GameInfo, count: int) -> None:
-    """Refuse a number of mages that the game is not for."""
+    """Refuse a number of seats that the game is not for."""
     if not info.seats_min <= count <= info.seats_max:
         said = f"{info.title} is for {info.seats_min} to {info.seats_max}, not for {count}."
         raise GmError("words", said, f"Type: new {info.slug} NAME NAME …")

@@ -12,6 +12,7 @@ from gm.notation.line import join
 from gm.notation.misread import neighbours
 from gm.notation.writing import rebuild, render
 from gm.table.table import Table
+from gm.table.typical import example_of
 
 MOST = 9
 """One key each, 1 to 9."""
@@ -46,7 +47,7 @@ def offers(table: Table, line: Row | None) -> Misreadings:
             choices = tuple(Offer(str(key), f"fix {one.name} {words}") for key, words in enumerate(found, 1))
             return Misreadings(f"fix {one.name}" if line else "fix", one.name, table.said(one), choices)
     said = f"Entry {line.name} says nothing that is easily misread." if line else "There is no entry to fix yet."
-    raise GmError("nothing", said, "Type what it should have said: fix 12 throw bo 4 top")
+    raise GmError("nothing", said, f"Type what it should have said: {example_of('fix', '12', table.game, table.rows)}")
 
 
 def _legal(table: Table, line: Row) -> Iterator[str]:

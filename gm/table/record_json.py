@@ -56,7 +56,7 @@ class ChangeJson(_Strict):
     kind: Literal["new", "entry", "note"] | None = Field(None, description="of the line that it writes")
     words: str | None = Field(None, description="of the line that it writes")
     body: dict[str, Any] | None = Field(None, description="of the line that it writes")
-    by: Literal["0"] | None = Field(None, description="it follows from another change: a mage was renamed")
+    by: Literal["0"] | None = Field(None, description="it follows from another change: somebody was renamed")
 
 
 class CorrectionJson(_Strict):

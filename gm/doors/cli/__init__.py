@@ -30,7 +30,9 @@ def common() -> list[click.Parameter]:
 def option_of(option: Option) -> click.Option:
     """An option of the catalogue for the shell."""
     names = ["--json", "as_json"] if option.name == "json" else [f"--{option.name}"]
-    return click.Option(names, is_flag=not option.value, metavar=option.value or None, help=sentence(option.help))
+    return click.Option(
+        names, is_flag=None if option.value else True, metavar=option.value or None, help=sentence(option.help)
+    )
 
 
 class Lazy(click.Group):
@@ -69,7 +71,7 @@ def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
 
 _HELP = """The referee's assistant for physical tabletop duels.
 
-Players throw real dice; you type what the table shows, and read what follows. Begin with a recorded duel: gm demo.
+Players play on a real table; you type what it shows, and read what follows. Begin with a recorded duel: gm demo.
 What else can be typed in the duel at hand, and what is due: gm help.
 """
 

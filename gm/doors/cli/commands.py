@@ -79,14 +79,12 @@ class ShellCommand(LineCommand):
 
     def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
         from gm.commands.catalogue import COMMANDS
-        from gm.commands.command import take_apart
-        from gm.doors.cli.serve import serve, site
+        from gm.commands.command import carried_out_by, take_apart
 
-        args = take_apart(COMMANDS[str(self.name)], words)
-        as_json = wants_json(ctx, **options)
-        if self.name == "site":
-            return site(args, as_json=as_json)
-        return serve(session_of(ctx, **options), args, as_json=as_json)
+        command = COMMANDS[str(self.name)]
+        run = carried_out_by(command, "gm.doors.cli.serve", command.name)
+        status: int = run(session_of(ctx, **options), take_apart(command, words), as_json=wants_json(ctx, **options))
+        return status
 
 
 def entry_command(name: str) -> click.Command:

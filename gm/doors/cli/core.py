@@ -32,7 +32,7 @@ def core_command(name: str) -> click.Command:
         usage = " ".join(part for part in (command.name, command.usage, "[OPTIONS]") if part)
         return usage, sentence(command.help), [("Options of this command", found.options), ("More", example)]
 
-    made = ShellCommand if name in ("serve", "site") else LineCommand
+    made = ShellCommand if command.shell else LineCommand
     return made(name, sentence(command.help), about)
 
 
@@ -55,7 +55,7 @@ def _play() -> click.Command:
             *common(),
         ],
         help="Type line after line, or read them from a file or pipe: gm play < duel.gm\n\nShort forms are read: "
-        "7c draws, 5m* throws for the mage who is due, an empty line at a terminal takes the default; ? lists what can "
+        "what is due may be left out or cut short, an empty line at a terminal takes the default; ? lists what can "
         "be typed.",
         short_help="Type line after line, or read them from a file or pipe.",
     )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gm.doors.web.lan import Announcement
 
 
-def site(args: Args, *, as_json: bool) -> int:
+def site(session: Session, args: Args, *, as_json: bool) -> int:
     """Write the rule pages. Raises GmError (``file``, ``network``)."""
     from gm.doors.web.site import write
 

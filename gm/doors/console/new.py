@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 from gm import games
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame
+from gm.game import AnyGame, Bring, GameInfo
 from gm.notation.line import join, split
 from gm.notation.seating import setup
+from gm.store.files import said_by
 from gm.table.table import refused
+
+_LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
+"""Names to show by example."""
 
 
 class Question(NamedTuple):
@@ -39,18 +43,31 @@ def set_up(slug: str, ask: Ask) -> list[str]:
     Raises EOFError if the referee leaves, GmError if ``slug`` is no game.
     """
     game = games.load(slug or _game(ask))
-    names = _listed(_until(ask, _names(game), lambda said: _fits(game, _listed(said), [], [])))
-    line = ["new", game.info.slug, *split(names)]
-    if game.info.teams and len(split(names)) == game.info.seats_max:
-        teams = _until(ask, _teams(split(names)), lambda said: _fits(game, names, _given("--teams", said), []))
+    info, names = game.info, ""
+    if info.seats_max:
+        names = _listed(_until(ask, _names(info), lambda said: _fits(game, _listed(said), [], [])))
+    sitting = split(names)
+    line = ["new", info.slug, *sitting]
+    if info.teams and len(sitting) == info.seats_max:
+        teams = _until(ask, _teams(sitting), lambda said: _fits(game, names, _given("--teams", said), []))
         line += _given("--teams", teams)
-    first = _until(ask, _first(split(names)), lambda said: _fits(game, names, _given("--first", said), []))
-    line += _given("--first", first)
-    options = line[2 + len(split(names)) :]
+    if info.called.first and len(sitting) > 1:
+        first = _until(ask, _first(info, sitting), lambda said: _fits(game, names, _given("--first", said), []))
+        line += _given("--first", first)
+    options = line[2 + len(sitting) :]
     if any(switch.fixed for switch in game.typed.switches.values()):
         fixed = _until(ask, _house(game), lambda said: _fits(game, names, options, split(said)))
         line += ["--house", *split(fixed)] if fixed else []
-    return line
+    return [*line, *_files(game, names, ask)]
+
+
+def _files(game: AnyGame, names: str, ask: Ask) -> Iterator[str]:
+    """The options for the files without which no duel of the game begins."""
+    for name, bring in game.typed.brings.items():
+        if bring.needed:
+            for who in split(names) if bring.each else [""]:
+                path = _until(ask, _file(name, bring, who), _readable)
+                yield from (f"--{name}", f"{who}={path}" if who else path)
 
 
 def _until(ask: Ask, question: Question, check: Callable[[str], object]) -> str:
@@ -71,6 +88,8 @@ def _fits(game: AnyGame, names: str, options: list[str], house: list[str]) -> No
     """Refuse what no duel of this game can be set up with."""
     said = dict(zip(options[::2], options[1::2], strict=True))
     made = setup(game, split(names), said.get("--first", ""), said.get("--teams", ""), house)
+    if any(bring.needed for bring in game.typed.brings.values()):
+        return  # what the game has against it shows once its files are there
     try:
         game.play.start(made)
     except Refusal as refusal:
@@ -86,28 +105,50 @@ def _given(option: str, said: str) -> list[str]:
     return [option, said] if said else []
 
 
+def _readable(path: str) -> None:
+    """Refuse a path where no file can be read."""
+    if not path:
+        raise GmError("words", "This file is needed.")
+    try:
+        with open(path, "rb"):
+            pass
+    except (OSError, ValueError) as error:
+        raise GmError("file", f"{path[:80]} cannot be read: {said_by(error)}.") from None
+
+
 def _game(ask: Ask) -> str:
     slugs = games.slugs()
-    if len(slugs) == 1:
-        return slugs[0]
+    if len(slugs) < 2:
+        return "".join(slugs)
     question = Question("Game", f"Which game? {', '.join(slugs)}", f"Enter: {slugs[0]}", slugs[0], slugs)
     return _until(ask, question, lambda said: games.load(said or slugs[0])) or slugs[0]
 
 
-def _names(game: AnyGame) -> Question:
-    info = game.info
-    text = f"{info.title}. Who sits at the table, in the order of the seats? {info.seats_min} to {info.seats_max} names"
-    return Question("At the table", text, "Ana Bo Cy", "Ana Bo Cy")
+def _names(info: GameInfo) -> Question:
+    least, most = info.seats_min, info.seats_max
+    many = f"{least} to {most} names" if least != most else f"{most} name{'s' if most > 1 else ''}"
+    example = " ".join(_LIKELY[: min(most, max(least, 3))])
+    text = f"{info.title}. Who sits at the table, in the order of the seats? {many}"
+    return Question("At the table", text, example if least else "Enter: nobody", example)
 
 
 def _teams(names: list[str]) -> Question:
-    teams = f"{names[0]}+{names[2]}/{names[1]}+{names[3]}"
+    """Whoever sits opposite, together."""
+    teams = "/".join("+".join(names[side::2]) for side in (0, 1))
     text = f"Everyone alone, or two teams such as {teams}?"
     return Question("Teams", text, "Enter: everyone alone", teams)
 
 
-def _first(names: list[str]) -> Question:
-    return Question("First", "Who attacks first?", f"Enter: {names[0]}", names[0], tuple(names))
+def _first(info: GameInfo, names: list[str]) -> Question:
+    return Question("First", f"Who {info.called.first}?", f"Enter: {names[0]}", names[0], tuple(names))
+
+
+def _file(name: str, bring: Bring, who: str) -> Question:
+    """A file that is needed, of one who sits at the table or of all."""
+    whose = f" of {who}" if who else ""
+    example = f"{bring.sample}.toml"
+    text = f"{bring.help[:1].upper()}{bring.help[1:]}: which file{whose}? A sample: gm cards template"
+    return Question(f"{name.capitalize()}{whose}", text, example, example)
 
 
 def _house(game: AnyGame) -> Question:

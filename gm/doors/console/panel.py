@@ -14,7 +14,7 @@ _WIDEST_NAME = 12
 _LEAST = 4
 """So many columns are shown on the narrowest screen."""
 _ROOM = 12
-"""So many cells each mage needs for large figures."""
+"""So many cells each row needs for large figures."""
 
 _FIGURES = {
     "0": ("█▀█", "█ █", "▀▀▀"),

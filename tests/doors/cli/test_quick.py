@@ -5,13 +5,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from importlib import import_module
-from inspect import signature
 
 import pytest
 
-from gm.commands.catalogue import COMMANDS
-from gm.commands.command import Command
 from tests.driving.running import Shell
 
 HEAVY = {
@@ -92,9 +88,3 @@ def test_the_command_itself_imports_nothing_but_click_at_first() -> None:
     modules = set(json.loads(done.stdout))
     assert "click" in modules
     assert not {"sqlite3", "json.tool", "gm.store.database", "gm.table.table", "rich", "pydantic"} & modules
-
-
-@pytest.mark.parametrize("command", [one for one in COMMANDS.values() if not one.shell], ids=lambda one: one.name)
-def test_every_command_has_the_file_of_its_name(command: Command) -> None:
-    """And there a function that takes a session and the words taken apart."""
-    assert list(signature(import_module(command.file).run).parameters) == ["session", "args"]

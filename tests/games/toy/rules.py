@@ -24,10 +24,9 @@ def start(setup: Setup) -> Step[State]:
         raise Refusal("too-many", {"seats": len(setup.seats)}, ("toy.r1",), "words")
     _known(setup.house)
     house = tuple((name, setup.house.get(name, switch.default)) for name, switch in SWITCHES.items())
-    state = State(
-        tuple(Carter(seat.id) for seat in setup.seats), house, version=setup.version, skies=skies(setup.brought)
-    )
-    held = (one for one in holdings(state) if one.amount)
+    carters = tuple(Carter(seat.id, seat.name) for seat in setup.seats)
+    state = State(carters, house, version=setup.version, skies=skies(setup.brought))
+    held = (one for one in holdings(state) if isinstance(one.amount, int) and one.amount)
     dealt = tuple(Change(one.holder, one.what, one.amount) for one in held)
     return Step(state, (Notice("deal", {}, dealt, rules=("toy.r1", "toy.r2"), level="do"),))
 

@@ -34,6 +34,7 @@ class Carter:
     """A carter: the hand is None until it was told, the plan until it was chosen."""
 
     id: str
+    name: str
     coins: int = 4
     lamp: int = 2
     hand: tuple[int, ...] | None = None

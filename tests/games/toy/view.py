@@ -24,7 +24,7 @@ def view(state: State, seat: str | None) -> View:
         "carters": [_carter(carter, seat, open_plans) for carter in state.carters],
         "winners": None if state.winners is None else list(state.winners),
     }
-    rows = tuple((Cell(c.id, "strong"), Cell(str(c.coins)), Cell(str(c.lamp))) for c in state.carters)
+    rows = tuple((Cell(c.name, "strong"), Cell(str(c.coins)), Cell(str(c.lamp))) for c in state.carters)
     grid = Grid(("Carter", ">Coins", ">Lamp"), rows, tuple(carter.id for carter in state.carters))
     return View(data, f"Round {state.round}", (grid,), (f"Cart: {state.cart}",))
 
@@ -61,5 +61,6 @@ TALLY = Form(
 
 def tally(state: State, asked: Tally) -> View:
     """What a carter, or everyone, has."""
-    coins = {carter.id: carter.coins for carter in state.carters if asked.who in (None, carter.id)}
-    return View({"coins": coins}, "Purses", (), tuple(f"{who}: {number}" for who, number in coins.items()))
+    meant = [carter for carter in state.carters if asked.who in (None, carter.id)]
+    coins = {carter.id: carter.coins for carter in meant}
+    return View({"coins": coins}, "Purses", (), tuple(f"{carter.name}: {carter.coins}" for carter in meant))

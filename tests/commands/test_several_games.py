@@ -1,0 +1,101 @@
+"""With several games there: which one is meant, in a duel and without any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gm import games
+from gm.commands.about import HelpWord
+from gm.commands.answers import Demo, Duels
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.game import AnyGame
+from gm.games import load
+from gm.notation.line import split
+from gm.table.session import Session
+
+
+@pytest.fixture
+def both(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Session]:
+    """Lantern Road and a longer road of nearly the same entries, each with a recorded duel; no duel is open."""
+    toy = load("toy")
+    info = toy.info._replace(slug="far", title="Far Road", prefix="far", example="new far Ana Bo Cy")
+    known = toy.typed.forms
+    forms = {name: form for name, form in known.items() if name != "choose"} | {"stray": known["parry"]}
+    there: dict[str, AnyGame] = {"far": toy._replace(info=info, typed=toy.typed._replace(forms=forms)), "toy": toy}
+    monkeypatch.setattr(games, "slugs", lambda: tuple(there))
+    monkeypatch.setattr(games, "info", lambda slug: there[slug].info)
+    monkeypatch.setattr(games, "load", there.__getitem__)
+    monkeypatch.setattr(games, "has_demo", there.__contains__)
+    monkeypatch.setattr(games, "demo", lambda slug: f"# A road.\n{there[slug].info.example}\nhand ana 3 5\n")
+    session = Session(str(tmp_path / "duels.db"), short=True)
+    yield session
+    session.close()
+
+
+def typed(session: Session, line: str) -> object:
+    return run(session, split(line))
+
+
+def refused(session: Session, line: str) -> GmError:
+    with pytest.raises(GmError) as caught:
+        run(session, split(line))
+    return caught.value
+
+
+def test_without_a_duel_the_games_are_listed(both: Session) -> None:
+    error = refused(both, "now")
+    assert (error.code, error.message) == ("no-duel", "There is no duel yet.")
+    begin = "Begin one: gm new GAME NAME NAME … — games: far (Far Road), toy (Lantern Road)"
+    assert error.remedy == f"{begin} — or look at one: gm demo"
+    listed = typed(both, "duels")
+    assert isinstance(listed, Duels)
+    assert listed.begin == begin
+
+
+def test_an_only_game_is_begun_by_its_own_example(both: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "slugs", lambda: ("toy",))
+    assert refused(both, "now").remedy == "Begin one: gm new toy Ana Bo — or look at one: gm demo"
+
+
+def test_without_any_game_nothing_breaks(both: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "slugs", lambda: ())
+    assert "none is there" in refused(both, "now").remedy
+    assert refused(both, "demo").message == "No game has a recorded duel."
+    assert refused(both, "help parry").code == "words"
+
+
+def test_help_on_an_entry_without_a_duel_says_whose_it_is(both: Session) -> None:
+    stray = typed(both, "help stray")
+    assert isinstance(stray, HelpWord)
+    assert (stray.data()["game"], stray.also) == ("far", ())
+    parry = typed(both, "help parry")
+    assert isinstance(parry, HelpWord)
+    assert [one.data()["game"] for one in (parry, *parry.also)] == ["far", "toy"]
+    choose = typed(both, "help choose")
+    assert isinstance(choose, HelpWord)
+    assert (choose.data()["game"], choose.data()["word"]) == ("toy", "choose")
+
+
+def test_in_a_duel_help_knows_its_own_words_only(both: Session) -> None:
+    typed(both, "new toy Ana Bo")
+    parry = typed(both, "help parry")
+    assert isinstance(parry, HelpWord)
+    assert "game" not in parry.data()
+    assert "“stray” is no command and no entry." in refused(both, "help stray").message
+
+
+def test_the_recorded_duel_is_that_of_the_game_at_hand(both: Session) -> None:
+    """Without a duel that of the first game that has one."""
+    for begin, slug in (("", "far"), ("new toy Ana Bo", "toy"), ("new far Ana Bo", "far")):
+        if begin:
+            typed(both, begin)
+        shown = typed(both, "demo")
+        assert isinstance(shown, Demo)
+        assert (shown.info.slug, shown.begin) == (slug, f"gm {shown.info.example}")
+    named = typed(both, "demo toy")
+    assert isinstance(named, Demo)
+    assert named.info.slug == "toy"

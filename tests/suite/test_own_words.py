@@ -1,0 +1,149 @@
+"""In a duel of one game nobody hears of another; and nobody is called by an id who has a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from gm.commands.catalogue import COMMANDS
+from gm.commands.line import run
+from gm.doors.cli.answer import show
+from gm.duel.fold import names_of
+from gm.duel.settlement import differences, settle
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Name, Seat, Setup, View
+from gm.games import load, slugs
+from gm.notation.hints import first_words
+from gm.notation.line import split
+from gm.notation.seating import setup
+from gm.table.session import Session
+from tests.driving.walks import setups, walk
+
+LONG_NAMES = ("Ána-Lu the 1st", "Bo O'Nill", "Cy & Co", "Di Ünal")
+"""Names that no id looks like."""
+LENGTH, SEEDS = 80, 6
+
+READ = (
+    *("help", "?", "now", "log", "why", "house", "duels", "settle", "check", "rule", "print --list", "export"),
+    *(f"help {name}" for name in COMMANDS),
+)
+WRONG = (
+    *("qqqq", "fix", "fix 0", "fix 99", "fix --yes", "fix qqqq", "insert 1", "insert qq", "drop qq", "fix 0 qqqq"),
+    *("why qqqq", "why 99", "house qqqq", "house qqqq=1", "settle qq", "settle done", "now --at 99", "redo", "open 99"),
+    *("new", "new qqqq", 'note ""', "undo --to 99", "report --format qq", "print qqqq", "help qqqq"),
+    *("insert", "drop", "now qq", "why 1 2 3 4"),
+)
+
+
+@pytest.fixture
+def session(game: AnyGame) -> Iterator[Session]:
+    """A duel of the game, begun by its own example."""
+    made = Session(":memory:", short=True)
+    made.store(create=True)
+    run(made, split(game.info.example))
+    yield made
+    made.close()
+
+
+def heard(session: Session, capsys: pytest.CaptureFixture[str]) -> Iterator[tuple[str, str]]:
+    """Each line with all that is said to it, on the screen or as a refusal; and the words that the keys offer."""
+    for line in (*READ, *WRONG):
+        try:
+            show(run(session, split(line)))
+            yield line, capsys.readouterr().out
+        except GmError as error:
+            yield line, f"{error.message} {error.remedy}"
+    hints = first_words(session.table(), {name: command.help for name, command in COMMANDS.items()})
+    yield "the keys", " ".join((*hints, *hints.values()))
+
+
+def quoted(game: AnyGame) -> set[str]:
+    """What a game is known by: the lines that its forms and questions show, and what it calls whoever sits there."""
+    forms = [*game.typed.forms.values(), *(ask.form for ask in game.typed.asks.values())]
+    lines = {form.example for form in forms if " " in form.example}
+    return {*lines, game.info.called.seat, game.info.called.seats} - {"player", "players"}
+
+
+def test_what_is_said_in_a_duel_quotes_its_own_game_alone(
+    game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Help, answers, refusals and hints, with other games there: none of their lines and nouns."""
+    others = {words for slug in slugs() if slug != game.info.slug for words in quoted(load(slug))} - quoted(game)
+    found = {words: re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.I) for words in others}
+    for line, said in heard(session, capsys):
+        shown = re.sub(r"\s+", " ", said)
+        assert [words for words, pattern in found.items() if pattern.search(shown)] == [], f"{line}: {shown}"
+
+
+@pytest.mark.parametrize("line", ["fix --yes", "insert 1", "insert qq 1", "fix 0"])
+def test_whoever_forgets_the_words_of_a_correction_is_shown_an_entry_of_the_game(
+    game: AnyGame, session: Session, line: str
+) -> None:
+    run(session, ["note", "tea"])
+    with pytest.raises(GmError) as caught:
+        run(session, split(line))
+    first = next(iter(game.typed.forms.values()))
+    assert first.example in caught.value.remedy
+
+
+def test_help_shows_each_command_by_an_example_of_the_game(
+    game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the catalogue can only say LINE or SWITCH=VALUE, there is something that can be typed."""
+    for name in ("fix", "insert", "house", "rule"):
+        show(run(session, ["help", name]))
+        shown = re.sub(r"\s+", " ", capsys.readouterr().out)
+        example = shown.partition("For example: ")[2].strip()
+        assert example.startswith(f"{name} "), shown
+        assert not re.search(r"\b(LINE|WORD|VALUE)\b", example), shown
+
+
+def renamed(what: Setup) -> Setup:
+    """The same people under names that are typed otherwise than they are written."""
+    seats = dict(zip((seat.id for seat in what.seats), LONG_NAMES, strict=False))
+    again = {who: Seat(_id(name), name) for who, name in seats.items()}
+    first = again[what.first].id if what.first else ""
+    teams = tuple(tuple(again[who].id for who in team) for team in what.teams)
+    return what._replace(seats=tuple(again.values()), first=first, teams=teams)
+
+
+def _id(name: str) -> str:
+    toy = load("toy")
+    return setup(toy, [name, "Zoe"], "", "", ()).seats[0].id
+
+
+def texts(game: AnyGame, what: Setup, rng: Random) -> Iterator[tuple[str, tuple[Name, ...]]]:
+    """All that a walk says, with all who could be named then."""
+    refusals: list[Refusal] = []
+    before: Any = None
+    for _, step in walk(game, what, rng, LENGTH, refusals):
+        known = names_of(game, what, step.state)
+        names = {one.id: one.name for one in known}
+        for view in (game.said.view(step.state, who) for who in (None, *(seat.id for seat in what.seats))):
+            yield from ((text, known) for text in shown(view))
+        prompts = game.play.prompts(step.state, None)
+        yield from ((game.said.say(thing, names), known) for thing in (*step.notices, *prompts))
+        if before is not None:
+            moves = settle(differences(game.play.holdings(before), game.play.holdings(step.state)))
+            yield from ((game.said.say(move, names), known) for move in moves)
+        before = step.state
+    yield from ((game.said.say(refusal, names), known) for refusal in refusals)
+
+
+def shown(view: View) -> Iterator[str]:
+    """Every text of a view."""
+    yield from (view.headline, *view.lines)
+    yield from (cell.text for table in view.tables for row in table.rows for cell in row)
+
+
+def test_no_text_shows_an_id_where_a_name_exists(game: AnyGame) -> None:
+    """Board, results, what is due, what hands put right, refusals: people are called as they were introduced."""
+    for seed in range(SEEDS):
+        for label, what in setups(game, Random(f"{seed}")).items():
+            for text, known in texts(game, renamed(what), Random(f"{seed} {label}")):
+                ids = [one.id for one in known if one.id != one.name and re.search(rf"\b{re.escape(one.id)}\b", text)]
+                assert ids == [], f"{label}, seed {seed}: {text}"

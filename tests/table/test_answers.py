@@ -1,0 +1,61 @@
+"""What scripts get of prompts: what is fixed, and what is open as far as it can be written out."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from gm.game import Prompt, Tuples
+from gm.games import load
+from gm.table import answers
+from gm.table.answers import Written, streamed
+from tests.duel.journey import Journey, journey
+
+__all__ = ["journey"]
+
+
+def told(**prompt: Any) -> dict[str, Any]:
+    """A prompt of Lantern Road as scripts get it."""
+    made = Prompt("choose", ("ana",), example="choose ana dash 2", **prompt)
+    (found,) = answers.prompts(load("toy"), [made], {"ana": "Ana"})
+    return found.data()
+
+
+def test_what_is_settled_and_what_is_left_stands_in_a_prompt() -> None:
+    data = told(fixed={"who": "ana"}, open={"plan": ("dash", "rest"), "stake": (1, 2)})
+    assert data["fixed"] == {"who": "ana"}
+    assert data["open"] == {"plan": ["dash", "rest"], "stake": [1, 2]}
+    assert list(data) == ["entry", "seats", "due", "default", "text", "example", "fixed", "open"]
+
+
+@pytest.mark.parametrize(
+    ("candidates", "shown"),
+    [
+        (range(1, 7), [1, 2, 3, 4, 5, 6]),
+        (range(-20, 61), {"from": -20, "to": 60}),
+        (tuple(range(11)), {"from": 0, "to": 10}),
+        ((*range(11), 12), [*range(11), 12]),
+        ((False, True), [False, True]),
+        ((), []),
+        (tuple(f"card-{number}" for number in range(60)), [f"card-{number}" for number in range(60)]),
+        ((("ana", 3), ("bo", 4)), [["ana", 3], ["bo", 4]]),
+    ],
+)
+def test_candidates_are_a_list_or_a_range(candidates: Any, shown: Any) -> None:
+    assert json.loads(json.dumps(told(open={"stake": candidates})))["open"] == {"stake": shown}
+
+
+@pytest.mark.parametrize("many", [Tuples(*[range(1, 7)] * 4), tuple(f"card-{number}" for number in range(61))])
+def test_of_more_candidates_than_anybody_reads_nothing_is_told(many: Any) -> None:
+    """Nor are they counted out: six dice may fall in 46,656 ways."""
+    assert told(open={"stake": many})["open"] == {}
+
+
+def test_of_many_lines_each_answer_says_which_it_answers(journey: Journey) -> None:
+    """One that wrote is all there; one that only reads has what its --json prints under ``answer``."""
+    wrote, read = journey.type("note rain"), journey.type("settle")
+    assert isinstance(wrote, Written)
+    assert list(streamed(wrote, 7)) == ["line", "text", "seq", "notices", "settlement", "state", "prompts"]
+    assert streamed(read, 8) == {"line": 8, "text": "settle", "answer": {"settlement": []}}
