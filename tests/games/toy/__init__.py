@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Length, Outcome, Play, Said, Sheet, Typed
 
+from .adjusting import adjust
 from .due import prompts
 from .entries import FORMS
 from .printed import waybill
@@ -49,7 +50,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
     """The game; it has no cards."""
     return Game(
         INFO,
-        Play(start, apply, lambda state, seat: prompts(state), holdings, _outcome, names),
+        Play(start, apply, lambda state, seat: prompts(state), holdings, _outcome, names, adjust),
         Typed(FORMS, {"tally": Ask(TALLY.help, TALLY, tally)}, SWITCHES, {"skies": SKIES}),
         Said(view, say, remedy),
         lambda: Handbook(lambda state: (*BOOK, *rules_of(state.skies if state else ())), drawing),

@@ -97,7 +97,8 @@ def word(answer: HelpWord) -> None:
     if about.example:
         say(f"For example: {about.example}")
     if isinstance(about, AboutForm):
-        say("Rules: " + ", ".join(about.rules), dim=True)
+        if about.rules:
+            say("Rules: " + ", ".join(about.rules), dim=True)
     for other in answer.also:
         word(other)
 

@@ -1,0 +1,22 @@
+"""The referee's word for what lies on the road."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gm.errors import Refusal
+
+from .state import LAMP, STAGES, State
+
+
+def adjust(state: State, holder: str, what: str, amount: int | str) -> State:
+    """Coins, a lamp or the cart as the referee says; cards nobody has seen. Raises Refusal."""
+    if what == "cards":
+        raise Refusal("unseen", {"who": holder}, ("toy.r2",))
+    if what == "cart":
+        if amount not in STAGES:
+            raise Refusal("no-stage", {"cart": amount}, ("toy.r3",), "words")
+        return replace(state, cart=str(amount))
+    if what == "lamp" and not 0 <= int(amount) <= LAMP:
+        raise Refusal("no-wick", {"who": holder, "lamp": amount}, ("toy.r7",))
+    return replace(state, pile=int(amount)) if holder == "pile" else state.put(holder, **{what: int(amount)})
