@@ -34,8 +34,11 @@ _WORD = "adjust"
 _SAID = {
     "adjust-holder": ("{holder} holds nothing here.", "Who or what does: {known}."),
     "adjust-what": ("{holder} has no {what}.", "What there is: {known}."),
-    "adjust-number": ("{holder}: {what} is no number, and {amount} is not where it lies.", "Type: {holder} {what}=WORD"),
-    "adjust-word": ("{holder}: {what} is a number, not {amount}.", "Type: {holder} {what}=NUMBER"),
+    "adjust-number": (
+        "{holder}: {what} is no number, and {amount} is not where it lies.",
+        "Type: adjust {holder} {what}=WORD",
+    ),
+    "adjust-word": ("{holder}: {what} is a number, not {amount}.", "Type: adjust {holder} {what}=NUMBER"),
     "adjust-over": ("It is over.", "What was wrong before the end: gm fix"),
     "adjust-nothing": ("Everything is so already.", "See the board: gm now"),
     "adjust-below": ("{holder} would have {after} {what}.", "Nobody hands over what is not there."),

@@ -82,8 +82,8 @@ def _first(table: Table, prompt: Prompt, leading: Who) -> Hints:
 def _of_prompt(table: Table, prompt: Prompt, form: Form, given: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The words of the fields that a prompt leaves open; whoever comes first, first."""
     low = [word.casefold() for word in given]
-    leading = form.fields[0] if form.fields else None
-    if isinstance(leading, Who) and not given:
+    leading = form.fields[0] if form.fields and isinstance(form.fields[0], Who) else None
+    if leading and not given:
         yield from _first(table, prompt, leading).items()
     chosen = next((value for value in low if form.tail and value in form.tail[1]), None)
     values = {form.tail[0]: chosen} if form.tail else {}

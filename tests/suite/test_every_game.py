@@ -196,9 +196,29 @@ def test_the_changes_announced_are_the_changes_made(walked: tuple[Walk, ...]) ->
             told: Counter[tuple[str, str]] = Counter()
             for notice in walk.points[number].step.notices:
                 for change in notice.changes:
-                    if (change.holder, change.what) in there:
+                    if isinstance(change.delta, int) and (change.holder, change.what) in there:
                         told[change.holder, change.what] += change.delta
             assert {key: delta for key, delta in told.items() if delta} == made, walk.at(number)
+
+
+def test_all_changes_announced_give_all_that_lies_on_the_table(walked: tuple[Walk, ...]) -> None:
+    """What went up and down, summed up from the set-up on, and of each thing that is announced where it went last."""
+    for walk in walked:
+        announced = {
+            (change.holder, change.what)
+            for point in walk.points
+            for notice in point.step.notices
+            for change in notice.changes
+        }
+        told: dict[tuple[str, str], Any] = {}
+        for number, point in enumerate(walk.points):
+            for notice in point.step.notices:
+                for holder, what, delta in notice.changes:
+                    told[holder, what] = delta if isinstance(delta, str) else told.get((holder, what), 0) + delta
+            for held in walk.game.play.holdings(point.step.state):
+                key = (held.holder, held.what)
+                if held.kind != "place" or key in announced:
+                    assert told.get(key, "" if held.kind == "place" else 0) == held.amount, f"{walk.at(number)}: {held}"
 
 
 def test_the_way_back_can_be_said_as_moves(walked: tuple[Walk, ...]) -> None:

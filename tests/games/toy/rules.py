@@ -27,7 +27,7 @@ def start(setup: Setup) -> Step[State]:
     state = State(
         tuple(Carter(seat.id) for seat in setup.seats), house, version=setup.version, skies=skies(setup.brought)
     )
-    held = (one for one in holdings(state) if isinstance(one.amount, int) and one.amount)
+    held = (one for one in holdings(state) if one.amount)
     dealt = tuple(Change(one.holder, one.what, one.amount) for one in held)
     return Step(state, (Notice("deal", {}, dealt, rules=("toy.r1", "toy.r2"), level="do"),))
 
@@ -61,7 +61,8 @@ def _weather(state: State, entry: Weather) -> Step[State]:
     rules = ("toy.r3", f"toy.sky.{face.slug}") if face.text else ("toy.r3",)
     notices = [Notice("weather", {"sky": face.name, "storm": entry.storm}, rules=rules)]
     if cart != state.cart:
-        notices.append(Notice("cart", {"before": state.cart, "after": cart}, rules=("toy.r3",), level="do"))
+        changes = (Change("table", "cart", cart),)
+        notices.append(Notice("cart", {"before": state.cart, "after": cart}, changes, rules=("toy.r3",), level="do"))
     state = replace(state, sky=entry.sky, cart=cart, phase="plans")
     for carter in state.carters:
         if entry.storm and carter.lamp:

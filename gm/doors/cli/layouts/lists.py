@@ -96,9 +96,8 @@ def word(answer: HelpWord) -> None:
         listing(("option", ""), about.options)
     if about.example:
         say(f"For example: {about.example}")
-    if isinstance(about, AboutForm):
-        if about.rules:
-            say("Rules: " + ", ".join(about.rules), dim=True)
+    if isinstance(about, AboutForm) and about.rules:
+        say("Rules: " + ", ".join(about.rules), dim=True)
     for other in answer.also:
         word(other)
 
