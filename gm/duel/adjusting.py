@@ -27,6 +27,7 @@ from gm.game import (
     Prompt,
     Said,
     Step,
+    no_mends,
 )
 from gm.notation.by_hand import ByHand, Setting
 
@@ -52,7 +53,9 @@ def adjustable(game: AnyGame) -> AnyGame:
         return game
     form = _form(game)
     return game._replace(
-        play=game.play._replace(apply=_apply(game.play), mends=_mends(game.play)),
+        play=game.play._replace(
+            apply=_apply(game.play), mends=no_mends if game.play.mends is no_mends else _mends(game.play)
+        ),
         typed=game.typed._replace(forms={**game.typed.forms, _WORD: form}),
         said=_said(game.said),
     )
