@@ -14,6 +14,7 @@ from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Length, Outcom
 from .adjusting import adjust
 from .due import prompts
 from .entries import FORMS
+from .mends import mends
 from .printed import waybill
 from .rulebook import BOOK, drawing
 from .rules import apply, start
@@ -50,7 +51,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
     """The game; it has no cards."""
     return Game(
         INFO,
-        Play(start, apply, lambda state, seat: prompts(state), holdings, _outcome, names, adjust),
+        Play(start, apply, lambda state, seat: prompts(state), holdings, _outcome, names, adjust, mends),
         Typed(FORMS, {"tally": Ask(TALLY.help, TALLY, tally)}, SWITCHES, {"skies": SKIES}),
         Said(view, say, remedy),
         lambda: Handbook(lambda state: (*BOOK, *rules_of(state.skies if state else ())), drawing),
