@@ -56,6 +56,9 @@ class ByHand(Amounts):
     def _wrong(self, said: str) -> GmError:
         return GmError("words", said, f"Type: {self.example}")
 
+    def means(self, word: str) -> bool:
+        return False  # any word may be a holder's name, so that none is taken
+
     def usage(self) -> str:
         return "HOLDER WHAT=AMOUNT …"
 

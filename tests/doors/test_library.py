@@ -55,7 +55,7 @@ def test_a_duel_in_memory_is_played_line_by_line() -> None:
 def test_what_was_played_can_be_read() -> None:
     duel = journey()
     duel("weather rain", "undo")
-    assert [(item.words, item.struck) for item in duel.log][-2:] == [("weather rain", 4), ("undo", None)]
+    assert [(item.line.words, item.struck) for item in duel.log][-2:] == [("weather rain", 4), ("undo", None)]
     assert duel.record().splitlines()[:2] == [
         "new toy Ana Bo --first bo --house rounds=2 --title Downhill --rules 2",
         "hand ana 3 5",
@@ -69,7 +69,7 @@ def test_a_line_that_is_refused_says_why_and_leaves_what_stands() -> None:
         duel("weather sun", "toll ana=3")
     assert (no.value.code, no.value.rule) == ("not-due", "toy.r9")
     assert no.value.remedy.startswith("Do first what is due.")
-    assert [item.words for item in duel.log][-1] == "weather sun"
+    assert [item.line.words for item in duel.log][-1] == "weather sun"
 
 
 @pytest.mark.parametrize("line", ["now", "log", "open 1", "new toy Cy Di", "demo", "play", "import x.gm"])
@@ -87,7 +87,7 @@ def test_a_correction_is_recorded_with_yes_alone() -> None:
         duel("fix 1 hand ana 2 5")
     assert no.value.remedy == "A correction is recorded with --yes."
     assert duel("fix 1 hand ana 2 5 --yes").settlement == []
-    assert [item.words for item in duel.log][1] == "hand ana 2 5"
+    assert [item.line.words for item in duel.log][1] == "hand ana 2 5"
 
 
 def test_no_line_at_all_writes_nothing() -> None:
