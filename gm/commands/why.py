@@ -13,13 +13,12 @@ from gm.duel.log import standing
 from gm.errors import GmError
 from gm.game import Choice, Holding, Name, Notice, Unread, find_name
 from gm.notation.line import join
-from gm.table.answers import Answer
 from gm.table.minutes import Item, minutes
 from gm.table.session import Session
 from gm.table.table import Table
 
 
-def run(session: Session, args: Args) -> Answer:
+def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
     """The last result, one entry, or what somebody holds, explained. Raises GmError."""
     table = session.table()
     if not args.words:

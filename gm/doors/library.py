@@ -9,6 +9,7 @@ from typing import Any
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args
+from gm.commands.explained import WhyEntry, WhyHolding
 from gm.commands.line import run
 from gm.commands.new import run as begin
 from gm.commands.why import run as explain
@@ -105,7 +106,7 @@ class Duel:
         """The duel as it stands, as lines that can be played again."""
         return "\n".join((*record.lines(self.table), ""))
 
-    def why(self, *words: str) -> Answer:
+    def why(self, *words: str) -> WhyHolding | WhyEntry:
         """The last result, an entry by its number, or what somebody holds, explained. Raises GmError."""
         return explain(self.session, Args(words, {}))
 

@@ -39,11 +39,13 @@ throw ana 6
 
 
 def source(slug: str, title: str) -> str:
-    """The game of the page under a slug and a title of its own."""
+    """The game of the page under a slug and a title of its own; the slug begins its rule ids as well."""
     with open(PAGE, encoding="utf-8") as page:
         blocks = re.findall(r"^```python\n(.*?)^```", page.read(), re.DOTALL | re.MULTILINE)
-    text = "\n\n".join(blocks).replace("High Die", title).replace("highdie", slug)
-    return text.replace('"hd.', f'"{slug}.').replace('"hd"', f'"{slug}"')
+    text = "\n\n".join(blocks)
+    old = dict(re.findall(r'^    (slug|title|prefix)="(.*)",$', text, re.MULTILINE))
+    text = text.replace(old["title"], title).replace(old["slug"], slug)
+    return text.replace(f'"{old["prefix"]}.', f'"{slug}.').replace(f'"{old["prefix"]}"', f'"{slug}"')
 
 
 def write(slug: str, title: str, packages: str, cards: str) -> tuple[str, str]:

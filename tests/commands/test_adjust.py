@@ -31,9 +31,9 @@ def amounts(duel: Duel, what: str) -> dict[str, int | str]:
 
 def test_what_was_handed_over_unseen_is_told(road: Duel) -> None:
     (notice,) = road('adjust ana coins-1 pile coins+1 because "found one"').notices
-    assert notice["text"] == "Set right (found one): Ana coins 4 → 3, pile coins 8 → 9"
-    assert [(one["holder"], one["delta"]) for one in notice["changes"]] == [("ana", -1), ("pile", 1)]
-    assert (notice["level"], notice["rules"]) == ("do", [])
+    assert notice.text == "Set right (found one): Ana coins 4 → 3, pile coins 8 → 9"
+    assert [(one.holder, one.delta) for one in notice.changes] == [("ana", -1), ("pile", 1)]
+    assert (notice.level, notice.rules) == ("do", ())
     assert amounts(road, "coins") == {"ana": 3, "bo": 4, "pile": 9}
 
 
@@ -102,14 +102,14 @@ def test_nothing_is_adjusted_after_the_end() -> None:
 
 def test_it_is_taken_back_with_what_hands_owe(road: Duel) -> None:
     road("adjust ana coins-1 pile coins+1 because x", "adjust table cart=gate because x")
-    assert [move["text"] for move in road("undo").settlement] == ["table: cart gate → road."]
-    assert [move["text"] for move in road("undo").settlement] == ["pile hands Ana 1 coins."]
+    assert [move.text for move in road("undo").settlement] == ["table: cart gate → road."]
+    assert [move.text for move in road("undo").settlement] == ["pile hands Ana 1 coins."]
 
 
 def test_it_is_corrected_and_what_does_not_add_up_any_more_is_said(road: Duel) -> None:
     road("adjust ana coins=1 bo coins=7 because x")
     answer = road("fix 3 adjust ana coins=2 bo coins=6 because y --yes")
-    assert [move["text"] for move in answer.settlement] == ["Bo hands Ana 1 coins."]
+    assert [move.text for move in answer.settlement] == ["Bo hands Ana 1 coins."]
     with pytest.raises(GmError) as no:
         road("insert 3 adjust ana coins-1 pile coins+1 because z --yes")
     assert no.value.code == "conflict"
@@ -125,15 +125,15 @@ def test_a_carter_s_right_name_follows_into_it(road: Duel) -> None:
 
 def test_why_shows_what_it_changed(road: Duel) -> None:
     road("adjust ana lamp=3 because bump")
-    chain = road.why("ana", "lamp").data()["answer"]["chain"]
-    assert [(step["entry"], step["delta"], step["total"]) for step in chain] == [("0", 2, 2), ("3", 1, 3)]
-    assert chain[1]["text"] == "Set right (bump): Ana lamp 2 → 3"
+    chain = road.why("ana", "lamp").chain
+    assert [(step.entry, step.delta, step.total) for step in chain] == [("0", 2, 2), ("3", 1, 3)]
+    assert chain[1].result.notice.text == "Set right (bump): Ana lamp 2 → 3"
 
 
 def test_a_place_shows_every_line_that_moved_it(road: Duel) -> None:
     road("weather sun", "undo", "weather fog", "adjust table cart=gate because bump")
-    chain = road.why("table", "cart").data()["answer"]["chain"]
-    assert [(step["entry"], step["before"], step["total"]) for step in chain] == [
+    chain = road.why("table", "cart").chain
+    assert [(step.entry, step.before, step.total) for step in chain] == [
         ("0", "", "road"),
         ("6", "road", "gate"),
     ]
@@ -182,5 +182,6 @@ def test_holders_and_what_they_hold_are_offered_while_typing(road: Duel) -> None
     assert {"ana", "pile", "table", "coins=", "cart=", "because"} <= set(offered)
 
 
+@pytest.mark.needs("gatling")
 def test_a_game_with_an_adjust_of_its_own_keeps_it() -> None:
     assert load("gatling").typed.forms["adjust"].rules == ("gg.a16", "gg.b81")

@@ -60,7 +60,7 @@ def test_what_was_played_can_be_read() -> None:
         "new toy Ana Bo --first bo --house rounds=2 --title Downhill --rules 2",
         "hand ana 3 5",
     ]
-    assert duel.why("ana", "cards").data()["answer"]["amount"] == 2
+    assert duel.why("ana", "cards").data()["amount"] == 2
 
 
 def test_a_line_that_is_refused_says_why_and_leaves_what_stands() -> None:
@@ -86,7 +86,7 @@ def test_a_correction_is_recorded_with_yes_alone() -> None:
     with pytest.raises(gm.GmError, match="Nothing was written") as no:
         duel("fix 1 hand ana 2 5")
     assert no.value.remedy == "A correction is recorded with --yes."
-    assert duel("fix 1 hand ana 2 5 --yes").settlement == []
+    assert duel("fix 1 hand ana 2 5 --yes").settlement == ()
     assert [item.line.words for item in duel.log][1] == "hand ana 2 5"
 
 

@@ -77,7 +77,7 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
         if rng.random() < 0.5:
             chosen = [name for name in game.typed.switches if rng.random() < 0.3]
             house = {name: rng.choice(game.typed.switches[name].values) for name in chosen}
-        first = rng.choice(seats).id
+        first = rng.choice(seats).id if seats and game.info.called.first else ""
         setup = Setup(seats, first, teams, house, needed(game, seats))
         if game.typed.brings and rng.random() < 0.5:
             setup = setup._replace(brought=samples(game, seats))
@@ -214,3 +214,8 @@ def moments(walked: tuple[Walk, ...], every: int = 1) -> Iterator[tuple[Walk, in
     for walk in walked:
         for number in range(0, len(walk.points), every):
             yield walk, number, walk.points[number].step.state
+
+
+def one_line(text: str) -> bool:
+    """Whether a text can be shown as one line that says something."""
+    return isinstance(text, str) and bool(text.strip()) and len(text.splitlines()) == 1

@@ -51,7 +51,7 @@ def test_a_new_game_passes_the_shared_suite_at_once(tmp_path: Path) -> None:
     game, _ = write("wolves", "Three Wolves", str(packages), str(tmp_path / "cards"))
     assert game == str(packages / "wolves" / "__init__.py")
     assert not re.search(r"high ?die|\bhd\b", Path(game).read_text(encoding="utf-8"), re.IGNORECASE)
-    asked = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/suite", "-k", "wolves"]
+    asked = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "tests/suite", "-k", "wolves"]
     surroundings = {**os.environ, "GM_TEST_GAMES": str(packages)}
     ran = subprocess.run(asked, cwd=ROOT, env=surroundings, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stdout
