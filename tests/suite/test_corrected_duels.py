@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from gm import read
 from gm.commands.line import run
-from gm.commands.record import play
 from gm.duel import audit, log
 from gm.duel.fold import names_of
 from gm.duel.settlement import settle
@@ -75,11 +75,7 @@ def snapshot(table: Table) -> Snapshot:
 
 def fresh(table: Table) -> Snapshot:
     """A duel that is played right from the start as this one stands."""
-    scratch = Session(":memory:", short=True)
-    for line in lines(table):
-        if not line.startswith("#"):
-            play(scratch, split(line))
-    return snapshot(scratch.table())
+    return snapshot(read("\n".join(lines(table))).table)
 
 
 def handed(table: Table, before: Snapshot) -> dict[tuple[str, str], int | str]:
