@@ -43,9 +43,9 @@ class ByHand(Amounts):
         if not done:
             raise self._wrong(f"Say whose {what[:40]} it is.")
         rest = done[:-1] if len(done[-1]) == 1 else done
-        return (*rest, (done[-1][0], what.casefold(), sign, self._amount(sign, amount)))
+        return (*rest, (done[-1][0], what.casefold(), sign, self._how_much(sign, amount)))
 
-    def _amount(self, sign: str, word: str) -> int | str:
+    def _how_much(self, sign: str, word: str) -> int | str:
         try:
             return whole(word, -_MOST if sign == "=" else 0, _MOST, "The amount")
         except Unread:

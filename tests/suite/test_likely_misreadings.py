@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from gm.duel.edits import Drop
 from gm.duel.fold import names_of, play
 from gm.duel.log import Row
 from gm.duel.mending import Mender
@@ -49,7 +50,7 @@ def fixed(walk: Walk, rng: Random, times: int) -> Iterator[Fixed]:
             conflicts = Mender(walk.game, played, frozenset([other.name]), {}).conflicts(corrected)
         except (Refusal, GmError):
             continue
-        lost = [conflict for conflict in conflicts if conflict.ways[0][0]["do"] == "drop"]
+        lost = [conflict for conflict in conflicts if isinstance(conflict.ways[0][0], Drop)]
         yield Fixed(walk, lines[at].words, other.words, len(lines) - 1 - at, len(lost))
 
 
