@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gm import games, new
+from gm import games, read
 from gm.errors import GmError
 from gm.game import Outcome
 from gm.games.new import PAGE, main, source, write
@@ -58,14 +58,12 @@ def test_a_new_game_passes_the_shared_suite_at_once(tmp_path: Path) -> None:
     assert "wolves: not yet: demo, sheets, mends" in ran.stdout
 
 
-def test_its_demonstration_is_played_to_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_demonstration_is_played_to_the_end(tmp_path: Path) -> None:
+    """It is that of High Die."""
     _, demo = write("wolves", "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards"))
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path / "games")])
-    lines = [line for line in Path(demo).read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    assert lines[0] == "new wolves Ana Bo --title Demonstration"
-    duel = new("wolves", "Ana", "Bo")
-    duel(*lines[1:])
-    assert duel.outcome == Outcome(("ana",))
+    text = Path(demo).read_text(encoding="utf-8").replace("wolves", "highdie")
+    assert text == games.demo("highdie")
+    assert read(text).outcome == Outcome(("ana",))
 
 
 @pytest.mark.parametrize(
