@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gm import games as games
-    from gm.doors.library import Duel, Duels, new, open
+    from gm.doors.library import Duel, Duels, new, open, read
     from gm.errors import GmError, Refusal
     from gm.games import load
     from gm.table.answers import Written
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    **dict.fromkeys(("Duel", "Duels", "new", "open"), "gm.doors.library"),
+    **dict.fromkeys(("Duel", "Duels", "new", "open", "read"), "gm.doors.library"),
     **dict.fromkeys(("GmError", "Refusal"), "gm.errors"),
     "Written": "gm.table.answers",
     "load": "gm.games",
     "games": "",
 }
-__all__ = ["Duel", "Duels", "GmError", "Refusal", "Written", "games", "load", "new", "open"]
+__all__ = ["Duel", "Duels", "GmError", "Refusal", "Written", "games", "load", "new", "open", "read"]
 
 
 def __getattr__(name: str) -> object:

@@ -1,4 +1,4 @@
-"""What every test finds: the toy game registered by the same door as any other, quiet hypothesis, a worker a core."""
+"""What every test finds: the tests' own games registered like any other, quiet hypothesis, a worker a core."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(ROOT), os.environ.g
 settings.register_profile("table", deadline=None, derandomize=True, database=None)
 settings.load_profile("table")
 
-gm.games.__path__.append(str(Path(__file__).parent / "games"))
+# Further folders with games in them may be named, to be asked what the suite asks of any game.
+named = os.environ.get("GM_TEST_GAMES", "")
+gm.games.__path__ += [str(Path(__file__).parent / "games"), *filter(None, named.split(os.pathsep))]
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:

@@ -40,7 +40,8 @@ class Result(NamedTuple):
 
 
 class Link(NamedTuple):
-    """An entry that changed a holding: by how much, and how much it came to; of a place where it lies then."""
+    """An entry that changed a holding: by how much, and how much it came to; or that moved a thing: where it then lay
+    (twice), and where it had lain ``before``."""
 
     entry: str
     line: str
@@ -48,12 +49,14 @@ class Link(NamedTuple):
     total: int | str
     corrections: tuple[Corrected, ...]
     result: Result
+    before: str | None = None
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
         told = self._asdict()
-        del told["result"]
-        return {**told, "corrections": several(self.corrections), **self.result.data()}
+        del told["result"], told["before"]
+        lay = {} if self.before is None else {"before": self.before}
+        return {**told, "corrections": several(self.corrections), **self.result.data(), **lay}
 
 
 class WhyHolding(NamedTuple):

@@ -148,22 +148,36 @@ def _what(table: Table, holding: Holding) -> str:
 
 def _chain(table: Table, holding: Holding) -> Iterator[Link]:
     """Every entry in force that changed the holding, with the amount after it."""
-    total: int | str = 0
-    for item in minutes(table):
-        if item.acts or item.struck is not None:
-            continue
+    items = [item for item in minutes(table) if not item.acts and item.struck is None]
+    return _moved(table, holding, items) if holding.kind == "place" else _summed(table, holding, items)
+
+
+def _summed(table: Table, holding: Holding, items: Sequence[Item]) -> Iterator[Link]:
+    """What went up and down, as it was announced."""
+    total = 0
+    for item in items:
         for notice in item.notices:
-            deltas = [c.delta for c in notice.changes if (c.holder, c.what) == (holding.holder, holding.what)]
+            deltas = [int(c.delta) for c in notice.changes if (c.holder, c.what) == (holding.holder, holding.what)]
             if deltas:
-                delta, total = _added(total, deltas)
-                name = item.row.name
-                result = _result(table, item, notice)
-                yield Link(name, table.said(item.line), delta, total, _corrections(table, name), result)
+                total += sum(deltas)
+                yield _link(table, item, notice, sum(deltas), total)
 
 
-def _added(total: int | str, deltas: Sequence[int | str]) -> tuple[int | str, int | str]:
-    """By how much one result changed a holding, and what it came to; of a place both are where it lies then."""
-    if isinstance(deltas[-1], str):
-        return deltas[-1], deltas[-1]
-    delta = sum(one for one in deltas if isinstance(one, int))
-    return delta, delta + (total if isinstance(total, int) else 0)
+def _moved(table: Table, holding: Holding, items: Sequence[Item]) -> Iterator[Link]:
+    """Where a thing lay before and after each line that moved it, with what that line announced of it, or first."""
+    states = {played.line.name: played.state for played in table.played}
+    before = ""
+    for item in items:
+        held = table.game.play.holdings(states[item.row.name])
+        now = next((str(h.amount) for h in held if (h.holder, h.what) == (holding.holder, holding.what)), "")
+        if now != before and item.notices:
+            key = (holding.holder, holding.what)
+            told = (n for n in item.notices if any((c.holder, c.what) == key for c in n.changes))
+            yield _link(table, item, next(told, item.notices[0]), now, now)._replace(before=before)
+        before = now
+
+
+def _link(table: Table, item: Item, notice: Notice, delta: int | str, total: int | str) -> Link:
+    name = item.row.name
+    result = _result(table, item, notice)
+    return Link(name, table.said(item.line), delta, total, _corrections(table, name), result)

@@ -9,8 +9,10 @@ from typing import Any
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args
+from gm.commands.explained import WhyEntry, WhyHolding
 from gm.commands.line import run
 from gm.commands.new import run as begin
+from gm.commands.record import read as take_in
 from gm.commands.why import run as explain
 from gm.errors import GmError
 from gm.game import AnyGame, Names, Outcome, Prompt
@@ -102,10 +104,10 @@ class Duel:
         return minutes(self.table)
 
     def record(self) -> str:
-        """The duel as it stands, as lines that can be played again."""
+        """The duel as it stands, as lines that can be played again: see :func:`read`."""
         return "\n".join((*record.lines(self.table), ""))
 
-    def why(self, *words: str) -> Answer:
+    def why(self, *words: str) -> WhyHolding | WhyEntry:
         """The last result, an entry by its number, or what somebody holds, explained. Raises GmError."""
         return explain(self.session, Args(words, {}))
 
@@ -171,6 +173,10 @@ class Duels:
         begin(self.session, Args((game, *names), options))
         return self._at(self.session.table().duel.id)
 
+    def read(self, record: str) -> Duel:
+        """The duel of a record, as lines or as JSON, taken in and opened. Raises GmError (``import``)."""
+        return self._at(take_in(self.session, record).duel.id)
+
     def _at(self, number: int) -> Duel:
         return Duel(self.session.beside(number))
 
@@ -202,4 +208,11 @@ def new(
     """A new duel in memory, as :meth:`Duels.new` begins one; nothing is kept of it. Raises GmError."""
     memory = open(":memory:")
     memory.new(game, *names, first=first, teams=teams, house=house, title=title, files=files)
+    return Duel(memory.session)
+
+
+def read(record: str) -> Duel:
+    """The duel of a record in memory, as :meth:`Duels.read` takes it in; nothing is kept of it. Raises GmError."""
+    memory = open(":memory:")
+    memory.read(record)
     return Duel(memory.session)

@@ -92,9 +92,13 @@ def notice_of(data: Mapping[str, Any]) -> Notice:
 
 
 def as_kept(made: Any, kept: Any) -> Any:
-    """What a receipt would say today, as far as the kept one goes: notices of an earlier version mark nothing."""
+    """What a receipt would say today, as far as the kept one goes: notices of an earlier version mark nothing, and do
+    not say where a thing lies."""
     if isinstance(made, dict) and isinstance(kept, dict):
-        return {key: as_kept(one, kept.get(key)) for key, one in made.items() if key in kept or key != "marks"}
+        found = {key: as_kept(one, kept.get(key)) for key, one in made.items() if key in kept or key != "marks"}
+        if len(found.get("changes", ())) > len(kept.get("changes", ())):
+            found["changes"] = [change for change in found["changes"] if not isinstance(change[-1], str)]
+        return found
     if isinstance(made, list) and isinstance(kept, list) and len(made) == len(kept):
         return [as_kept(*pair) for pair in zip(made, kept, strict=True)]
     return made

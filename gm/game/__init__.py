@@ -1,5 +1,6 @@
 """What a game is: all that its author imports. Knows the standard library and :mod:`gm.errors`, and no other room."""
 
+from gm.errors import GmError, Refusal
 from gm.game.fields import Because, Choice, Context, Field, Flag, Text, Unread, nearest
 from gm.game.forms import Branch, Form
 from gm.game.interface import (
@@ -67,6 +68,7 @@ __all__ = [
     "Form",
     "Game",
     "GameInfo",
+    "GmError",
     "Grid",
     "Handbook",
     "Holding",
@@ -89,6 +91,7 @@ __all__ = [
     "Play",
     "Printed",
     "Prompt",
+    "Refusal",
     "Rule",
     "Said",
     "Seat",

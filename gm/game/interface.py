@@ -112,7 +112,8 @@ class Play(NamedTuple, Generic[S]):
     this seat may know it (None: everyone); nothing is due only when the duel is over. ``holdings(state)`` is what lies
     on the table: keys (holder, what) may come and go, but a key keeps its kind. ``outcome(state)`` is None while the
     duel goes on. ``names(state)`` is whoever and whatever an entry can name besides the seats. ``adjust(state, holder,
-    what, amount)`` sets a holding by the referee's word; without it the game has no ``adjust`` from the core.
+    what, amount)`` is the state with this holding so much, whatever the rules say, or raises Refusal where that cannot
+    be; with it the game gets an entry ``adjust`` from the core, unless it has one of its own.
     ``mends(played, state, entry)`` are ways to keep an entry that was given in the state ``played`` and cannot be given
     in ``state``, the best first; each brings the table nearer to what was played.
     """

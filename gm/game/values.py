@@ -59,10 +59,11 @@ class House(NamedTuple):
 class Adjust(NamedTuple):
     """An entry that every game with ``adjust`` gets from the core: holdings set by the referee's word.
 
-    Each setting is a holder, what it holds, and the amount it then has.
+    Each setting is a holder, what it holds, how the amount is given (``=`` so much, ``+`` or ``-`` so much more or
+    less), and the amount; of a place, ``=`` and where the thing lies.
     """
 
-    settings: tuple[tuple[str, str, int | str], ...]
+    settings: tuple[tuple[str, str, str, int | str], ...]
     because: str
     kind: Literal["adjust"] = "adjust"
 

@@ -30,8 +30,7 @@ def info(slug: str) -> GameInfo:
 @cache
 def load(slug: str) -> AnyGame:
     """The game itself, with its cards. Raises GmError (``no-such``)."""
-    game: AnyGame = _package(slug).build(shipped.cards(slug, _home(slug)))
-    return game
+    return _built(slug, shipped.cards(slug, _home(slug)))
 
 
 def how_to_begin() -> str:
@@ -45,8 +44,16 @@ def how_to_begin() -> str:
 
 def with_own_cards(slug: str, folder: str) -> AnyGame:
     """The game with an owner's cards in the place of the shipped ones, read anew. Raises GmError (``no-such``)."""
-    game: AnyGame = _package(slug).build(shipped.own_cards(slug, folder, _home(slug)))
-    return game
+    return _built(slug, shipped.own_cards(slug, folder, _home(slug)))
+
+
+def _built(slug: str, cards: shipped.Cards) -> AnyGame:
+    game: AnyGame = _package(slug).build(cards)
+    if game.play.adjust is None:
+        return game
+    from gm.duel.adjusting import adjustable  # a game that needs nothing of it does not wait for it
+
+    return adjustable(game)
 
 
 def model(slug: str, name: str) -> type[BaseModel]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from gm.game import AnyGame, Field, Flag, Form, Name, Prompt, Who
+from gm.notation.by_hand import ByHand
 
 Hints = dict[str, str]
 """Word → what it means."""
@@ -81,8 +82,8 @@ def _first(table: Table, prompt: Prompt, leading: Who) -> Hints:
 def _of_prompt(table: Table, prompt: Prompt, form: Form, given: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The words of the fields that a prompt leaves open; whoever comes first, first."""
     low = [word.casefold() for word in given]
-    leading = form.fields[0] if form.fields else None
-    if isinstance(leading, Who) and not given:
+    leading = form.fields[0] if form.fields and isinstance(form.fields[0], Who) else None
+    if leading and not given:
         yield from _first(table, prompt, leading).items()
     chosen = next((value for value in low if form.tail and value in form.tail[1]), None)
     values = {form.tail[0]: chosen} if form.tail else {}
@@ -95,7 +96,12 @@ def _of_prompt(table: Table, prompt: Prompt, form: Form, given: Sequence[str]) -
 
 def _of_field(table: Table, prompt: Prompt, field: Field) -> Iterator[tuple[str, str]]:
     """A field's words, those of the candidates that a prompt leaves it, if it does."""
-    if field.name in prompt.open and not isinstance(field, Flag):
+    if isinstance(field, ByHand):
+        called = {one.id: one.name for one in table.known}
+        for held in table.game.play.holdings(table.state):
+            yield held.holder, called.get(held.holder, held.holder)
+            yield f"{held.what}=", field.help
+    elif field.name in prompt.open and not isinstance(field, Flag):
         offered = field.offers(table.known)
         for value in prompt.open[field.name]:
             yield from ((word, offered.get(word, field.help)) for word in field.write(value))

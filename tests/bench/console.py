@@ -26,12 +26,10 @@ from duels import lines, ready_for_a_throw
 from measure import Gate, asked, place, quiet, table
 from replay import GOLDEN, demo, record
 
+import gm
 from gm import games
-from gm.commands.line import run
-from gm.notation.line import split
 from gm.notation.shortest import Shorthand
 from gm.notation.writing import rebuild
-from gm.table.session import Session
 
 PYTHON = sys.executable
 GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
@@ -68,17 +66,14 @@ def counted() -> Mapping[str, list[int]]:
     """The keys of every entry of the recorded duels, by its kind."""
     keys: dict[str, list[int]] = defaultdict(list)
     for recorded in [*(demo(slug) for slug in games.slugs()), *(record(path) for path in GOLDEN)]:
-        session = Session(":memory:", short=True)
-        session.store(create=True)
-        for line in recorded:
-            run(session, split(line))
-        playing = session.table()
+        duel = gm.read("\n".join(recorded))
+        playing = duel.table
         for line in playing.lines[1:]:
             if line.kind == "entry" and line.body["kind"] != "house":
                 prompts = playing.game.play.prompts(playing.before(line), None)
                 short = Shorthand(playing.game, prompts, playing.known)
                 keys[line.body["kind"]].append(len(short.shortest(rebuild(playing.game.typed.forms, line.body))))
-        session.close()
+        duel.close()
     return keys
 
 

@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from duels import BEGIN, lines
 from measure import Gate, asked, ratio, table
 
+import gm
 from gm.commands.line import run
 from gm.duel.fold import fold
 from gm.notation.line import split
@@ -40,13 +41,9 @@ def main(count: int) -> int:
     """Measure and print; the status is 1 if a figure misses its gate."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         kept = Path(folder) / "kept.db"
-        played = Session(str(kept))
-        played.store(create=True)
-        for line in (BEGIN, *lines(ENTRIES)):
-            run(played, split(line))
-        playing = played.table()
-        game, rows = playing.game, list(playing.rows)
-        played.close()
+        with gm.open(kept) as duels:
+            duel = duels.read("\n".join((BEGIN, *lines(ENTRIES))))
+            game, rows = duel.game, list(duel.table.rows)
         works = {"replay": replay(kept), "fold": lambda: seconds_of(lambda: fold(game, rows))}
         for (what, line), (where, before, _) in product(LINES.items(), PLACES):
             works[f"{what} {where}"] = at_a_table(kept, line, before)

@@ -18,12 +18,10 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from duels import BEGIN, lines
 from measure import Gate, asked, table
 
+import gm
 from gm import games
-from gm.commands.line import run
 from gm.duel.fold import fold
-from gm.notation.line import split
 from gm.store import shipped as content
-from gm.table.session import Session
 
 ENTRIES = 2000
 GOLDEN = sorted((Path(__file__).parents[1] / "gatling" / "duels").glob("*.gm"))
@@ -87,13 +85,8 @@ def told(text: str) -> list[str]:
 
 def replay(record: Iterable[str]) -> Callable[[], int]:
     """Fold the log that these lines made, as every command does that opens the duel."""
-    session = Session(":memory:", short=True)
-    session.store(create=True)
-    for line in record:
-        run(session, split(line))
-    playing = session.table()
-    game, rows = playing.game, list(playing.rows)
-    session.close()
+    with gm.read("\n".join(record)) as duel:
+        game, rows = duel.game, list(duel.table.rows)
 
     def work() -> int:
         fold(game, rows)

@@ -81,6 +81,8 @@ def fits(schema: dict[str, Any], data: Any, root: dict[str, Any]) -> list[str]:
             elif schema.get("additionalProperties") is False:
                 wrong.append(f"to spare: {key}")
     if isinstance(data, list):
+        if len(data) > schema.get("maxItems", len(data)):
+            return [f"too long: {data}"]
         wrong += ["too short"] if len(data) < schema.get("minItems", 0) else []
         for at, item in enumerate(data):
             part = schema["prefixItems"][at] if "prefixItems" in schema else schema.get("items", {})

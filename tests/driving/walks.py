@@ -6,14 +6,14 @@ All chance comes from the seeded generator that is handed in: the same seed walk
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from gm.duel.fold import names_of, setup_of
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, Form, GameInfo, House, Name, Prompt, Seat, Setup, Step
+from gm.game import Adjust, AnyGame, Context, Form, GameInfo, Holding, House, Name, Prompt, Seat, Setup, Step
 from gm.notation.line import join, split
 from gm.notation.reading import parse
 from gm.notation.writing import render
@@ -77,7 +77,7 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
         if rng.random() < 0.5:
             chosen = [name for name in game.typed.switches if rng.random() < 0.3]
             house = {name: rng.choice(game.typed.switches[name].values) for name in chosen}
-        first = rng.choice(seats).id
+        first = rng.choice(seats).id if seats and game.info.called.first else ""
         setup = Setup(seats, first, teams, house, needed(game, seats))
         if game.typed.brings and rng.random() < 0.5:
             setup = setup._replace(brought=samples(game, seats))
@@ -156,6 +156,8 @@ def _onward(game: AnyGame, setup: Setup, state: Any, rng: Random, refusals: list
             if game.typed.switches and rng.random() < 0.02:
                 name = rng.choice(sorted(game.typed.switches))
                 entry = House(((name, rng.choice(game.typed.switches[name].values)),))
+            elif _core_adjusts(game) and rng.random() < 0.03:
+                entry = _adjustment(game.play.holdings(state), rng)
             else:
                 some = possible if possible and rng.random() < 0.05 else due
                 entry = answers(game, state, names_of(game, setup, state), rng.choice(some), rng)
@@ -168,6 +170,20 @@ def _onward(game: AnyGame, setup: Setup, state: Any, rng: Random, refusals: list
         assert repr(state) == before, f"{entry} changed the state that it was applied to"
         return entry, step
     raise AssertionError(f"no answer to {due} was accepted in {TRIES} tries")
+
+
+def _core_adjusts(game: AnyGame) -> bool:
+    return "adjust" in game.typed.forms and game.typed.forms["adjust"].entry is Adjust
+
+
+def _adjustment(held: Sequence[Holding], rng: Random) -> Adjust:
+    """Somebody's dial turned by one, or one thing handed to another, as the referee may say."""
+    one = rng.choice([holding for holding in held if isinstance(holding.amount, int)])
+    others = [other for other in held if other.what == one.what and other.holder != one.holder]
+    if one.kind == "dial" or not others:
+        return Adjust(((one.holder, one.what, rng.choice("+-"), 1),), "as agreed")
+    other = rng.choice(others)
+    return Adjust(((one.holder, one.what, "-", 1), (other.holder, other.what, "=", int(other.amount) + 1)), "as agreed")
 
 
 def walks(game: AnyGame, seeds: int, length: int, long: int = 0) -> tuple[Walk, ...]:
@@ -198,3 +214,8 @@ def moments(walked: tuple[Walk, ...], every: int = 1) -> Iterator[tuple[Walk, in
     for walk in walked:
         for number in range(0, len(walk.points), every):
             yield walk, number, walk.points[number].step.state
+
+
+def one_line(text: str) -> bool:
+    """Whether a text can be shown as one line that says something."""
+    return isinstance(text, str) and bool(text.strip()) and len(text.splitlines()) == 1

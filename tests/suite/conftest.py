@@ -2,23 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
-from gm.game import AnyGame
-from gm.games import load, slugs
+from gm.game import AnyGame, no_mends
+from gm.games import has_demo, load, slugs
 from tests.driving.walks import Walk, walks
 
 SEEDS = 40
 LENGTH = 150
 LONG = 4000
 
+_asked: set[str] = set()
+
 
 @pytest.fixture(params=slugs())
 def slug(request: pytest.FixtureRequest) -> str:
     """Which game is on the table."""
+    _asked.add(request.param)
     return str(request.param)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What the games that were asked have not got yet; nothing that they must have."""
+    for slug in sorted(_asked):
+        if lacking := list(_lacking(slug)):
+            terminalreporter.write_line(f"{slug}: not yet: {', '.join(lacking)}")
+
+
+def _lacking(slug: str) -> Iterator[str]:
+    game = load(slug)
+    if not has_demo(slug):
+        yield "demo"
+    if not game.sheets():
+        yield "sheets"
+    if game.play.mends is no_mends:
+        yield "mends"
 
 
 @pytest.fixture

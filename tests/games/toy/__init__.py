@@ -11,8 +11,10 @@ from collections.abc import Mapping
 
 from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Length, Outcome, Play, Said, Sheet, Typed
 
+from .adjusting import adjust
 from .due import prompts
 from .entries import FORMS
+from .mends import mends
 from .printed import waybill
 from .rulebook import BOOK, drawing
 from .rules import apply, start
@@ -49,7 +51,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
     """The game; it has no cards."""
     return Game(
         INFO,
-        Play(start, apply, lambda state, seat: prompts(state), holdings, _outcome, names),
+        Play(start, apply, lambda state, seat: prompts(state), holdings, _outcome, names, adjust, mends),
         Typed(FORMS, {"tally": Ask(TALLY.help, TALLY, tally)}, SWITCHES, {"skies": SKIES}),
         Said(view, say, remedy),
         lambda: Handbook(lambda state: (*BOOK, *rules_of(state.skies if state else ())), drawing),

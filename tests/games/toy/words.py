@@ -58,6 +58,9 @@ REFUSALS = {
     "mend-nothing": ("Nothing would change hands.", "Give a number other than 0."),
     "no-coins": ("There are not {coins} coins for {who}.", "Take fewer."),
     "gone": ("{who} has gone home.", "Name a helper who is here."),
+    "unseen": ("Nobody has seen the cards of {who}.", "Tell the hand anew: fix"),
+    "no-stage": ("The road has no {cart}.", "It is road, ford or gate."),
+    "no-wick": ("No lamp burns at {lamp}.", "Name 0 to 3."),
     "fixed": ("This house rule was fixed at the start.", "Begin anew."),
     "house-late": ("House rules change between rounds only.", "Wait for the weather."),
 }

@@ -96,7 +96,7 @@ def word(answer: HelpWord) -> None:
         listing(("option", ""), about.options)
     if about.example:
         say(f"For example: {about.example}")
-    if isinstance(about, AboutForm):
+    if isinstance(about, AboutForm) and about.rules:
         say("Rules: " + ", ".join(about.rules), dim=True)
     for other in answer.also:
         word(other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm.commands.answers import Minutes
-from gm.commands.explained import Corrected, WhyEntry, WhyHolding
+from gm.commands.explained import Corrected, Link, WhyEntry, WhyHolding
 from gm.doors.cli.show import mark, say, show_conflicts, show_notices, show_settlement
 from gm.table.answers import when
 from gm.table.offers import Misreadings
@@ -89,13 +89,17 @@ def why_holding(answer: WhyHolding) -> None:
     if not answer.chain:
         say("  No entry has changed it since the beginning.")
     for link in answer.chain:
-        if isinstance(link.delta, int):
-            came = f"{('+' if link.delta > 0 else '−') + str(abs(link.delta)):>4} = {link.total:<4}"
-        else:
-            came = f"   → {link.total}"
-        say(f"{link.entry:>4}  {came} {link.result.notice.text}   [{link.line}]")
+        say(f"{link.entry:>4}  {_changed(link)} {link.result.notice.text}   [{link.line}]")
         _corrections(link.corrections, "          ")
         _rules(link.result.rules, "          ")
+
+
+def _changed(link: Link) -> str:
+    """By how much, and how much it then was; of a thing, where it had lain and then lay."""
+    if isinstance(link.delta, str):
+        return f"{link.before or '·'} → {link.total or '·'} "
+    delta = f"{'+' if link.delta > 0 else '−'}{abs(link.delta)}"
+    return f"{delta:>4} = {link.total:<4}"
 
 
 def why_entry(answer: WhyEntry) -> None:

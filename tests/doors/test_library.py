@@ -63,6 +63,24 @@ def test_what_was_played_can_be_read() -> None:
     assert duel.why("ana", "cards").data()["amount"] == 2
 
 
+def test_a_record_is_taken_in_again_in_memory_and_in_a_file(tmp_path: Path) -> None:
+    duel = journey()
+    duel("weather sun", "choose ana dash 2", "fix 3 weather fog --yes")
+    again = gm.read(duel.record())
+    assert (again.state, again.title) == (duel.state, "Downhill")
+    with gm.open(tmp_path / "evening.db") as duels:
+        assert duels.read(duel.record()).state == duel.state
+        assert duels.opened.number == 1
+
+
+@pytest.mark.parametrize("text", ["", "weather sun", "new toy Ana Bo\nweather hail", "{}"])
+def test_what_is_no_record_is_refused_and_nothing_kept(tmp_path: Path, text: str) -> None:
+    with gm.open(tmp_path / "evening.db") as duels, pytest.raises(gm.GmError) as no:
+        duels.read(text)
+    assert no.value.code == "import"
+    assert not (tmp_path / "evening.db").exists()
+
+
 def test_a_line_that_is_refused_says_why_and_leaves_what_stands() -> None:
     duel = journey()
     with pytest.raises(gm.GmError) as no:

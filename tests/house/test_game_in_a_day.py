@@ -1,0 +1,127 @@
+"""The page that tells how to make a game is a game; a new one written from it passes the shared suite at once."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gm import games, read
+from gm.errors import GmError
+from gm.game import Outcome
+from gm.games.new import PAGE, main, source, write
+from tests.conftest import ROOT
+
+GAME = ROOT / "tests" / "games" / "highdie" / "__init__.py"
+
+
+def test_the_blocks_of_the_page_put_together_are_high_die() -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", Path(PAGE).read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    assert "\n\n".join(blocks) == GAME.read_text(encoding="utf-8")
+
+
+def test_the_page_can_be_read_at_one_sitting() -> None:
+    assert len(Path(PAGE).read_text(encoding="utf-8").splitlines()) <= 300
+
+
+def test_everything_that_its_author_imports_is_in_one_place() -> None:
+    """A first game needs to know one module of the program."""
+    imported = re.findall(r"^(?:from|import) (\S+)", GAME.read_text(encoding="utf-8"), re.MULTILINE)
+    assert imported == ["__future__", "collections.abc", "typing", "gm.game"]
+
+
+def test_every_file_that_the_page_names_is_there() -> None:
+    """The suite's tests, the first example."""
+    page = Path(PAGE).read_text(encoding="utf-8")
+    for name in re.findall(r"`(test_\w+\.py)`", page):
+        assert (ROOT / "tests" / "suite" / name).is_file(), name
+    assert GAME.is_file()
+    suite = (ROOT / "tests" / "suite" / "test_every_game.py").read_text(encoding="utf-8")
+    for title in re.findall(r'\| .*, "(.*)" \|$', page, re.MULTILINE):
+        assert f"\n# {title}\n" in suite, title
+
+
+def test_a_new_game_passes_the_shared_suite_at_once(tmp_path: Path) -> None:
+    """One file that names nothing of the game it was written from; the suite says what it has not got yet."""
+    packages = tmp_path / "games"
+    game, _ = write("wolves", "Three Wolves", str(packages), str(tmp_path / "cards"))
+    assert game == str(packages / "wolves" / "__init__.py")
+    assert not re.search(r"high ?die|\bhd\b", Path(game).read_text(encoding="utf-8"), re.IGNORECASE)
+    asked = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "tests/suite", "-k", "wolves"]
+    surroundings = {**os.environ, "GM_TEST_GAMES": str(packages)}
+    ran = subprocess.run(asked, cwd=ROOT, env=surroundings, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout
+    assert "wolves: not yet: demo, sheets, mends" in ran.stdout
+
+
+def test_its_demonstration_is_played_to_the_end(tmp_path: Path) -> None:
+    """It is that of High Die."""
+    _, demo = write("wolves", "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards"))
+    text = Path(demo).read_text(encoding="utf-8").replace("wolves", "highdie")
+    assert text == games.demo("highdie")
+    assert read(text).outcome == Outcome(("ana",))
+
+
+@pytest.mark.parametrize(
+    "slug", ["", "w", "Wolves", "three wolves", "three-wolves", "3wolves", "new", "class", "../up", "wölfe", "w" * 31]
+)
+def test_a_slug_that_cannot_name_a_folder_is_refused(tmp_path: Path, slug: str) -> None:
+    with pytest.raises(GmError) as no:
+        write(slug, "Three Wolves", str(tmp_path), str(tmp_path))
+    assert no.value.code == "words"
+    assert "Type: python -m gm.games.new" in no.value.remedy
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("slug", ["toy", "highdie", "hd"])
+def test_a_slug_that_another_game_goes_by_is_refused(tmp_path: Path, slug: str) -> None:
+    with pytest.raises(GmError, match="belongs to") as no:
+        write(slug, "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards"))
+    assert no.value.code == "words"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("title", ["", "  ", 'The "Wolves"', "back\\slash", "two\nlines", "w" * 41, "high die"])
+def test_a_title_that_cannot_stand_in_it_is_refused(tmp_path: Path, title: str) -> None:
+    with pytest.raises(GmError) as no:
+        write("wolves", title, str(tmp_path / "games"), str(tmp_path / "cards"))
+    assert no.value.code == "words"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("taken", ["games/wolves", "cards/wolves"])
+def test_a_folder_that_is_there_is_kept(tmp_path: Path, taken: str) -> None:
+    (tmp_path / taken).mkdir(parents=True)
+    with pytest.raises(GmError, match="is there already") as no:
+        write("wolves", "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards"))
+    assert no.value.code == "file"
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
+def test_a_place_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("a letter")
+    with pytest.raises(GmError, match="cannot be made") as no:
+        write("wolves", "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards"))
+    assert no.value.code == "file"
+
+
+@pytest.mark.parametrize("words", [[], ["wolves"], ["wolves", "Three", "Wolves"], ["Wolves", "Three Wolves"]])
+def test_wrong_words_say_what_to_type(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    assert "Type: python -m gm.games.new" in capsys.readouterr().err
+
+
+def test_what_was_written_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("gm.games.new.root", lambda kind: str(tmp_path / kind))
+    monkeypatch.setattr(games, "__path__", [str(tmp_path / "games"), *games.__path__])
+    assert main(["wolves", "Three Wolves"]) == 0
+    assert "gm demo wolves" in capsys.readouterr().out
+    assert (tmp_path / "games" / "wolves" / "__init__.py").read_text(encoding="utf-8") == source(
+        "wolves", "Three Wolves"
+    )

@@ -1,0 +1,71 @@
+"""How much of a game is left when one entry was misread and is found out late: most of it, nearly always."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from gm.duel.edits import Drop
+from gm.duel.fold import names_of, play
+from gm.duel.log import Row
+from gm.duel.mending import Mender
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame
+from gm.notation.line import join
+from gm.notation.misread import neighbours
+from gm.notation.writing import rebuild, render
+from tests.driving.walks import Walk, rows, walks
+
+LENGTH = 60
+SEEDS = 3
+TRIED = 40
+"""So many misreadings of each walk."""
+
+
+class Fixed(NamedTuple):
+    """A line that says what it may have been misread for: how many lines follow, how many of them cannot be kept."""
+
+    walk: Walk
+    words: str
+    instead: str
+    follow: int
+    lost: int
+
+    @property
+    def bad(self) -> bool:
+        """Whether most of what was played since would be gone."""
+        return self.lost > self.follow / 2
+
+
+def fixed(walk: Walk, rng: Random, times: int) -> Iterator[Fixed]:
+    """Likely misreadings of a walk's entries that the rules would have taken, each put right by itself."""
+    lines = rows(walk)
+    played = play(walk.game, lines)
+    found = [(at, other) for at in range(1, len(lines) - 1) for other in others(walk, at, lines[at])]
+    for at, other in rng.sample(found, min(times, len(found))):
+        corrected = [*lines[:at], other, *lines[at + 1 :]]
+        try:
+            conflicts = Mender(walk.game, played, frozenset([other.name]), {}).conflicts(corrected)
+        except (Refusal, GmError):
+            continue
+        lost = [conflict for conflict in conflicts if isinstance(conflict.ways[0][0], Drop)]
+        yield Fixed(walk, lines[at].words, other.words, len(lines) - 1 - at, len(lost))
+
+
+def others(walk: Walk, at: int, line: Row) -> Iterator[Row]:
+    """What a line may have been misread for."""
+    forms, names = walk.game.typed.forms, names_of(walk.game, walk.setup, walk.states[at - 1])
+    if line.body["kind"] in forms:
+        for other in neighbours(walk.game, rebuild(forms, line.body), names):
+            yield line._replace(words=join(render(forms, other)), body=json.loads(json.dumps(other._asdict())))
+
+
+def test_one_likely_misreading_keeps_most_of_what_was_played_since(game: AnyGame) -> None:
+    """At most one of ten loses more than half of it: else the game lacks mends."""
+    found = [one for walk in walks(game, SEEDS, LENGTH) for one in fixed(walk, Random(walk.label), TRIED)]
+    assert len(found) > 100
+    bad = [one for one in found if one.bad]
+    shown = "; ".join(f"{one.words} → {one.instead} loses {one.lost} of {one.follow}" for one in bad[:5])
+    assert len(bad) <= len(found) / 10, f"{len(bad)} of {len(found)}: {shown}"

@@ -1,0 +1,111 @@
+"""What lies on the table of any game: nothing is lost, all that changes is announced, and the board can be shown."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+from gm.duel.fold import replay
+from gm.duel.settlement import differences, settle
+from gm.game import Move, View
+from tests.driving.walks import Walk, one_line, rows
+
+
+def test_what_is_handed_over_is_never_lost(walked: tuple[Walk, ...]) -> None:
+    """Who holds may come and go, but what is held stays of its kind, and what moves adds up to the same."""
+    for walk in walked:
+        first = walk.game.play.holdings(walk.states[0])
+        kinds: dict[tuple[str, str], str] = {}
+        for number, state in enumerate(walk.states):
+            now = walk.game.play.holdings(state)
+            keys = [(holding.holder, holding.what) for holding in now]
+            assert len(set(keys)) == len(keys), walk.at(number)
+            for key, holding in zip(keys, now, strict=True):
+                assert kinds.setdefault(key, holding.kind) == holding.kind, walk.at(number)
+            assert total(now) == total(first), walk.at(number)
+            for holding in now:
+                assert isinstance(holding.amount, str if holding.kind == "place" else int), walk.at(number)
+                assert holding.kind != "moves" or holding.amount >= 0, walk.at(number)  # type: ignore[operator]
+
+
+def total(holdings: tuple[Any, ...]) -> dict[str, int]:
+    """How much there is of all that moves."""
+    sums: Counter[str] = Counter()
+    for holding in holdings:
+        if holding.kind == "moves":
+            sums[holding.what] += holding.amount
+    return dict(sums)
+
+
+def test_the_changes_announced_are_the_changes_made(walked: tuple[Walk, ...]) -> None:
+    """Who follows the notices with hands and dials has on the table what the program has in its books."""
+    for walk in walked:
+        for number in range(1, len(walk.points)):
+            before, after = (walk.game.play.holdings(walk.states[n]) for n in (number - 1, number))
+            made = {(d.holder, d.what): d.after - d.before for d in differences(before, after) if d.kind != "place"}  # type: ignore[operator]
+            there = {(held.holder, held.what) for held in after} | made.keys()
+            told: Counter[tuple[str, str]] = Counter()
+            for notice in walk.points[number].step.notices:
+                for change in notice.changes:
+                    if isinstance(change.delta, int) and (change.holder, change.what) in there:
+                        told[change.holder, change.what] += change.delta
+            assert {key: delta for key, delta in told.items() if delta} == made, walk.at(number)
+
+
+def test_all_changes_announced_give_all_that_lies_on_the_table(walked: tuple[Walk, ...]) -> None:
+    """What went up and down, summed up from the set-up on, and of each thing that is announced where it went last."""
+    for walk in walked:
+        announced = {
+            (change.holder, change.what)
+            for point in walk.points
+            for notice in point.step.notices
+            for change in notice.changes
+        }
+        told: dict[tuple[str, str], Any] = {}
+        for number, point in enumerate(walk.points):
+            for notice in point.step.notices:
+                for holder, what, delta in notice.changes:
+                    told[holder, what] = delta if isinstance(delta, str) else told.get((holder, what), 0) + delta
+            for held in walk.game.play.holdings(point.step.state):
+                key = (held.holder, held.what)
+                if held.kind != "place" or key in announced:
+                    assert told.get(key, "" if held.kind == "place" else 0) == held.amount, f"{walk.at(number)}: {held}"
+
+
+def test_rounds_are_marked_and_what_counts_is_held(walked: tuple[Walk, ...]) -> None:
+    """Standings have rounds to be read by, and what they list lies on the table."""
+    notices = [notice for walk in walked for point in walk.points for notice in point.step.notices]
+    rounds = [notice.params["round"] for notice in notices if notice.marks == "round"]
+    assert {type(number) for number in rounds} == {int}
+    for walk in walked:
+        held = {holding.what for state in walk.states for holding in walk.game.play.holdings(state)}
+        assert held.issuperset(walk.game.info.counts), walk.label
+    assert walked[0].game.info.counts
+
+
+def test_the_way_back_can_be_said_as_moves(walked: tuple[Walk, ...]) -> None:
+    """After an undo of several entries every move of the settlement is a line that can be read out."""
+    for walk in walked:
+        holdings = [walk.game.play.holdings(state) for state in (walk.states[-1], walk.states[len(walk.states) // 2])]
+        for move in settle(differences(*holdings)):
+            assert isinstance(move, Move)
+            assert one_line(walk.game.said.say(move, walk.names)), walk.at(len(walk.entries))
+
+
+def test_views_are_json_and_the_same_for_the_same_table(walked: tuple[Walk, ...]) -> None:
+    """Everyone's view, and each seat's, can be sent as JSON and is a matter of the state alone."""
+    for walk in walked[::4]:
+        for number, (_, step) in enumerate(replay(walk.game, rows(walk))):
+            for seat in (None, *(seat.id for seat in walk.setup.seats)):
+                view = walk.game.said.view(walk.states[number], seat)
+                assert view == walk.game.said.view(step.state, seat), walk.at(number)
+                assert json.loads(json.dumps(view.data)) == view.data, walk.at(number)
+                assert well_laid(view), walk.at(number)
+
+
+def well_laid(view: View) -> bool:
+    """Whether each row of each table has a cell for each column, and no line holds another."""
+    lines = [view.headline, *view.lines]
+    rows = [(table, row) for table in view.tables for row in table.rows]
+    return all("\n" not in line for line in lines) and all(len(row) == len(table.columns) for table, row in rows)
