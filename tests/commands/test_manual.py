@@ -15,7 +15,7 @@ from gm.commands.catalogue import COMMANDS, COMMON
 from gm.commands.line import run
 from gm.commands.manual.chapters import Hit, entries, hits, manual
 from gm.commands.manual.database import TABLES, VARIABLES, columns_of
-from gm.commands.manual.pages import Exchange, Listing, pieces
+from gm.commands.manual.pages import Exchange, Listing, Prose, pieces
 from gm.commands.manual.reading import chapters
 from gm.commands.manual.refused import EVERYWHERE, REFUSED, core_refusals, gallery
 from gm.commands.manual.scripts import ANSWER, ERROR, NOTICE, PROMPT, STATUSES
@@ -26,6 +26,8 @@ from gm.store import shipped
 from gm.table.answers import Written
 from gm.table.session import Session
 from tests.driving.running import Command
+
+SEATLESS = Path(__file__).parents[1] / "driving" / "seatless"
 
 
 @cache
@@ -154,6 +156,17 @@ def test_a_game_that_cannot_begin_by_names_alone_has_its_chapter_all_the_same() 
     assert told["toy"]
     assert told["scripts"]
     assert [chapter.slug for chapter in manual([needy, toy])].count("refused") == 1
+
+
+def test_a_game_without_seats_is_told_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gm.games, "__path__", [*gm.games.__path__, str(SEATLESS)])
+    told = {chapter.slug: list(chapter.write()) for chapter in manual([load("camp")])}
+    first = told["camp"][0].parts[0]
+    assert isinstance(first, Prose)
+    assert first.text == "Night Watch is begun without any names. A night of it begins so:"
+    assert told["scripts"]
+    shown = sum(len(section.parts) for section in told["refused"])
+    assert shown == sum(line.startswith(REFUSED) for line in EVERYWHERE.splitlines())
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from gm.commands.command import sentence
 from gm.commands.manual.pages import Listing, Part, Prose, Section, SeeRules, Verbatim, typed
 from gm.commands.manual.refused import opening
 from gm.commands.manual.shortened import shortened
-from gm.game import AnyGame, Form, Switch
+from gm.game import AnyGame, Form, GameInfo, Switch
 
 _FEW = 6
 
@@ -43,10 +43,8 @@ def game_pages(game: AnyGame) -> Iterator[Section]:
 
 def _beginning(game: AnyGame) -> Section:
     info = game.info
-    some = info.called.seats if info.seats_max != 1 else info.called.seat
-    many = str(info.seats_max) if info.seats_min == info.seats_max else f"{info.seats_min} to {info.seats_max}"
     parts: list[Part] = [
-        Prose(f"{info.title} is for {many} {some}. A {info.called.duel} of it begins so, with any names:"),
+        Prose(f"{info.title} is {_for(info)}. A {info.called.duel} of it begins so:"),
         Verbatim((f"gm {opening(info)}",)),
     ]
     if info.teams:
@@ -67,6 +65,14 @@ def _beginning(game: AnyGame) -> Section:
             ),
         ]
     return Section("Beginning", tuple(parts), (f"new {info.slug}", info.title))
+
+
+def _for(info: GameInfo) -> str:
+    """How many it is for."""
+    if not info.seats_max:
+        return "begun without any names"
+    many = str(info.seats_max) if info.seats_min == info.seats_max else f"{info.seats_min} to {info.seats_max}"
+    return f"for {many} {info.called.seats if info.seats_max > 1 else info.called.seat} of any names"
 
 
 def _entries(game: AnyGame) -> Section:

@@ -95,9 +95,9 @@ def game_refusals(game: AnyGame) -> Iterator[Section]:
 
 
 def gallery(lines: str) -> Iterator[Section]:
-    """Each heading of such lines (``#``) with what is refused under it. Raises GmError for a line that is refused and
-    should not be."""
-    session = Session(":memory:", short=True)
+    """Each heading of such lines (``#``, long forms as in a shell) with what is refused under it. Raises GmError for a
+    line that is refused and should not be."""
+    session = Session(":memory:")
     session.store(create=True)
     title, found = "", list[Exchange]()
     try:
@@ -137,7 +137,8 @@ def begins(game: AnyGame) -> bool:
 
 def opening(info: GameInfo) -> str:
     """A line that begins a duel of a game."""
-    return info.example or " ".join(("new", info.slug, *NAMES[: max(info.seats_min, 1)]))
+    least = max(info.seats_min, 1) if info.seats_max else 0
+    return info.example or " ".join(("new", info.slug, *NAMES[:least]))
 
 
 def _due(new: str) -> str:
