@@ -17,13 +17,13 @@ def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:
         found["fix"] = example_of("fix", "12", game, rows)
         found["insert"] = example_of("insert", "20", game, rows)
         found["help"] = f"help {form.name}"
-    if switch := _switch(game):
-        found["house"] = f"house {switch}"
+    found["house"] = f"house {_switch(game)}".rstrip()
     if table and (holding := _holding(table)):
         found["why"] = f"why {holding}"
-    called = next((rule.words[0] for rule in game.book().rules(None) if rule.words), None)
+    rules = game.book().rules(None)
+    called = (*(rule.words[0] for rule in rules if rule.words), *(rule.code for rule in rules))
     if called:
-        found["rule"] = f"rule {called}"
+        found["rule"] = f"rule {called[0]}"
     if sheet := next(iter(game.sheets()), None):
         found["print"] = f"print {sheet} --paper letter"
     return found

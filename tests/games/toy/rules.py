@@ -26,7 +26,7 @@ def start(setup: Setup) -> Step[State]:
     house = tuple((name, setup.house.get(name, switch.default)) for name, switch in SWITCHES.items())
     carters = tuple(Carter(seat.id, seat.name) for seat in setup.seats)
     state = State(carters, house, version=setup.version, skies=skies(setup.brought))
-    held = (one for one in holdings(state) if isinstance(one.amount, int) and one.amount)
+    held = (one for one in holdings(state) if one.amount)
     dealt = tuple(Change(one.holder, one.what, one.amount) for one in held)
     return Step(state, (Notice("deal", {}, dealt, rules=("toy.r1", "toy.r2"), level="do"),))
 
