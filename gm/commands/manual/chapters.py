@@ -28,7 +28,7 @@ def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
     played = next((game for game in games if begins(game)), None)
     chapters = [
         Chapter("typing", "How lines are typed", "words, names, numbers, keys", partial(grammar_pages, at_hand)),
-        Chapter("commands", "Commands", "what can be typed at any time", command_pages),
+        Chapter("commands", "Commands", "what can be typed at any time", partial(command_pages, at_hand)),
         *(
             Chapter(
                 game.info.slug,
