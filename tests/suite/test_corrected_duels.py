@@ -83,10 +83,10 @@ def handed(table: Table, before: Snapshot) -> dict[tuple[str, str], int | str]:
     held: dict[tuple[str, str], Any] = {(one.holder, one.what): one.amount for one in before.holdings}
     for move in settle(table.corrected(table.rows[-1])):
         if move.taker:
-            held[move.giver, move.what] -= move.amount
-            held[move.taker, move.what] = held.get((move.taker, move.what), 0) + move.amount  # the taker may be new
+            held[move.giver, move.what] = held.get((move.giver, move.what), 0) - move.amount
+            held[move.taker, move.what] = held.get((move.taker, move.what), 0) + move.amount
         else:
-            assert held.get((move.giver, move.what), move.before) == move.before, move
+            assert held.get((move.giver, move.what), type(move.before)()) == move.before, move
             held[move.giver, move.what] = move.after
     return held
 
@@ -209,11 +209,9 @@ def test_the_settlement_makes_the_old_table_the_new_one(corrected: tuple[Correct
     """Whoever is not there any more has handed over all, and the own dials are nobody's."""
     for one in corrected:
         held = {(holding.holder, holding.what): holding.amount for holding in one.after.holdings}
-        assert {key: amount for key, amount in one.handed.items() if key in held} == held, one.line
-        gone = [holding for holding in one.before.holdings if (holding.holder, holding.what) not in held]
-        assert not any(one.handed[holding.holder, holding.what] for holding in gone if holding.kind == "moves"), (
-            one.line
-        )
+        assert {key: one.handed.get(key, type(amount)()) for key, amount in held.items()} == held, one.line
+        gone = {(h.holder, h.what) for h in one.before.holdings if h.kind == "moves"} - held.keys()
+        assert not any(one.handed[key] for key in gone), one.line
 
 
 def test_taken_back_everything_is_as_before_and_brought_again_as_after(corrected: tuple[Corrected, ...]) -> None:
