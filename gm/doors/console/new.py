@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from gm import games
@@ -10,7 +11,6 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Bring, GameInfo
 from gm.notation.line import join, split
 from gm.notation.seating import setup
-from gm.store.files import said_by
 from gm.table.table import refused
 
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
@@ -66,7 +66,7 @@ def _files(game: AnyGame, names: str, ask: Ask) -> Iterator[str]:
     for name, bring in game.typed.brings.items():
         if bring.needed:
             for who in split(names) if bring.each else [""]:
-                path = _until(ask, _file(name, bring, who), _readable)
+                path = _until(ask, _file(name, bring, who), partial(_in_order, game, name))
                 yield from (f"--{name}", f"{who}={path}" if who else path)
 
 
@@ -105,15 +105,13 @@ def _given(option: str, said: str) -> list[str]:
     return [option, said] if said else []
 
 
-def _readable(path: str) -> None:
-    """Refuse a path where no file can be read."""
+def _in_order(game: AnyGame, name: str, path: str) -> None:
+    """Refuse a file that is not there, or not what the game takes."""
     if not path:
         raise GmError("words", "This file is needed.")
-    try:
-        with open(path, "rb"):
-            pass
-    except (OSError, ValueError) as error:
-        raise GmError("file", f"{path[:80]} cannot be read: {said_by(error)}.") from None
+    from gm.table.bring import from_file  # loads what checks files, which few games need
+
+    from_file(game, name, path)
 
 
 def _game(ask: Ask) -> str:

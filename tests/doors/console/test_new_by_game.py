@@ -89,22 +89,25 @@ def test_where_nobody_can_sit_nothing_is_asked(become: Become) -> None:
     assert set_up("", Table()) == ["new", "toy"]
 
 
-def test_files_that_are_needed_are_asked_for_until_they_can_be_read(become: Become, tmp_path: Path) -> None:
+def test_files_that_are_needed_are_asked_for_until_they_are_in_order(become: Become, tmp_path: Path) -> None:
     """One for all, and of those that everybody brings one each."""
     deck, ana, bo = (tmp_path / f"{name}.toml" for name in ("deck", "ana", "bo"))
     for path in (deck, ana, bo):
-        path.write_text("")
+        path.write_text(games.sample("toy", "skies"), encoding="utf-8")
+    torn = tmp_path / "torn.toml"
+    torn.write_text("[skies.sun]\n", encoding="utf-8")
     game = toy(called=Called())
     brings = {
-        "cards": Bring("the cards of the evening", "schema:Cards", "skies", needed=True),
-        "roster": Bring("who fights", "schema:Roster", "roster", needed=True, each=True),
-        "extra": Bring("more of it", "schema:Extra", "extra"),
+        "cards": Bring("the cards of the evening", "schema:Skies", "skies", needed=True),
+        "roster": Bring("who fights", "schema:Skies", "skies", needed=True, each=True),
+        "extra": Bring("more of it", "schema:Skies", "skies"),
     }
     become(game._replace(typed=game.typed._replace(brings=brings)))
-    table = Table("Ana Bo", "", str(tmp_path / "deck.tml"), str(deck), str(ana), str(bo))
+    table = Table("Ana Bo", "", str(tmp_path / "deck.tml"), str(torn), str(deck), str(ana), str(bo))
     line = set_up("", table)
     assert line[4:] == ["--cards", str(deck), "--roster", f"Ana={ana}", "--roster", f"Bo={bo}"]
     assert table.asked[1].startswith("The cards of the evening: which file?")
     assert table.asked[-1].startswith("Who fights: which file of Bo?")
     assert table.refused[0] == "This file is needed. For example: skies.toml"
     assert "no such file" in table.refused[1]
+    assert "torn.toml has" in table.refused[2]
