@@ -52,11 +52,14 @@ _HIT = Flag("hit", "*", never="safe", help="it touched a bullet")
 
 def forms(book: Book) -> Mapping[str, Form]:
     """Every form by its entry's kind; the spells are read from ``book`` when a cast is first typed."""
-    return {form.name: form for form in (*_table_forms(), *_spell_forms(book), *_paper_forms(book))}
+    return {
+        form.name: form
+        for form in (*_page_forms(), *_dice_forms(), *_order_forms(), *_spell_forms(book), *_paper_forms(book))
+    }
 
 
-def _table_forms() -> tuple[Form, ...]:
-    """What dice and pages do."""
+def _page_forms() -> tuple[Form, ...]:
+    """What comes before a throw."""
     return (
         Form(
             Power,
@@ -74,6 +77,12 @@ def _table_forms() -> tuple[Form, ...]:
             example="draw 7C",
             rules=("gg.a21", "gg.a22"),
         ),
+    )
+
+
+def _dice_forms() -> tuple[Form, ...]:
+    """A cast: what its dice do, until all lie still."""
+    return (
         Form(
             Throw,
             Who("who", help="the mage who threw"),
@@ -105,6 +114,12 @@ def _table_forms() -> tuple[Form, ...]:
             example="rest",
             rules=("gg.a32", "gg.a60"),
         ),
+    )
+
+
+def _order_forms() -> tuple[Form, ...]:
+    """What follows a cast: the order of spells and its visits, side dice, a second cast."""
+    return (
         Form(
             Order,
             Pairs("dice", 1, 6, label="mage", help="a die for each mage who is asked"),
