@@ -117,7 +117,7 @@ def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> G
 def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, Any]:
     """What a file holds, or what is kept under a mark (``#f407ea8d5d4d``) in this session or the open duel. It is kept
     for the session, so that what was shown is what is recorded. Raises GmError."""
-    from gm.table import bring  # pydantic: only who brings something pays for it
+    from gm.table.kept import bring  # pydantic: only who brings something pays for it
 
     if word.startswith("#"):
         return bring.from_json(game, name, _kept(session, name, word))

@@ -47,7 +47,7 @@ def _check(session: Session, args: Args, words: list[str]) -> InOrder:
     path, *names = words
     game = game_of(session, args, f"cards check {path}")
     name = _name(game, names, f"cards check {path}")
-    from gm.table.bring import from_file
+    from gm.table.kept.bring import from_file
 
     found = from_file(game, name, path)
     return InOrder(join(["cards", "check", path]), game.info.slug, name, path, mark(found))
@@ -82,7 +82,7 @@ def _keep(session: Session, args: Args, words: list[str]) -> Kept:
     """What a record holds of a file, for the ``new`` that follows in this session."""
     if len(words) != 2:
         raise GmError("words", "cards keep: it takes a name and a content.", "Records say: cards keep NAME “{…}”")
-    from gm.table.bring import kept
+    from gm.table.kept.bring import kept
 
     name, data = words[0].casefold(), kept(words[1])
     session.kept[mark(data)] = data

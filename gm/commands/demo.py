@@ -10,6 +10,7 @@ from gm.commands.command import Args
 from gm.commands.record import play
 from gm.errors import GmError
 from gm.notation.line import split
+from gm.table import telling
 from gm.table.answers import Written
 from gm.table.session import Session
 
@@ -27,7 +28,7 @@ def run(session: Session, args: Args) -> Demo:
                 played.append(line.lstrip("# "))
             elif words := split(line):
                 played += [answer] if (answer := play(scratch, words)) else []
-        board = scratch.table().look(None)
+        board = telling.look(scratch.table(), None)
     finally:
         scratch.close()
     return Demo("demo", game.info, tuple(played), board, f"gm {game.info.example or f'new {slug} NAME NAME …'}")

@@ -11,6 +11,7 @@ from gm.errors import GmError, Refusal
 from gm.game import Context
 from gm.notation.line import join
 from gm.notation.reading import Grammar, by_prompts, parse, taking
+from gm.table import pen, telling
 from gm.table.answers import Answer
 from gm.table.session import Session
 from gm.table.table import Table
@@ -28,10 +29,10 @@ def enter(session: Session, words: Sequence[str]) -> Answer | None:
     try:
         entry = _entry(session, table, words)
     except Refusal as refusal:
-        raise table.refused(refusal) from None
+        raise telling.refused_at(table, refusal) from None
     if entry is None and session.short:
         _refuse_elsewhere(table, words)
-    return None if entry is None else table.enter(entry)
+    return None if entry is None else pen.enter(table, entry)
 
 
 def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
@@ -44,7 +45,7 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
             continue
         except Refusal as refusal:
             if refusal.code == "not-due":
-                raise table.refused(refusal) from None
+                raise telling.refused_at(table, refusal) from None
 
 
 def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
@@ -61,8 +62,8 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
         try:
             return parse(game.typed.forms[words[0].casefold()], words[1:], Context(names, taken=taken))
         except (KeyError, GmError, Refusal):
-            said = f"Another window has typed: {table.said(session.news[-1])}."
-            remedy = f"{table.due()} Type it again if it still holds.".strip()
+            said = f"Another window has typed: {telling.said(table, session.news[-1])}."
+            remedy = f"{telling.due(table)} Type it again if it still holds.".strip()
             raise GmError("conflict", said, remedy) from None
     return by_prompts(game, game.play.prompts(table.state, None), words, names, taken)
 
@@ -72,5 +73,5 @@ def _ask(table: Table, name: str, words: tuple[str, ...]) -> Reply:
     try:
         view = ask.answer(table.state, parse(ask.form, words, Context(table.known)))
     except Refusal as refusal:
-        raise table.refused(refusal) from None
+        raise telling.refused_at(table, refusal) from None
     return Reply(join([name, *words]), view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.commands.answers import Document, RecordLines, Saved
 from gm.commands.command import Args
 from gm.store.files import write_new
-from gm.table import record as records
+from gm.table.kept import record as records
 from gm.table.session import Session
 
 
@@ -13,7 +13,7 @@ def run(session: Session, args: Args) -> Document | RecordLines | Saved:
     """The duel as lines, with ``--json`` as JSON, with ``--schema`` that JSON's schema; ``--out`` writes a file."""
     found: Document | RecordLines
     if args.options.get("schema"):
-        from gm.table.record_json import schema
+        from gm.table.kept.record_json import schema
 
         found = Document("export", schema(session.game()))
     elif args.options.get("json") and not args.options.get("lines"):

@@ -10,6 +10,7 @@ from gm.commands.note import reason
 from gm.errors import GmError
 from gm.game import AnyGame, House
 from gm.notation.reading import settings
+from gm.table import pen
 from gm.table.answers import Written
 from gm.table.session import Session
 
@@ -18,7 +19,7 @@ def run(session: Session, args: Args) -> Written | HouseRules:
     """The switches in force, or switches set anew."""
     table = session.table()
     if args.words:
-        return table.enter(switched(table.game, args.words))
+        return pen.enter(table, switched(table.game, args.words))
     return HouseRules("house", table.game.typed.switches, table.switches())
 
 

@@ -6,6 +6,7 @@ from gm.commands.command import Args
 from gm.commands.record import LARGEST, read
 from gm.errors import GmError
 from gm.store.files import said_by
+from gm.table import telling
 from gm.table.answers import Board
 from gm.table.session import Session
 
@@ -22,4 +23,4 @@ def run(session: Session, args: Args) -> Board:
         raise GmError("file", f"{path} cannot be read: {said_by(error)}.", "Name a file.") from None
     if len(text) > LARGEST:
         raise GmError("import", f"{path} is larger than any duel.", "Import a record: lines, or JSON from gm export.")
-    return read(session, text).look(None)
+    return telling.look(read(session, text), None)

@@ -9,6 +9,7 @@ from gm.commands.command import perform, unknown
 from gm.commands.entry import enter
 from gm.errors import GmError
 from gm.notation.line import split
+from gm.table import telling
 from gm.table.answers import Answer
 from gm.table.session import Session
 from gm.text import hostile
@@ -38,7 +39,7 @@ def run(session: Session, words: Sequence[str]) -> Answer:
             session.offered = _offered(answer)
         return answer
     table = session.table()
-    raise unknown(words[0], [*COMMANDS, *table.game.typed.forms, *table.game.typed.asks], table.due())
+    raise unknown(words[0], [*COMMANDS, *table.game.typed.forms, *table.game.typed.asks], telling.due(table))
 
 
 def _offered(answer: Answer) -> dict[str, str]:
@@ -59,6 +60,6 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
         return words
     table = session.table()
     if session.news:
-        said = f"Another window has typed: {table.said(session.news[-1])}."
+        said = f"Another window has typed: {telling.said(table, session.news[-1])}."
         raise GmError("conflict", said, "Nothing was written. Look again what it would change.")
     return split(line)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gm.commands.answers import Minute, Minutes, RecordLines, Wording
 from gm.commands.command import Args
-from gm.table import record as records
+from gm.table import debts, telling
+from gm.table.kept import record as records
 from gm.table.minutes import minutes
 from gm.table.session import Session
 
@@ -17,11 +18,11 @@ def run(session: Session, args: Args) -> Minutes | RecordLines:
     rows = tuple(
         Minute(
             item,
-            table.said(item.line),
-            tuple(Wording(table.said(line), by) for line, by in item.was),
-            table.told(item.row, item.notices),
-            table.moves(table.corrected(item.row)),
+            telling.said(table, item.line),
+            tuple(Wording(telling.said(table, line), by) for line, by in item.was),
+            telling.told(table, item.row, item.notices),
+            telling.moves(table, debts.corrected(table, item.row)),
         )
         for item in minutes(table)
     )
-    return Minutes("log", table.facts(), rows)
+    return Minutes("log", telling.facts(table), rows)

@@ -13,9 +13,10 @@ from gm.commands.note import line_of_text
 from gm.errors import GmError
 from gm.game import AnyGame, Setup
 from gm.notation.seating import rules_version, setup
+from gm.table import telling
 from gm.table.answers import Written
+from gm.table.pen import begin
 from gm.table.session import Session
-from gm.table.table import begin
 
 
 def run(session: Session, args: Args) -> Written:
@@ -23,7 +24,7 @@ def run(session: Session, args: Args) -> Written:
     game, seated, title = set_up(session, args)
     made = begin(lambda: session.store(create=True), game, seated, title)
     session.sit(made)
-    return made.announce(made.rows[0], made.announced(made.rows[0]))
+    return telling.announce(made, made.rows[0], telling.announced(made, made.rows[0]))
 
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:

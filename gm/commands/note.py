@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gm.commands.command import Args
 from gm.errors import GmError
+from gm.table import pen
 from gm.table.answers import Written
 from gm.table.session import Session
 
@@ -21,7 +22,7 @@ def line_of_text(text: str, what: str, longest: int) -> str:
 
 def run(session: Session, args: Args) -> Written:
     """A remark for the record."""
-    return session.table().note(remark(args.words))
+    return pen.note(session.table(), remark(args.words))
 
 
 def remark(words: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gm.commands.command import Args
 from gm.errors import GmError
+from gm.table import telling
 from gm.table.answers import Board
 from gm.table.session import Session
 
@@ -11,7 +12,7 @@ from gm.table.session import Session
 def run(session: Session, args: Args) -> Board:
     """The board now, or as it was."""
     seq = args.options.get("at")
-    return session.table().look(None if seq is None else _row_number(seq))
+    return telling.look(session.table(), None if seq is None else _row_number(seq))
 
 
 def _row_number(word: str) -> int:

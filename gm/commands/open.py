@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
+from gm.table import telling
 from gm.table.answers import Board
 from gm.table.session import Session, duel_number
 from gm.table.table import Table, stamp
@@ -13,4 +14,4 @@ def run(session: Session, args: Args) -> Board:
     table = Table(session.store(), duel_number(args.words[0]))
     session.store().open(table.duel.id, stamp())
     session.sit(table)
-    return table.look(None)
+    return telling.look(table, None)

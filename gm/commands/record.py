@@ -21,7 +21,7 @@ LARGEST = 50_000_000
 def read(session: Session, text: str) -> Table:
     """Import a record, as lines or as JSON. Raises GmError (``import``), and nothing is kept then."""
     if text.lstrip().startswith("{"):
-        from gm.table.record_json import record
+        from gm.table.kept.record_json import record
 
         duel, rows, settled = record(text)
     else:

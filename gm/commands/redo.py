@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
+from gm.table import pen
 from gm.table.answers import Written
 from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Written:
     """What was taken back last, brought back."""
-    return session.table().redo()
+    return pen.redo(session.table())

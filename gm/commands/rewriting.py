@@ -23,6 +23,7 @@ from gm.notation.line import join
 from gm.notation.reading import Grammar, by_prompts, parse
 from gm.notation.seating import set_up
 from gm.notation.writing import render
+from gm.table import telling
 from gm.table.answers import Written
 from gm.table.correction import Correction
 from gm.table.preview import Preview
@@ -195,7 +196,7 @@ class _Reader:
         try:
             entry = switched(game, words[1:]) if first == "house" else self._entry(words, line, instead)
         except Refusal as refusal:
-            raise self.table.refused(refusal, now=False) from None
+            raise telling.refused_at(self.table, refusal, now=False) from None
         return Says("entry", join(render(game.typed.forms, entry)), entry._asdict())
 
     def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:

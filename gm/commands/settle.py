@@ -6,6 +6,7 @@ from gm.commands.answers import Settling
 from gm.commands.command import Args
 from gm.errors import GmError
 from gm.notation.line import join
+from gm.table import debts, telling
 from gm.table.session import Session
 
 
@@ -15,5 +16,5 @@ def run(session: Session, args: Args) -> Settling:
     if args.words and args.words[0].casefold() != "done":
         raise GmError("words", f"“{args.words[0][:40]}” is no word of settle.", "Type: settle, or: settle done")
     if args.words:
-        table.tick_off()
-    return Settling(join(["settle", *args.words]), table.owed(), bool(args.words))
+        debts.tick_off(table)
+    return Settling(join(["settle", *args.words]), telling.moves(table, debts.owed(table)), bool(args.words))

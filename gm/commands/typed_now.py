@@ -7,6 +7,7 @@ from gm.game import Context
 from gm.notation import reading as notation
 from gm.notation.line import split
 from gm.notation.shortest import Shorthand
+from gm.table import telling
 from gm.table.session import Session
 
 _ALWAYS = ("undo", "redo", "fix", "why", "now", "log", "note", "rule", "print", "help", "open")
@@ -20,7 +21,7 @@ def typed_now(session: Session) -> TypedNow:
     prompts = game.play.prompts(table.state, None)
     short = Shorthand(game, prompts, names)
     found = []
-    for prompt, told in zip(prompts, table.prompts(table.state), strict=True):
+    for prompt, told in zip(prompts, telling.prompts(table, table.state), strict=True):
         words = split(prompt.example)
         form = game.typed.forms[prompt.entry]
         entry = notation.parse(form, words[1:], Context(names))

@@ -7,6 +7,7 @@ from gm.commands.rewriting import parted, weighed
 from gm.duel.edits import Back
 from gm.duel.log import standing
 from gm.errors import GmError
+from gm.table import pen
 from gm.table.answers import Written
 from gm.table.correction import Correction
 from gm.table.preview import Preview
@@ -21,7 +22,7 @@ def run(session: Session, args: Args) -> Written | Preview:
         stray = [*args.words, *(f"--{option}" for option in ("yes", "mend") if args.options.get(option))]
         if stray:
             raise GmError("words", f"undo takes no {stray[0][:40]} without --to.", "Type: undo, or: undo --to 12")
-        return table.undo()
+        return pen.undo(table)
     if not (to.isascii() and to.isdigit() and len(to) < 10 and int(to) < len(table.rows)):
         raise GmError("no-such", f"There is no row {to[:40]}.", f"Rows go from 0 to {len(table.rows) - 1}: gm log")
     if standing(table.rows)[-1].seq <= int(to):

@@ -14,6 +14,7 @@ from gm.duel.log import standing
 from gm.errors import GmError
 from gm.game import Choice, Holding, Name, Notice, Unread, find_name
 from gm.notation.line import join
+from gm.table import telling
 from gm.table.minutes import Item, minutes
 from gm.table.session import Session
 from gm.table.table import Table
@@ -46,9 +47,9 @@ def _entry(table: Table, name: str, item: Item) -> WhyEntry:
     return WhyEntry(
         f"why {name}".strip(),
         item.row.name,
-        table.said(item.line),
+        telling.said(table, item.line),
         item.row.at,
-        tuple(Wording(table.said(line), by) for line, by in item.was),
+        tuple(Wording(telling.said(table, line), by) for line, by in item.was),
         item.struck,
         item.because,
         _corrections(table, item.row.name),
@@ -61,16 +62,18 @@ def _corrections(table: Table, name: str) -> tuple[Corrected, ...]:
     found = []
     for row in standing(table.rows):
         if row.kind == "correct":
-            follow = [cast(Sequence[str], n.params["entries"]) for n in table.announced(row) if n.kind == "recounted"]
+            follow = [
+                cast(Sequence[str], n.params["entries"]) for n in telling.announced(table, row) if n.kind == "recounted"
+            ]
             names = {edit.at for edit in edits_of(row.body) if not isinstance(edit, Insert)}.union(*follow)
             if name in names or name.partition(".")[0] == str(row.seq):
-                found.append(Corrected(row.seq, row.at, table.said(row), row.body["because"]))
+                found.append(Corrected(row.seq, row.at, telling.said(table, row), row.body["because"]))
     return tuple(found)
 
 
 def _result(table: Table, item: Item, notice: Notice) -> Result:
     """A result with its sum and the titles of its rules."""
-    (said,) = table.told(item.row, [notice])
+    (said,) = telling.told(table, item.row, [notice])
     return Result(said, tuple(title(table, rule) for rule in notice.rules))
 
 
@@ -180,4 +183,4 @@ def _moved(table: Table, holding: Holding, items: Sequence[Item]) -> Iterator[Li
 def _link(table: Table, item: Item, notice: Notice, delta: int | str, total: int | str) -> Link:
     name = item.row.name
     result = _result(table, item, notice)
-    return Link(name, table.said(item.line), delta, total, _corrections(table, name), result)
+    return Link(name, telling.said(table, item.line), delta, total, _corrections(table, name), result)

@@ -17,8 +17,8 @@ from gm.commands.why import run as explain
 from gm.errors import GmError
 from gm.game import AnyGame, Names, Outcome, Prompt
 from gm.notation.line import split
-from gm.table import record
 from gm.table.answers import Answer, Written
+from gm.table.kept import record
 from gm.table.minutes import Item, minutes
 from gm.table.session import Session, no_duel
 from gm.table.table import Table

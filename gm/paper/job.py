@@ -13,7 +13,8 @@ from gm.paper.memory import Memory
 from gm.paper.options import TEXT, Choices
 from gm.paper.shelf import Shelf
 from gm.table.protocol import protocol
-from gm.table.table import Table, refused
+from gm.table.table import Table
+from gm.table.telling import refused
 
 CALIBRATE, REPORT, MANUAL, ALL = "calibrate", "report", "manual", "all"
 CORE: Mapping[str, tuple[str, str]] = {

@@ -16,9 +16,10 @@ from gm.duel.naming import Roll, ever_called
 from gm.duel.recount import Changed
 from gm.duel.settlement import settle
 from gm.errors import GmError, Refusal
-from gm.table import answers
+from gm.table import answers, telling
 from gm.table.preview import Differs, Impossible, InTheWay, Preview
-from gm.table.table import Table, refused
+from gm.table.table import Table
+from gm.table.telling import refused
 
 
 class Weighed(NamedTuple):
@@ -94,7 +95,7 @@ class Correction:
 
         Raises GmError (``conflict``) if a later line stands in the way; then nothing is written.
         """
-        return self.table.write(lambda: self._judged(mend))
+        return telling.answered(self.table, *self.table.write(lambda: self._judged(mend)))
 
     def _judged(self, mend: bool) -> tuple[log.Row, Judged]:
         weighed = self.weigh()
@@ -115,11 +116,11 @@ class Correction:
             now = names_of(table.game, setup_of(judged.played[0].line), judged.state)
             names |= {one.id: one.name for one in now}
         return Preview(
-            table.said(whole.row) if mend else self.words,
+            telling.said(table, whole.row) if mend else self.words,
             tuple(_differs(table, one, names) for one in (judged.changed if judged else ())),
             self.told(conflicts),
             answers.moves(table.game, settle(judged.owed if judged else ()), names),
-            table.told(whole.row, judged.notices if judged else (), names),
+            telling.told(table, whole.row, judged.notices if judged else (), names),
             f"{whole.words} --yes",
             self.ready(conflicts),
         )
@@ -128,7 +129,7 @@ class Correction:
         """What to type to record the correction with all that mends it."""
         if not conflicts:
             return ""
-        told = not any(self.table.sealed(conflict.line) for conflict in conflicts)
+        told = not any(telling.is_sealed(self.table, conflict.line) for conflict in conflicts)
         return "The same line with --mend --yes" + (f", or: {self.mended(conflicts).words} --yes" if told else "")
 
     def told(self, conflicts: Sequence[Conflict]) -> tuple[InTheWay, ...]:
@@ -137,7 +138,7 @@ class Correction:
 
 
 def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> InTheWay:
-    fault, line, sealed = conflict.fault, conflict.line, table.sealed(conflict.line)
+    fault, line, sealed = conflict.fault, conflict.line, telling.is_sealed(table, conflict.line)
     ways = (Correction(table, list(way), None) for way in conflict.ways)
     if isinstance(fault, Moved):
         was, now = (", ".join(names.get(who, who) for who in seats) for seats in fault)
@@ -147,8 +148,8 @@ def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> I
         error = GmError("conflict", why) if sealed else refused(table.game, fault, names)
     else:
         error = fault
-    mends = tuple(table.said(way.row) if sealed else way.words for way in ways)
-    return InTheWay(line.name, table.said(line), error.rule, error.message, mends)
+    mends = tuple(telling.said(table, way.row) if sealed else way.words for way in ways)
+    return InTheWay(line.name, telling.said(table, line), error.rule, error.message, mends)
 
 
 def _differs(table: Table, one: Changed, names: Mapping[str, str]) -> Differs:
@@ -156,8 +157,8 @@ def _differs(table: Table, one: Changed, names: Mapping[str, str]) -> Differs:
     before, after = ([answers.say(table.game, notice, names) for notice in some] for some in (one.gone(), one.come()))
     return Differs(
         one.name,
-        table.said(one.was.line) if one.was else None,
-        table.said(one.now.line) if one.now else None,
+        telling.said(table, one.was.line) if one.was else None,
+        telling.said(table, one.now.line) if one.now else None,
         tuple(said for said in before if said not in after),
         tuple(said for said in after if said not in before),
     )

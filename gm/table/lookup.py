@@ -118,7 +118,7 @@ def contents(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
 
 
 def _tokens(text: str) -> list[str]:
-    """Words in lower case, without apostrophes (bard's = bards); a suit sign is a letter: ♣7 is one word."""
+    """Words in lower case, without apostrophes (it's = its); a suit sign is a letter: ♣7 is one word."""
     return re.findall(r"[\w♥♦♠♣]+", re.sub(r"['’\ufe0f]", "", text).casefold())
 
 

@@ -12,6 +12,7 @@ from gm.duel.edits import Drop, Fix, edits_of
 from gm.duel.judge import notice_of
 from gm.duel.log import Row
 from gm.game import Notice
+from gm.table import telling
 from gm.table.table import Table
 
 
@@ -119,4 +120,4 @@ def _announced(table: Table, row: Row, kept: dict[str, Any]) -> tuple[Notice, ..
     if row.kind in log.LINES and row.name in kept:
         with suppress(LookupError, TypeError, ValueError):
             return tuple(notice_of(data) for data in kept[row.name]["notices"])
-    return table.announced(row) if row.receipt else ()
+    return telling.announced(table, row) if row.receipt else ()

@@ -11,6 +11,7 @@ from gm.errors import GmError, Refusal
 from gm.notation.line import join
 from gm.notation.misread import neighbours
 from gm.notation.writing import rebuild, render
+from gm.table import telling
 from gm.table.table import Table
 from gm.table.typical import example_of
 
@@ -45,7 +46,7 @@ def offers(table: Table, line: Row | None) -> Misreadings:
         found = list(_legal(table, one))[:MOST]
         if found:
             choices = tuple(Offer(str(key), f"fix {one.name} {words}") for key, words in enumerate(found, 1))
-            return Misreadings(f"fix {one.name}" if line else "fix", one.name, table.said(one), choices)
+            return Misreadings(f"fix {one.name}" if line else "fix", one.name, telling.said(table, one), choices)
     said = f"Entry {line.name} says nothing that is easily misread." if line else "There is no entry to fix yet."
     raise GmError("nothing", said, f"Type what it should have said: {example_of('fix', '12', table.game, table.rows)}")
 
@@ -53,10 +54,10 @@ def offers(table: Table, line: Row | None) -> Misreadings:
 def _legal(table: Table, line: Row) -> Iterator[str]:
     """The words of every neighbour that could have been entered in the place of the line. What the rules take there
     would tell of sealed answers before it: then every neighbour is as likely."""
-    if line.kind != "entry" or line.body["kind"] == "house" or table.sealed(line):
+    if line.kind != "entry" or line.body["kind"] == "house" or telling.is_sealed(table, line):
         return
     game, state = table.game, table.before(line)
-    veiled = any(table.sealed(earlier) for earlier in table.lines[: table.lines.index(line)])
+    veiled = any(telling.is_sealed(table, earlier) for earlier in table.lines[: table.lines.index(line)])
     for other in neighbours(game, rebuild(game.typed.forms, line.body), names_of(game, table.setup, state)):
         try:
             if not veiled:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.game import GameInfo
+from gm.table import debts, telling
 from gm.table.minutes import Item, minutes
 from gm.table.table import Table
 
@@ -14,7 +15,7 @@ def protocol(table: Table) -> dict[str, Any]:
     info, outcome = table.game.info, table.game.play.outcome(table.state)
     values, switches = table.switches(), table.game.typed.switches
     return {
-        "duel": table.facts().data(),
+        "duel": telling.facts(table).data(),
         "game": info.title,
         "heading": _of(info),
         "called": {"duel": info.called.duel, "round": info.called.round},
@@ -84,10 +85,10 @@ def _item(table: Table, item: Item) -> dict[str, Any]:
     return {
         "entry": item.row.name,
         "at": item.row.at,
-        "text": table.said(item.line),
-        "was": [{"text": table.said(line), "by": by} for line, by in item.was],
+        "text": telling.said(table, item.line),
+        "was": [{"text": telling.said(table, line), "by": by} for line, by in item.was],
         "struck": item.struck,
         "acts": item.acts,
-        "results": [notice.text for notice in table.told(item.row, item.notices)],
-        "settlement": [move.text for move in table.moves(table.corrected(item.row))],
+        "results": [notice.text for notice in telling.told(table, item.row, item.notices)],
+        "settlement": [move.text for move in telling.moves(table, debts.corrected(table, item.row))],
     }

@@ -22,8 +22,10 @@ from gm.duel.fold import names_of
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Setup
 from gm.store.database import Store
+from gm.table import pen
+from gm.table.pen import begin
 from gm.table.session import Session
-from gm.table.table import Table, begin
+from gm.table.table import Table
 from tests.driving.walks import answers, setups
 
 ENTRIES = 120
@@ -63,13 +65,13 @@ def play(store: Store, game: AnyGame, setup: Setup, rng: Random) -> None:
         try:
             chance = rng.random()
             if chance < 0.04:
-                table.undo()
+                pen.undo(table)
             elif chance < 0.06:
-                table.redo()
+                pen.redo(table)
             else:
                 prompts = game.play.prompts(table.state, None)
                 due = [prompt for prompt in prompts if prompt.due or rng.random() < 0.02]
-                table.enter(answers(game, table.state, names_of(game, setup, table.state), rng.choice(due), rng))
+                pen.enter(table, answers(game, table.state, names_of(game, setup, table.state), rng.choice(due), rng))
         except (GmError, Refusal):
             continue
 

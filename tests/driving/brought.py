@@ -11,7 +11,7 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Seat, Setup
 from gm.games import sample
 from gm.notation.brought import place
-from gm.table.bring import from_json
+from gm.table.kept.bring import from_json
 
 
 def sampled(game: AnyGame, name: str) -> dict[str, Any]:

@@ -15,10 +15,11 @@ from gm.game import Context, House
 from gm.notation import reading as notation
 from gm.notation.line import split
 from gm.table import preview
-from gm.table import record as records
 from gm.table.answers import Written
+from gm.table.kept import record as records
 from gm.table.session import Session
 from gm.table.table import Table
+from gm.table.telling import look
 
 from .table import GAME
 
@@ -172,7 +173,7 @@ class Past:
     @property
     def now(self) -> dict[str, Any]:
         """The public state."""
-        return dict(self.session.table().look(None).view.data)
+        return dict(look(self.session.table(), None).view.data)
 
     def rows(self) -> list[Any]:
         """The log."""

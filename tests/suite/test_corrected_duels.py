@@ -20,10 +20,12 @@ from gm.games import load, slugs
 from gm.notation.line import join, split
 from gm.notation.misread import neighbours
 from gm.notation.writing import rebuild, render
+from gm.table import debts, pen
 from gm.table.correction import Impossible
-from gm.table.record import lines
+from gm.table.kept.record import lines
+from gm.table.pen import begin
 from gm.table.session import Session
-from gm.table.table import Table, begin
+from gm.table.table import Table
 from tests.driving.walks import Walk, walks
 
 TIMES = 7
@@ -63,7 +65,7 @@ def entered(walk: Walk) -> Session:
     table = begin(lambda: session.store(create=True), walk.game, walk.setup, "")
     session.sit(table)
     for entry in walk.entries:
-        table.enter(entry)
+        pen.enter(table, entry)
     return session
 
 
@@ -81,7 +83,7 @@ def fresh(table: Table) -> Snapshot:
 def handed(table: Table, before: Snapshot) -> dict[tuple[str, str], int | str]:
     """What is held once hands have carried out what the last row says."""
     held: dict[tuple[str, str], Any] = {(one.holder, one.what): one.amount for one in before.holdings}
-    for move in settle(table.corrected(table.rows[-1])):
+    for move in settle(debts.corrected(table, table.rows[-1])):
         if move.taker:
             held[move.giver, move.what] = held.get((move.giver, move.what), 0) - move.amount
             held[move.taker, move.what] = held.get((move.taker, move.what), 0) + move.amount

@@ -17,7 +17,7 @@ from gm.games import load, sample, slugs
 from gm.notation.brought import whose
 from gm.notation.line import join, split
 from gm.notation.writing import render
-from gm.table.record import document, lines
+from gm.table.kept.record import document, lines
 from gm.table.session import Session
 from gm.table.table import Table
 from tests.driving.brought import others, samples, toml

@@ -12,8 +12,8 @@ import pytest
 from gm.commands.record import read
 from gm.duel.audit import faults
 from gm.games import info, slugs
-from gm.table.record import document, lines
-from gm.table.record_json import Record
+from gm.table.kept.record import document, lines
+from gm.table.kept.record_json import Record
 from gm.table.session import Session
 
 KEPT = sorted((Path(__file__).parents[1] / "store" / "older").glob("*.json"))

@@ -16,8 +16,9 @@ from gm.doors.web.app import live
 from gm.doors.web.scene import scene
 from gm.errors import GmError
 from gm.notation.line import split
+from gm.table import pen, telling
 from gm.table import table as tables
-from gm.table.record import lines
+from gm.table.kept.record import lines
 from gm.table.session import Session
 
 SECRETS = (
@@ -67,7 +68,8 @@ def seen(session: Session, line: str, capsys: pytest.CaptureFixture[str]) -> str
 @pytest.fixture(autouse=True)
 def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two journeys begun at the same time, with the same number everywhere."""
-    monkeypatch.setattr(tables, "stamp", lambda: "2026-11-05T20:15:00+00:00")
+    for module in (tables, pen):
+        monkeypatch.setattr(module, "stamp", lambda: "2026-11-05T20:15:00+00:00")
     monkeypatch.setattr(uuid, "uuid4", lambda: SimpleNamespace(hex="5ea1ed"))
 
 
@@ -117,7 +119,7 @@ def test_another_window_hears_that_somebody_answered_and_not_what(
     assert caught.value.code == "conflict"
     table = other.table()
     row = table.rows[-1]
-    announced = table.announce(row, table.announced(row))
+    announced = telling.announce(table, row, telling.announced(table, row))
     assert announced.text == "a sealed answer"
     assert [notice.text for notice in announced.notices] == ["Bo has answered."]
     other.close()

@@ -13,7 +13,8 @@ from gm.commands.record import read
 from gm.duel.audit import faults
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.record import document, lines
+from gm.table import telling
+from gm.table.kept.record import document, lines
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -31,7 +32,7 @@ def journey(new: str) -> Session:
 
 def coins(session: Session) -> list[int]:
     """What Ana and Bo have left."""
-    return [carter["coins"] for carter in session.table().look(None).data()["state"]["carters"]]
+    return [carter["coins"] for carter in telling.look(session.table(), None).data()["state"]["carters"]]
 
 
 def test_a_new_duel_is_begun_under_the_latest_rules() -> None:
@@ -43,7 +44,7 @@ def test_a_new_duel_is_begun_under_the_latest_rules() -> None:
 def test_each_version_plays_by_its_own_toll(version: int, left: list[int]) -> None:
     session = journey(f"new toy Ana Bo --rules {version}")
     assert coins(session) == left
-    assert session.table().facts().data()["rules_version"] == version
+    assert telling.facts(session.table()).data()["rules_version"] == version
     assert [*faults(session.table().game, session.table().rows)] == []
 
 

@@ -62,7 +62,7 @@ def record_pages() -> Iterator[Section]:
 
 
 def _parts() -> Iterator[Part]:
-    from gm.table.record_json import CorrectionJson, Record  # only the manual needs pydantic here
+    from gm.table.kept.record_json import CorrectionJson, Record  # only the manual needs pydantic here
 
     schema = Record.model_json_schema()
     correction = CorrectionJson.model_json_schema()

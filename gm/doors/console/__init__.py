@@ -12,6 +12,7 @@ from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints, first_words, next_words
 from gm.notation.line import split
+from gm.table import debts, telling
 from gm.table.answers import Answer, Awaited, Written
 from gm.table.preview import Preview
 from gm.table.session import Session
@@ -63,7 +64,7 @@ class Console:
         past: list[str] = []
         try:
             table = self.session.table()
-            past = [line.words for line in table.lines[-_REMEMBERED:] if not table.sealed(line)]
+            past = [line.words for line in table.lines[-_REMEMBERED:] if not telling.is_sealed(table, line)]
             self.shown = table.rows[-1].seq
         except GmError as error:
             self.screen.error(error)
@@ -131,7 +132,8 @@ class Console:
         for row in rows:
             if table and row.seq != own:
                 self.screen.line("Another window:")
-                self.screen.answer(table.announce(row, table.announced(row), table.corrected(row)))
+                told, owed = telling.announced(table, row), debts.corrected(table, row)
+                self.screen.answer(telling.announce(table, row, told, owed))
         if rows:
             self.shown = rows[-1].seq
 
@@ -141,7 +143,7 @@ class Console:
         if table is None:
             return []
         if self._drawn[:2] != (table, len(table.rows)):
-            due = [prompt for prompt in table.prompts(table.state) if prompt.due]
+            due = [prompt for prompt in telling.prompts(table, table.state) if prompt.due]
             self._drawn = (table, len(table.rows), due, table.game.said.view(table.state, None))
         return self._drawn[2]
 

@@ -11,7 +11,7 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Bring, GameInfo
 from gm.notation.line import join, split
 from gm.notation.seating import setup
-from gm.table.table import refused
+from gm.table.telling import refused
 
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
 """Names to show by example."""

@@ -13,6 +13,7 @@ from gm.doors.web.chart import COLOURS, chart, lines
 from gm.doors.web.squares import board
 from gm.duel import log
 from gm.game import Called, Rule, View
+from gm.table import debts, telling
 from gm.table.minutes import Item, minutes
 from gm.table.protocol import counted, rounds
 from gm.table.table import Table
@@ -74,7 +75,7 @@ def scene(table: Table) -> Scene:
     row, colours = table.rows[-1], _colours(table)
     outcome = table.game.play.outcome(table.state)
     recent = _recent(table)
-    prompts = table.prompts(table.state)
+    prompts = telling.prompts(table, table.state)
     return Scene(
         table.duel.game,
         table.title,
@@ -83,7 +84,7 @@ def scene(table: Table) -> Scene:
         view,
         tuple(prompt.text for prompt in prompts if prompt.due),
         outcome is not None,
-        tuple(move.text for move in table.owed()),
+        tuple(move.text for move in telling.moves(table, debts.owed(table))),
         _in_play(table, view.about),
         recent,
         next((told for told in recent if told.acts), None) if row.kind not in log.LINES else None,
@@ -145,13 +146,13 @@ def _recent(table: Table) -> tuple[Told, ...]:
 
 
 def _told(table: Table, item: Item) -> Told:
-    said = table.told(item.row, item.notices)
-    moves = table.moves(table.corrected(item.row))
+    said = telling.told(table, item.row, item.notices)
+    moves = telling.moves(table, debts.corrected(table, item.row))
     return Told(
         item.row.name,
-        table.said(item.line),
+        telling.said(table, item.line),
         tuple((notice.level, notice.text) for notice in said),
-        tuple(table.said(line) for line, _ in item.was),
+        tuple(telling.said(table, line) for line, _ in item.was),
         item.struck is not None,
         item.acts,
         tuple(move.text for move in moves),

@@ -164,7 +164,7 @@ def test_a_fault_of_the_program_is_one_line_and_never_a_traceback(
     def broken(*anything: object) -> None:
         raise RuntimeError("a cog is loose")
 
-    monkeypatch.setattr("gm.table.table.judge", broken)
+    monkeypatch.setattr("gm.table.pen.judge", broken)
     error = duel.refused("draw 7C")
     assert (error["status"], error["code"]) == (3, "internal")
     assert "a cog is loose" in error["message"]

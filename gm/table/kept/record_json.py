@@ -18,7 +18,7 @@ from gm.notation.brought import whose
 from gm.notation.reading import settings
 from gm.notation.seating import seats
 from gm.store.database import Duel
-from gm.table.bring import from_json
+from gm.table.kept.bring import from_json
 from gm.text import hostile
 
 

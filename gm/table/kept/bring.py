@@ -15,7 +15,7 @@ from gm.game import AnyGame
 from gm.notation.brought import canonical
 from gm.notation.line import join
 from gm.store.files import said_by
-from gm.table.toml_lines import Lines
+from gm.table.kept.toml_lines import Lines
 from gm.text import hostile, plain
 
 LARGEST = 1_000_000

@@ -1,0 +1,158 @@
+"""What a table is told: results, what is due, what hands must do, the board, why something is refused. Words of sealed
+answers are nobody's business until the game says that they are open; all that goes to people goes through here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from gm.duel import log
+from gm.duel.edits import Fix, Insert, edits_of
+from gm.duel.fold import Misnamed
+from gm.duel.judge import Judged, notice_of
+from gm.duel.log import Row
+from gm.duel.settlement import Difference, settle
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Names, Notice
+from gm.notation.writing import rebuild
+from gm.table import answers, debts
+from gm.table.table import Table
+
+SEALED = "a sealed answer"
+"""What is said in place of words that are still nobody's business."""
+
+
+def refused(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
+    """A game's refusal in words for the table."""
+    if isinstance(refusal, Misnamed):
+        called = names.get(refusal.who, refusal.who)
+        said = (
+            f"Somebody is called {called} already." if refusal.joins else f"Nobody is called {called} at that moment."
+        )
+        return GmError(refusal.code, said, "See who is there: gm now")
+    rule = refusal.rules[0] if refusal.rules else None
+    return GmError(refusal.code, game.said.say(refusal, names), game.said.remedy(refusal, names), rule)
+
+
+def refused_at(table: Table, refusal: Refusal, *, now: bool = True) -> GmError:
+    """The game's refusal in words; of an entry that is not due (``now``, not in the past), with what is."""
+    error = refused(table.game, refusal, table.names)
+    instead = due(table) if now and error.code == "not-due" else ""
+    return GmError(error.code, error.message, f"{error.remedy} {instead}".strip(), error.rule)
+
+
+def due(table: Table) -> str:
+    """What is due now, with what to type; '' once the duel is over."""
+    found = [prompt for prompt in prompts(table, table.state) if prompt.due]
+    return f"Due now: {found[0].text} ({' or '.join(prompt.example for prompt in found)})" if found else ""
+
+
+def announce(table: Table, row: Row, notices: Sequence[Notice], owed: Iterable[Difference] = ()) -> answers.Written:
+    """The answer to the line that wrote ``row``, as others may read it."""
+    return answers.Written(
+        said(table, row),
+        row.seq,
+        told(table, row, notices),
+        moves(table, owed),
+        table.game.said.view(table.state, None).data,
+        prompts(table, table.state),
+        table.game.info.called,
+    )
+
+
+def answered(table: Table, row: Row, judged: Judged) -> answers.Written:
+    """The answer to whoever typed the line that wrote ``row``."""
+    return announce(table, row, judged.notices, judged.owed)._replace(text=row.words)
+
+
+def told(table: Table, row: Row, found: Iterable[Notice], names: Names | None = None) -> tuple[answers.Announced, ...]:
+    """What a row announces; the core's own notices without the words of sealed answers."""
+    return answers.notices(table.game, (_unspoken(table, notice, row) for notice in found), names or table.names)
+
+
+def announced(table: Table, row: Row) -> tuple[Notice, ...]:
+    """What was announced when a row was written; nothing if its receipt is damaged (the check names it)."""
+    with suppress(LookupError, TypeError, ValueError):
+        found = tuple(notice_of(data) for data in json.loads(row.receipt)["notices"])
+        answers.notices(table.game, found, table.names)
+        return found
+    return ()
+
+
+def moves(table: Table, owed: Iterable[Difference]) -> tuple[answers.Owed, ...]:
+    """The physical moves that make differences right; also those of people who sat here once."""
+    return answers.moves(table.game, settle(owed), table.names)
+
+
+def prompts(table: Table, state: Any) -> tuple[answers.Awaited, ...]:
+    """What is due in a state of this duel, then what is possible."""
+    return answers.prompts(table.game, table.game.play.prompts(state, None), table.names)
+
+
+def look(table: Table, seq: int | None) -> answers.Board:
+    """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
+    state = table.at(seq)
+    view = table.game.said.view(state, None)
+    row = table.rows[-1 if seq is None else seq]
+    return answers.Board(
+        "now" if seq is None else f"now --at {seq}",
+        facts(table),
+        row._replace(words=said(table, row)),
+        view,
+        prompts(table, state),
+        told(table, row, announced(table, row)),
+        moves(table, debts.owed(table)) if seq is None else (),
+        table.game.info.called,
+    )
+
+
+def facts(table: Table) -> answers.Facts:
+    """The duel's own facts."""
+    duel = table.duel
+    return answers.Facts(duel.id, duel.uid, table.title, duel.game, duel.rules_version, table.switches())
+
+
+def said(table: Table, row: Row) -> str:
+    """A row's words as people may read them: without those of sealed answers."""
+    return _veiled(table, row.words, row)
+
+
+def is_sealed(table: Table, line: Row) -> bool:
+    """Whether the words of a line, be it in force or not, are still nobody's business."""
+    form = table.game.typed.forms.get(line.body["kind"]) if line.kind == "entry" else None
+    if form is None or form.secret is None:
+        return False
+    then = table.before(line) if line in table.lines else table.at(line.seq - 1)
+    return form.secret(then, table.state, rebuild(table.game.typed.forms, line.body))
+
+
+def _unspoken(table: Table, notice: Notice, row: Row) -> Notice:
+    if notice.kind not in answers.QUOTING or not any(form.secret for form in table.game.typed.forms.values()):
+        return notice
+    said = {key: _veiled(table, str(notice.params[key]), row) for key in ("words", "was") if key in notice.params}
+    return notice._replace(params={**notice.params, **said})
+
+
+def _veiled(table: Table, text: str, row: Row) -> str:
+    for words in sorted((line.words for line in _told_of(table, row) if is_sealed(table, line)), key=len, reverse=True):
+        text = text.replace(words, SEALED)
+    return text
+
+
+def _told_of(table: Table, row: Row) -> Iterator[Row]:
+    """The lines whose words a row may hold: its own, those that a correction writes and strikes out, and what an
+    undo or redo speaks of."""
+    if row.kind in log.LINES:
+        yield row
+    elif row.target is not None:
+        yield from _told_of(table, table.rows[row.target])
+    else:
+        before = {line.name: line for line in log.in_force(table.rows[: row.seq])}
+        for edit in edits_of(row.body):
+            if edit.at in before and not isinstance(edit, Insert):
+                yield before[edit.at]
+            if edit.at in before and isinstance(edit, Fix):
+                yield log.reworded(before[edit.at], edit.says)
+        yield from (line for _, line in log.inserted(row))
