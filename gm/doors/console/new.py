@@ -109,7 +109,7 @@ def _in_order(game: AnyGame, name: str, path: str) -> None:
     """Refuse a file that is not there, or not what the game takes."""
     if not path:
         raise GmError("words", "This file is needed.")
-    from gm.table.bring import from_file  # loads what checks files, which few games need
+    from gm.table.kept.bring import from_file  # loads what checks files, which few games need
 
     from_file(game, name, path)
 
