@@ -7,8 +7,8 @@
 >>> answer = duel("5m*", "rest")
 >>> answer.notices[0].text
 "Bo hands Ana 5 pages, face down, under Ana's deck: 5"
->>> duel.state["mages"][1]["pages"], duel.due[0].entry, duel.outcome
-(21, 'draw', None)
+>>> duel.state["round"], duel.due[0].entry, duel.outcome
+(1, 'draw', None)
 >>> duel("7x")
 Traceback (most recent call last):
 gm.errors.GmError: “7x” is no command and no entry.

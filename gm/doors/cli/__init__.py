@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gm import __version__
 from gm.commands.catalogue import COMMANDS, COMMON
 from gm.commands.command import Option, sentence
 from gm.errors import GmError
@@ -65,7 +64,9 @@ class Lazy(click.Group):
 
 def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        click.echo(f"gm {__version__}")
+        from importlib.metadata import version
+
+        click.echo(f"gm {version('gm-referee')}")
         ctx.exit()
 
 
