@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .paper import all_attack, three
+from .by_hand import all_attack, three
 from .table import sit
 
 

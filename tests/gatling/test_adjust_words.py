@@ -10,7 +10,7 @@ from gm.games.gatling.entries import Adjust, Count, Retire
 from gm.notation.line import join
 from gm.notation.writing import rebuild, render
 
-from .paper import three
+from .by_hand import three
 from .table import GAME
 
 

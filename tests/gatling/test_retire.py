@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .paper import all_attack, cast_on_board, order_due, second_cast_due, side_dice_due, three, visits
+from .by_hand import all_attack, cast_on_board, order_due, second_cast_due, side_dice_due, three, visits
 from .table import sit
 
 

@@ -3,12 +3,12 @@
 Where each of them bites:
 
     the five Tricks        tricks: when each commands, and what forgetting it costs; prompts and words remind
-    aspect-resistance      side_die; settle.rest asks for the die, settle._sum counts it
+    aspect-resistance      side_die; settle.rest asks whom a hit in the aspect meets, settle._sum counts the die
     aspect-weakness        the same
     weapon-proficiency     range_bonus; settle._sum adds it
     damaged-weapon         the same
     taking-control         attack.draw: the page may be chosen
-    pacify, fright         curbed; settle._gain pays what they leave
+    pacify, fright         curbed, by the switch pacify; settle._gain pays what they leave
     footwork               throws.leave: the first time is free
     second-wind            attack.follow offers a second cast, attack.again begins it
     out-of-control         controller; attack.throw_order: the attacker throws too; settle._hit and throws.leave: who
