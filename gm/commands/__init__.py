@@ -1,1 +1,1 @@
-"""What can be typed, a file for each word: words in, an answer out, never a screen."""
+"""What can be typed, a file for each word: words in, an answer out, never a screen. Begin at ``catalogue``."""

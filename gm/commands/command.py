@@ -76,7 +76,8 @@ def carried_out_by(command: Command, module: str, name: str) -> Callable[..., An
     except (ModuleNotFoundError, AttributeError) as error:
         if isinstance(error, ModuleNotFoundError) and error.name != module:
             raise
-        said = f"“{command.name}” is listed, but this gm cannot do it: {module} has no function “{name}”."
+        lacks = f"there is no {module}" if isinstance(error, ModuleNotFoundError) else f"{module} has no “{name}”"
+        said = f"“{command.name}” is listed, but this gm cannot do it: {lacks}."
         raise GmError("internal", said, "All else works: gm help") from None
     return found
 

@@ -18,13 +18,14 @@ from gm.commands import catalogue
 from gm.commands.about import TypedNow
 from gm.commands.answers import Reply
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import Command
+from gm.commands.command import Command, carried_out_by
 from gm.doors.cli import group, main, serve
 from gm.doors.cli.answer import show
 from gm.doors.cli.layouts.index import LAYOUTS
 from gm.doors.cli.layouts.paper import LIGHT
 from gm.table.answers import Written
 
+COMMANDS_ROOM = Path(catalogue.__file__).parent
 LINES = [command for command in COMMANDS.values() if not command.shell]
 IN_A_SHELL = [command for command in COMMANDS.values() if command.shell and command.name != "play"]
 
@@ -42,7 +43,14 @@ def called(command: Command) -> str:
 @pytest.mark.parametrize("command", LINES, ids=called)
 def test_every_command_has_the_file_of_its_name(command: Command) -> None:
     """And there a function that takes a session and the words taken apart."""
-    assert list(signature(import_module(command.file).run).parameters) == ["session", "args"]
+    found = carried_out_by(command, command.file, "run")
+    assert list(signature(found).parameters) == ["session", "args"]
+
+
+def test_every_file_that_can_be_run_has_its_row() -> None:
+    """A file with a ``run`` that is in no row is a command that nobody can type."""
+    files = {path.stem for path in COMMANDS_ROOM.glob("*.py") if "\ndef run(session" in path.read_text("utf-8")}
+    assert {f"gm.commands.{stem}" for stem in files - {"line"}} == {command.file for command in LINES}
 
 
 @pytest.mark.parametrize("command", IN_A_SHELL, ids=called)
@@ -64,7 +72,7 @@ def test_no_layout_is_left_over() -> None:
     assert set(LIGHT) <= set(LAYOUTS)
 
 
-class Seats(NamedTuple):
+class Nosuch(NamedTuple):
     """Who sits where; it has no layout of its own."""
 
     text: str
@@ -75,9 +83,9 @@ class Seats(NamedTuple):
 
 
 def half_made(monkeypatch: pytest.MonkeyPatch, **row: Any) -> None:
-    """A row of the catalogue for ``seats``, and nothing else of it."""
-    command = Command("seats", "who sits where", example="seats", **row)
-    monkeypatch.setitem(catalogue.COMMANDS, "seats", command)  # type: ignore[arg-type]
+    """A row of the catalogue for ``nosuch``, and nothing else of it."""
+    command = Command("nosuch", "who sits where", example="nosuch", **row)
+    monkeypatch.setitem(catalogue.COMMANDS, "nosuch", command)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("shell", [False, True])
@@ -85,28 +93,28 @@ def test_a_row_without_a_file_is_refused_by_name(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], shell: bool
 ) -> None:
     half_made(monkeypatch, shell=shell)
-    status = main(["seats", "--db", str(tmp_path / "duels.db"), "--json"])
+    status = main(["nosuch", "--db", str(tmp_path / "duels.db"), "--json"])
     error = json.loads(capsys.readouterr().err)["error"]
     assert (status, error["code"], error["remedy"]) == (3, "internal", "All else works: gm help")
-    assert "“seats” is listed, but this gm cannot do it" in error["message"]
+    assert "“nosuch” is listed, but this gm cannot do it" in error["message"]
 
 
 def test_a_row_and_a_file_without_a_layout_answer_in_json(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Nothing else is missing: help, the shell and lines know the command by its row and its file."""
-    module = ModuleType("gm.commands.seats")
-    monkeypatch.setattr(module, "run", lambda session, args: Seats("seats", ("Ana", "Bo")), raising=False)
-    monkeypatch.setitem(sys.modules, "gm.commands.seats", module)
+    module = ModuleType("gm.commands.nosuch")
+    monkeypatch.setattr(module, "run", lambda session, args: Nosuch("nosuch", ("Ana", "Bo")), raising=False)
+    monkeypatch.setitem(sys.modules, "gm.commands.nosuch", module)
     half_made(monkeypatch)
-    assert main(["seats", "--db", str(tmp_path / "duels.db")]) == 0
+    assert main(["nosuch", "--db", str(tmp_path / "duels.db")]) == 0
     assert json.loads(capsys.readouterr().out) == {"seats": ["Ana", "Bo"]}
-    assert main(["help", "seats", "--db", str(tmp_path / "duels.db")]) == 0
+    assert main(["help", "nosuch", "--db", str(tmp_path / "duels.db")]) == 0
     assert "who sits where" in capsys.readouterr().out
 
 
 def test_an_answer_of_any_type_can_be_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    assert show(Seats("seats", ("Ána-Lu the 1st",))) == 0
+    assert show(Nosuch("nosuch", ("Ána-Lu the 1st",))) == 0
     assert json.loads(capsys.readouterr().out) == {"seats": ["Ána-Lu the 1st"]}
 
 
