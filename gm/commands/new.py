@@ -12,7 +12,7 @@ from gm.commands.command import Args, Option
 from gm.commands.note import line_of_text
 from gm.errors import GmError
 from gm.game import AnyGame, Setup
-from gm.notation.seating import rules_version, setup
+from gm.notation.seating import refuse_holders, rules_version, setup
 from gm.table import telling
 from gm.table.answers import Written
 from gm.table.pen import begin
@@ -56,4 +56,5 @@ def set_up(session: Session, args: Args) -> tuple[AnyGame, Setup, str]:
     seated = seated._replace(brought=bringing.brought(session, game, seated.seats, args.options, brought))
     if "rules" in args.options:
         seated = seated._replace(version=rules_version(game.info, args.options["rules"]))
+    refuse_holders(game, seated)
     return game, seated, title

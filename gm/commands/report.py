@@ -33,8 +33,9 @@ def run(session: Session, args: Args) -> Report | Saved:
 
 def _facts(data: dict[str, Any]) -> Iterator[tuple[str, str]]:
     names = {seat["id"]: seat["name"] for seat in data["seats"]}
-    yield data["called"]["duel"].capitalize(), data["duel"]["title"]
-    yield "Game", f"{data['game']}, rules version {data['duel']['rules_version']}"
+    noun = data["called"]["duel"].capitalize()
+    yield noun, data["duel"]["title"]
+    yield "Rules of" if noun == "Game" else "Game", f"{data['game']}, rules version {data['duel']['rules_version']}"
     yield "Begun", when(data["begun"])
     yield "Last line", when(data["last"])
     if names:

@@ -13,7 +13,7 @@ from gm.errors import Refusal
 from gm.game.forms import Form
 from gm.game.rules import Drawing, Rule
 from gm.game.sheets import Sheet
-from gm.game.values import Holding, Mend, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step, Value
+from gm.game.values import Holding, Mend, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step
 from gm.game.view import View
 
 
@@ -124,7 +124,7 @@ class Play(NamedTuple, Generic[S]):
     holdings: Callable[[S], tuple[Holding, ...]]
     outcome: Callable[[S], Outcome | None]
     names: Callable[[S], tuple[Name, ...]] = no_names
-    adjust: Callable[[S, str, str, Value], S] | None = None
+    adjust: Callable[[S, str, str, int | str], S] | None = None
     mends: Callable[[S, S, Any], Iterable[Mend]] = no_mends
 
 

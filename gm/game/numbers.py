@@ -38,7 +38,7 @@ class Tuples(Sequence[tuple[Value, ...]]):
 
 
 _TURNED: Mapping[int, tuple[int, ...]] = {6: (9,), 9: (6,)}
-_AGAIN = "Look at the die again."
+_AGAIN = "Look again."
 
 
 def whole(word: str, low: int, high: int, what: str) -> int:

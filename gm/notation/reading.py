@@ -12,7 +12,7 @@ from gm.game import AnyGame, Context, Field, Form, Name, Prompt, Switch, Unread,
 from gm.notation.line import join
 from gm.notation.writing import render
 
-_TAKEN = frozenset(("because", "done", "discard", "table"))
+_TAKEN = frozenset(("because", "done"))
 
 
 class Grammar:

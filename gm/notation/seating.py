@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from gm.errors import GmError
+from gm.errors import GmError, Refusal
 from gm.game import AnyGame, GameInfo, Name, Seat, Setup, Unread, find_name, fit
 from gm.notation import brought
 from gm.notation.line import join, split
@@ -61,6 +61,28 @@ def setup(
     starts = sitting[0].id if sitting and game.info.called.first else ""
     opener = _sitting(first, sitting) if first else starts
     return Setup(sitting, opener, members, settings(game.typed.switches, house), {}, game.info.rules_version)
+
+
+def refuse_holders(game: AnyGame, what: Setup) -> None:
+    """Refuse a seat that is called like a pile, or whatever else holds something from the start: what the one holds
+    would be taken for the other's. Raises GmError (``words``)."""
+    other = {seat.id: str(place) for place, seat in enumerate(what.seats)}  # no name is a number
+    nobody = what._replace(
+        seats=tuple(Seat(other[seat.id], seat.name) for seat in what.seats),
+        first=other.get(what.first, what.first),
+        teams=tuple(tuple(other[who] for who in team) for team in what.teams),
+        brought={
+            brought.place(name, other.get(who, who)): data
+            for (name, who), data in ((brought.whose(key), data) for key, data in what.brought.items())
+        },
+    )
+    try:
+        holders = {held.holder for held in game.play.holdings(game.play.start(nobody).state)}
+    except Refusal:
+        return  # whoever begins so is told why
+    for seat in what.seats:
+        if seat.id in holders:
+            raise GmError("words", f"“{seat.name[:40]}” is a word of the game.", "Use another name, or a longer one.")
 
 
 def _sitting(name: str, sitting: tuple[Seat, ...]) -> str:
