@@ -257,8 +257,3 @@ class Demo(NamedTuple):
         """The JSON object that scripts get."""
         answers = [answer.data() for answer in self.played if isinstance(answer, Written)]
         return {"game": self.info.slug, "answers": answers, "begin": self.begin}
-
-
-def status_of(answer: object) -> int:
-    """The exit status that an answer ends with: 0, unless a check has found something."""
-    return answer.status if isinstance(answer, Checked) else 0

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gm.commands.answers import Reply
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
 from gm.game import Context
@@ -15,6 +14,9 @@ from gm.table import pen, telling
 from gm.table.answers import Answer
 from gm.table.session import Session
 from gm.table.table import Table
+
+if TYPE_CHECKING:
+    from gm.commands.answers import Reply
 
 
 def enter(session: Session, words: Sequence[str]) -> Answer | None:
@@ -69,6 +71,8 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
 
 
 def _ask(table: Table, name: str, words: tuple[str, ...]) -> Reply:
+    from gm.commands.answers import Reply  # no entry needs it
+
     ask = table.game.typed.asks[name]
     try:
         view = ask.answer(table.state, parse(ask.form, words, Context(table.known)))

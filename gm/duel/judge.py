@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from gm.duel.fold import Played, play, play_anew, step_of
 from gm.duel.log import LINES, Row, in_force
 from gm.duel.naming import called_otherwise
-from gm.duel.recount import Changed, announced, changes, kept
 from gm.duel.settlement import Difference, differences
 from gm.game import AnyGame, Change, Holding, Notice, Term
+
+if TYPE_CHECKING:
+    from gm.duel.recount import Changed
 
 
 class Judged(NamedTuple):
@@ -42,6 +44,8 @@ def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequ
     after = play_anew(game, in_force([*rows, row]), before)
     owed = differences(_held(game, before, after), game.play.holdings(after[-1].state))
     if row.kind == "correct":
+        from gm.duel.recount import announced, changes, kept  # no entry needs it
+
         changed = changes(before, after)
         said = announced(game, row, before, after, changed)
         return Judged(after[-1].state, said, owed, after, changed, partial(kept, rows, row, after, changed))

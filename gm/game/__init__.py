@@ -1,4 +1,11 @@
-"""What a game is: all that its author imports. Knows the standard library and :mod:`gm.errors`, and no other room."""
+"""What a game is: all that its author imports. Knows the standard library and :mod:`gm.errors`, and no other room.
+
+Rules, sheets and lists, which an entry may not need, are imported when they are first asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from gm.errors import GmError, Refusal
 from gm.game.fields import Because, Choice, Context, Field, Flag, Text, Unread, nearest
@@ -20,11 +27,8 @@ from gm.game.interface import (
     no_names,
     no_sheets,
 )
-from gm.game.lists import Amounts, Several
 from gm.game.naming import NewName, Who, find_name, fit, name_id
 from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, whole
-from gm.game.rules import Drawing, Piece, Rule
-from gm.game.sheets import Length, Paper, Printed, Sheet, Wanted
 from gm.game.values import (
     Adjust,
     Change,
@@ -47,6 +51,25 @@ from gm.game.values import (
     many,
 )
 from gm.game.view import Cell, Grid, View
+
+if TYPE_CHECKING:
+    from gm.game.lists import Amounts, Several
+    from gm.game.rules import Drawing, Piece, Rule
+    from gm.game.sheets import Length, Paper, Printed, Sheet, Wanted
+else:
+    _HOMES = {
+        **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
+        **dict.fromkeys(("Drawing", "Piece", "Rule"), "gm.game.rules"),
+        **dict.fromkeys(("Length", "Paper", "Printed", "Sheet", "Wanted"), "gm.game.sheets"),
+    }
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        found = globals()[name] = getattr(import_module(_HOMES[name]), name)
+        return found
 
 __all__ = [
     "Adjust",

@@ -7,14 +7,16 @@ A game is pure: it gets entries, and answers with the next state and what is to 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from gm.errors import Refusal
 from gm.game.forms import Form
-from gm.game.rules import Drawing, Rule
-from gm.game.sheets import Sheet
 from gm.game.values import Holding, Mend, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step
 from gm.game.view import View
+
+if TYPE_CHECKING:
+    from gm.game.rules import Drawing, Rule
+    from gm.game.sheets import Sheet
 
 
 class Called(NamedTuple):

@@ -40,6 +40,12 @@ class Answer(Data, Protocol):
     def text(self) -> str: ...
 
 
+def status_of(answer: Answer) -> int:
+    """The exit status that an answer ends with: 0, unless it has one of its own, as a check that has found something."""
+    status: int = getattr(answer, "status", 0)
+    return status
+
+
 class Announced(NamedTuple):
     """A notice with its text."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from gm.doors.cli.show import say, show_written
-from gm.table.answers import Answer, Written, dumps, streamed
+from gm.table.answers import Answer, Written, dumps, status_of, streamed
 
 
 def show(answer: Answer, *, as_json: bool = False, echo: bool = False) -> int:
@@ -18,8 +18,6 @@ def show(answer: Answer, *, as_json: bool = False, echo: bool = False) -> int:
             say(f"{answer.seq}  {answer.text}", dim=True)
         show_written(answer)
         return 0
-    from gm.commands.answers import status_of
-
     if as_json:
         click.echo(dumps(answer.data()))
     else:

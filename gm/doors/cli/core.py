@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from gm.commands.about import about_command
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import own_options, sentence, unknown
 from gm.doors.cli import common, option_of, session_of, wants_json
@@ -23,6 +22,8 @@ def core_command(name: str) -> click.Command:
     command = COMMANDS[name]
 
     def about() -> tuple[str, str, list[Section]]:
+        from gm.commands.about import about_command
+
         session = session_of(click.get_current_context())
         try:
             found = about_command(command, {}, own_options(command, session))

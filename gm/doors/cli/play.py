@@ -12,7 +12,7 @@ from gm.doors.cli.answer import show
 from gm.doors.cli.show import error_data, show_error
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.answers import Answer, dumps, streamed
+from gm.table.answers import Answer, dumps, status_of, streamed
 from gm.table.session import Session
 
 _LONGEST_LINE = 1_000_000
@@ -74,8 +74,6 @@ def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
 def _answered(number: int, answer: Answer, *, as_json: bool) -> int:
     """Print the answer to a line; gives the exit status."""
     if as_json:
-        from gm.commands.answers import status_of
-
         click.echo(dumps(streamed(answer, number)))
         status = status_of(answer)
     else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -29,7 +28,9 @@ USUAL = 80
 def width() -> int:
     """The cells of a line: those of the terminal; elsewhere COLUMNS, if it is a sensible number, or 80."""
     if sys.stdout is not None and sys.stdout.isatty():
-        return max(20, shutil.get_terminal_size((USUAL, 24)).columns)
+        from shutil import get_terminal_size  # where nobody looks on, nobody waits for it
+
+        return max(20, get_terminal_size((USUAL, 24)).columns)
     said = os.environ.get("COLUMNS", "")
     return max(20, int(said)) if said.isascii() and said.isdigit() and len(said) < 5 and int(said) else USUAL
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, partial
+from typing import TYPE_CHECKING
 
-from gm.game import Ask, Called, Game, GameInfo, Handbook, Outcome, Play, Said, Sheet, Typed, View
+from gm.game import Ask, Called, Game, GameInfo, Handbook, Outcome, Play, Said, Typed, View
 from gm.games.gatling.book import Book
 from gm.games.gatling.house import SWITCHES
 from gm.games.gatling.mends import mends
@@ -17,6 +18,9 @@ from gm.games.gatling.typed.asking import AboutPatterns, about_patterns, squares
 from gm.games.gatling.typed.forms import forms
 from gm.games.gatling.words.speech import remedy, say
 from gm.games.gatling.words.view import view
+
+if TYPE_CHECKING:
+    from gm.game import Sheet
 
 INFO = GameInfo(
     "gatling",
