@@ -1,14 +1,16 @@
 """A duel's log: rows that are only ever appended, and what of them stands.
 
-Undo, redo and corrections are rows themselves. They name what they act on; nothing that they act on is changed.
+Undo, redo and corrections are rows themselves. They name what they act on; nothing that they act on is changed. The
+changes of a correction are imported where one is met: no entry needs them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from gm.duel.edits import Back, Drop, Fix, Insert, Says, edits_of
+if TYPE_CHECKING:
+    from gm.duel.edits import Says
 
 Kind = Literal["new", "entry", "note", "undo", "redo", "correct"]
 LINES = ("new", "entry", "note")
@@ -69,6 +71,8 @@ def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[R
 
 def goes_back(row: Row) -> int | None:
     """The row that a correction of the kind ``undo --to`` goes back to."""
+    from gm.duel.edits import Back, edits_of
+
     return next((int(edit.at) for edit in edits_of(row.body) if isinstance(edit, Back)), None)
 
 
@@ -85,6 +89,8 @@ def in_force(rows: Sequence[Row]) -> list[Row]:
 
 def corrected(lines: Iterable[Row], row: Row) -> list[Row]:
     """The lines after a correction. A change of a line that is not there changes nothing."""
+    from gm.duel.edits import Drop, Fix, edits_of
+
     edits = edits_of(row.body)
     drops = {edit.at for edit in edits if isinstance(edit, Drop)}
     fixes = {edit.at: edit.says for edit in edits if isinstance(edit, Fix)}
@@ -111,6 +117,8 @@ def reworded(line: Row, says: Says) -> Row:
 
 def inserted(row: Row) -> list[tuple[str, Row]]:
     """The lines that a correction puts in, each with the name of the line that it stands before."""
+    from gm.duel.edits import Insert, edits_of
+
     new = [edit for edit in edits_of(row.body) if isinstance(edit, Insert)]
     parts = range(1, len(new) + 1) if new[1:] else (0,)
     return [(edit.at, Row(row.seq, row.at, *edit.says, None, "", part)) for part, edit in zip(parts, new, strict=False)]
@@ -145,4 +153,6 @@ def set_ups(row: Row) -> Iterator[Mapping[str, Any]]:
 
 def written(row: Row) -> Iterator[Says]:
     """What the lines say that a correction writes."""
+    from gm.duel.edits import Fix, Insert, edits_of
+
     yield from (edit.says for edit in edits_of(row.body) if isinstance(edit, Fix | Insert))

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
-
-if TYPE_CHECKING:
-    pass
+from typing import Any, Literal, NamedTuple
 
 
 class Cell(NamedTuple):

@@ -10,7 +10,6 @@ from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Entry, Setup
 from gm.notation.line import join
-from gm.notation.seating import called, set_up
 from gm.notation.writing import render
 from gm.store.database import Duel, Store
 from gm.table.answers import Written
@@ -23,7 +22,9 @@ def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -
 
     Raises GmError (``words``) if the game cannot be set up so.
     """
-    from uuid import uuid4
+    from uuid import uuid4  # no entry needs it
+
+    from gm.notation.seating import called, set_up
 
     names = {seat.id: seat.name for seat in setup.seats}
     at = stamp()

@@ -15,7 +15,6 @@ from gm.duel.log import Row
 from gm.duel.naming import Roll, ever_called
 from gm.errors import GmError, Refusal
 from gm.game import Name, Names, no_names
-from gm.notation.seating import called, title_of
 from gm.notation.writing import rebuild
 from gm.store.database import Store
 
@@ -116,6 +115,8 @@ class Table:
         """What the duel is called: by its set-up, if that was corrected."""
         if not any(row.kind == "correct" for row in self.rows):
             return self.duel.title
+        from gm.notation.seating import called, title_of  # no entry needs it
+
         first = log.in_force(self.rows)[0]
         return (
             self.duel.title

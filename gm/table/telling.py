@@ -9,7 +9,6 @@ from contextlib import suppress
 from typing import Any
 
 from gm.duel import log
-from gm.duel.edits import Fix, Insert, edits_of
 from gm.duel.fold import Misnamed
 from gm.duel.judge import Judged, notice_of
 from gm.duel.log import Row
@@ -149,6 +148,8 @@ def _told_of(table: Table, row: Row) -> Iterator[Row]:
     elif row.target is not None:
         yield from _told_of(table, table.rows[row.target])
     else:
+        from gm.duel.edits import Fix, Insert, edits_of  # no entry needs it
+
         before = {line.name: line for line in log.in_force(table.rows[: row.seq])}
         for edit in edits_of(row.body):
             if edit.at in before and not isinstance(edit, Insert):

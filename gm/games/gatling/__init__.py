@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from gm.game import Ask, Called, Game, GameInfo, Handbook, Outcome, Play, Said, Typed, View
+from gm.game import Ask, Called, Game, GameInfo, Handbook, Mend, Outcome, Play, Said, Typed, View
 from gm.games.gatling.book import Book
 from gm.games.gatling.house import SWITCHES
-from gm.games.gatling.mends import mends
 from gm.games.gatling.prompts import prompts
 from gm.games.gatling.rules.apply import apply
 from gm.games.gatling.rules.setup import begin
@@ -48,7 +47,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             prompts=lambda state, seat: prompts(state, book),  # nothing is hidden from anybody
             holdings=holdings,
             outcome=_outcome,
-            mends=lambda played, state, entry: mends(played, state, entry, book.spells),
+            mends=partial(_mends, book),
         ),
         Typed(forms(book), {"pattern": Ask(patterns.help, patterns, partial(_pattern, book))}, SWITCHES),
         Said(lambda state, seat: view(state, book), partial(say, book), partial(remedy, book)),
@@ -59,6 +58,12 @@ def build(cards: Mapping[str, object]) -> Game[State]:
 
 def _outcome(state: State) -> Outcome | None:
     return None if state.winners is None else Outcome(state.winners)
+
+
+def _mends(book: Book, played: State, state: State, entry: Any) -> Iterator[Mend]:
+    from gm.games.gatling.mends import mends  # no entry needs it
+
+    return mends(played, state, entry, book.spells)
 
 
 def _pattern(book: Book, state: State, asked: AboutPatterns) -> View:
