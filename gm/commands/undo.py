@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.commands.rewriting import parted, weighed
-from gm.duel.edits import Back
 from gm.duel.log import standing
 from gm.errors import GmError
 from gm.table import pen
 from gm.table.answers import Written
-from gm.table.correction import Correction
 from gm.table.preview import Preview
 from gm.table.session import Session
 
@@ -23,6 +20,10 @@ def run(session: Session, args: Args) -> Written | Preview:
         if stray:
             raise GmError("words", f"undo takes no {stray[0][:40]} without --to.", "Type: undo, or: undo --to 12")
         return pen.undo(table)
+    from gm.commands.rewriting import parted, weighed  # the latest row needs none of it
+    from gm.duel.edits import Back
+    from gm.table.correction import Correction
+
     if not (to.isascii() and to.isdigit() and len(to) < 10 and int(to) < len(table.rows)):
         raise GmError("no-such", f"There is no row {to[:40]}.", f"Rows go from 0 to {len(table.rows) - 1}: gm log")
     if standing(table.rows)[-1].seq <= int(to):

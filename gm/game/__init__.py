@@ -71,6 +71,7 @@ else:
         found = globals()[name] = getattr(import_module(_HOMES[name]), name)
         return found
 
+
 __all__ = [
     "Adjust",
     "Amounts",

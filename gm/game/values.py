@@ -1,7 +1,6 @@
 """The values that the core and a game hand to each other: entries, set-ups, notices, prompts, holdings."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Mapping
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 

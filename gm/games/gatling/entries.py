@@ -1,7 +1,6 @@
 """What the table tells in a duel: the entries, each a named tuple whose last field is its kind."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from typing import Literal, NamedTuple, TypeVar
 
 T = TypeVar("T")

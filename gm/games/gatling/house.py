@@ -1,7 +1,6 @@
 """The house switches of a duel: their defaults, what each may be, and the ruling behind it."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Mapping
 from typing import NamedTuple
 

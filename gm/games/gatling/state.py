@@ -1,7 +1,6 @@
 """The state of a duel, and the small questions that every rule asks of it."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from typing import NamedTuple
 
 from gm.game import Holding
