@@ -41,7 +41,7 @@ class Answer(Data, Protocol):
 
 
 def status_of(answer: Answer) -> int:
-    """The exit status that an answer ends with: 0, unless it has one of its own, like a check that has found a fault."""
+    """The exit status that an answer ends with: 0, unless it has one of its own, like a check that found a fault."""
     status: int = getattr(answer, "status", 0)
     return status
 
