@@ -4,8 +4,7 @@ A game is pure: it gets entries, and answers with the next state and what is to 
 ``gm.games.<slug>`` exports ``INFO`` and ``build(cards) -> Game``; that is all the registration there is.
 """
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
@@ -153,8 +152,8 @@ class Handbook(NamedTuple, Generic[S]):
     """All that can be looked up: ``rules(state)`` in the order of the contents, with what the duel's own files bring
     (None: without any duel); ``drawing(rule)`` is what the rule with this id has on the board, None if nothing."""
 
-    rules: Callable[[S | None], tuple[Rule, ...]]
-    drawing: Callable[[str], Drawing | None]
+    rules: Callable[[S | None], "tuple[Rule, ...]"]
+    drawing: Callable[[str], "Drawing | None"]
 
 
 def no_book() -> Handbook[Any]:
@@ -162,7 +161,7 @@ def no_book() -> Handbook[Any]:
     return Handbook(lambda state: (), lambda rule: None)
 
 
-def no_sheets() -> Mapping[str, Sheet[Any]]:
+def no_sheets() -> "Mapping[str, Sheet[Any]]":
     """Nothing is printed but what the core prints of any duel."""
     return {}
 
@@ -175,7 +174,7 @@ class Game(NamedTuple, Generic[S]):
     typed: Typed[S]
     said: Said[S]
     book: Callable[[], Handbook[S]] = no_book
-    sheets: Callable[[], Mapping[str, Sheet[S]]] = no_sheets
+    sheets: Callable[[], "Mapping[str, Sheet[S]]"] = no_sheets
 
 
 AnyGame = Game[Any]

@@ -1,7 +1,6 @@
 """What can be seen of a duel: the public state as data, and the same laid out in tables and lines for any screen."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 

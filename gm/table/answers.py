@@ -1,7 +1,6 @@
 """What a line is answered with: values with their texts. Only ``data()`` makes of them the JSON that scripts get."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, cast

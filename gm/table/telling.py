@@ -16,7 +16,7 @@ from gm.duel.settlement import Difference, settle
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Names, Notice
 from gm.notation.writing import rebuild
-from gm.table import answers, debts
+from gm.table import answers
 from gm.table.table import Table
 
 SEALED = "a sealed answer"
@@ -92,6 +92,8 @@ def prompts(table: Table, state: Any) -> tuple[answers.Awaited, ...]:
 
 def look(table: Table, seq: int | None) -> answers.Board:
     """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
+    from gm.table import debts  # no entry needs it
+
     state = table.at(seq)
     view = table.game.said.view(state, None)
     row = table.rows[-1 if seq is None else seq]
