@@ -1,16 +1,22 @@
-"""What every test finds: the tests' own games registered like any other, quiet hypothesis, a worker a core."""
+"""What every test finds: the tests' own games registered like any other, quiet hypothesis, a worker a core, and the
+longest work begun first."""
 
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 import gm.games
 
 ROOT = Path(__file__).parent.parent
+
+# What tests start many times over is compiled once, also where the surroundings say otherwise.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Commands that tests start as processes of their own are those of this tree, whatever is installed.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
@@ -30,8 +36,33 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     return 0 if alone or os.cpu_count() == 1 else None
 
 
+class Together(LoadScopeScheduling):  # type: ignore[misc]
+    """Gives each worker whole files, which share what they made ready; of the suite all that is asked of one game."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file, _, test = nodeid.partition("::")
+        if not file.startswith("tests/suite/"):
+            return file
+        return next((word for word in re.split(r"[\[\]-]", test)[1:] if word in gm.games.slugs()), file)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Together:
+    """So that neither core waits long for the other's last file."""
+    return Together(config, log)
+
+
+FIRST = ("tests/suite/", "tests/gatling/sheets/", "tests/doors/web/", "tests/gatling/test_random", "tests/store/")
+"""What takes longest."""
+
+
+def _begun(item: pytest.Item) -> int:
+    return next((at for at, place in enumerate(FIRST) if item.nodeid.startswith(place)), len(FIRST))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what needs a game that is not shipped."""
+    """Begin with what takes longest; leave out what needs a game that is not shipped."""
+    items.sort(key=_begun)
     there = {*gm.games.slugs()}
     for item in items:
         for game in (mark.args[0] for mark in item.iter_markers("needs") if mark.args[0] not in there):

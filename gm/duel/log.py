@@ -46,7 +46,7 @@ def standing(rows: Sequence[Row]) -> list[Row]:
     before: dict[int | None, list[Row]] = {}  # what stood before each row in force that went back
     for row in rows:
         if row.kind == "undo":
-            now = before.pop(row.target, [one for one in now if one.seq != row.target])
+            now = before.pop(row.target) if row.target in before else _without(now, row.target)
             continue
         if row.kind == "redo" and (row.target is None or row.target >= len(rows)):
             continue
@@ -57,6 +57,12 @@ def standing(rows: Sequence[Row]) -> list[Row]:
             now = _as_of(now, back, before)
         now.append(new)
     return now
+
+
+def _without(now: list[Row], target: int | None) -> list[Row]:
+    if now and now[-1].seq == target:  # as it nearly always is
+        return now[:-1]
+    return [one for one in now if one.seq != target]
 
 
 def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[Row]]) -> list[Row]:

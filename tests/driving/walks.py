@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
@@ -30,7 +32,8 @@ class Point(NamedTuple):
     step: Step[Any]
 
 
-class Walk(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Walk:
     """A walk, the set-up first, with all refusals that it met."""
 
     game: AnyGame
@@ -39,17 +42,22 @@ class Walk(NamedTuple):
     points: tuple[Point, ...]
     refusals: tuple[Refusal, ...]
 
-    @property
+    @cached_property
     def states(self) -> tuple[Any, ...]:
         """The state after the set-up and after each entry."""
         return tuple(point.step.state for point in self.points)
 
-    @property
+    @cached_property
     def entries(self) -> tuple[Any, ...]:
         """The entries, without the set-up."""
         return tuple(point.entry for point in self.points[1:])
 
-    @property
+    @cached_property
+    def asked(self) -> tuple[tuple[Prompt, ...], ...]:
+        """All that the set-up and each entry left to be answered."""
+        return tuple(self.game.play.prompts(state, None) for state in self.states)
+
+    @cached_property
     def names(self) -> dict[str, str]:
         """Id → name of all who were ever there, as the words of a game want it."""
         return {one.id: one.name for state in self.states for one in self.known(state)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 
 from hypothesis import given, settings
@@ -101,21 +102,32 @@ def _lines(pattern: str, row: int, column: int) -> list[Bullets]:
     ]
 
 
-def _everywhere(pattern: Pattern, anchor: Square) -> list[tuple[int, Bullets]]:
-    """Every figure that lies within the board, wherever its anchor is moved, and how far that is."""
-    return [
-        (_far(anchor, to), figure) for to in SQUARES for figure in _lines(pattern.slug, *to) if figure <= {*SQUARES}
-    ]
+@cache
+def _everywhere(pattern: str, anchor: Square) -> dict[int, list[Bullets]]:
+    """Every figure that lies within the board, wherever its anchor is moved, by how far that is."""
+    found: dict[int, list[Bullets]] = {}
+    for to in SQUARES:
+        found.setdefault(_far(anchor, to), []).extend(_within(pattern, to))
+    return found
+
+
+@cache
+def _within(pattern: str, anchor: Square) -> list[Bullets]:
+    return [figure for figure in _lines(pattern, *anchor) if figure <= {*SQUARES}]
 
 
 def _best(pattern: Pattern, anchors: tuple[Square, ...]) -> set[Bullets]:
     """The bullets of all arrangements whose anchors are moved least, the first of them first of all."""
-    tried: dict[tuple[int, ...], set[Bullets]] = {}
-    for figures in product(*(_everywhere(pattern, anchor) for anchor in anchors)):
-        lying = frozenset().union(*(figure for _, figure in figures))
-        if len(lying) == sum(len(figure) for _, figure in figures):
-            tried.setdefault(tuple(far for far, _ in figures), set()).add(lying)
-    return tried[min(tried)]
+    each = [_everywhere(pattern.slug, anchor) for anchor in anchors]
+    for fars in sorted(product(*each)):
+        found = set()
+        for figures in product(*(moved[far] for moved, far in zip(each, fars, strict=True))):
+            lying = frozenset().union(*figures)
+            if len(lying) == sum(map(len, figures)):
+                found.add(lying)
+        if found:
+            return found
+    raise AssertionError("no figures lie beside each other anywhere")
 
 
 ONE_BY_ONE = [pattern for pattern in patterns_of(BOOK) if pattern.figures]

@@ -171,8 +171,8 @@ def test_everything_that_can_be_announced_is() -> None:
 def test_everything_announced_and_asked_can_be_said() -> None:
     for duel in duels()[::3]:
         names = duel.walk.names
-        for point in duel.walk.points:
-            for thing in (*point.step.notices, *GAME.play.prompts(point.step.state, None)):
+        for point, asked in zip(duel.walk.points, duel.walk.asked, strict=True):
+            for thing in (*point.step.notices, *asked):
                 assert GAME.said.say(thing, names), thing
         for no in duel.walk.refusals:
             assert GAME.said.say(no, names)
@@ -183,7 +183,7 @@ def test_every_parameter_has_a_meaning_and_people_are_at_the_table() -> None:
     for duel in duels()[::3]:
         mages = {*duel.walk.names}
         holders = mages | {"A", "B", None}
-        prompts = (prompt for point in duel.walk.points for prompt in GAME.play.prompts(point.step.state, None))
+        prompts = (prompt for asked in duel.walk.asked for prompt in asked)
         notices = (notice for point in duel.walk.points for notice in point.step.notices)
         for thing in (*notices, *prompts, *duel.walk.refusals):
             meant = {name: MEANINGS[name] for name in thing.params}

@@ -134,6 +134,6 @@ def test_memory_stays_bounded(own: Path) -> None:
     for number in range(20):
         one(number)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for number in range(20, 120):
+    for number in range(20, 80):
         one(number)
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 12_000

@@ -87,7 +87,7 @@ def test_something_is_due_until_the_end_and_nothing_after(walked: tuple[Walk, ..
     """Nobody ever sits at a table that waits for nothing, and a duel that is over asks for nothing."""
     for walk, number, state in moments(walked):
         over = walk.game.play.outcome(state) is not None
-        assert any(prompt.due for prompt in walk.game.play.prompts(state, None)) is not over, walk.at(number)
+        assert any(prompt.due for prompt in walk.asked[number]) is not over, walk.at(number)
 
 
 def test_a_long_walk_comes_to_an_end(walked: tuple[Walk, ...]) -> None:
@@ -102,9 +102,9 @@ def test_a_long_walk_comes_to_an_end(walked: tuple[Walk, ...]) -> None:
 
 def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
     """A prompt names a form, seats at the table and fields of its form; what is due comes first."""
-    for walk, number, state in moments(walked):
+    for walk, number, _ in moments(walked):
         seats = {seat.id for seat in walk.setup.seats}
-        prompts = walk.game.play.prompts(state, None)
+        prompts = walk.asked[number]
         assert sorted(prompts, key=lambda prompt: not prompt.due) == list(prompts), walk.at(number)
         for prompt in prompts:
             assert prompt.entry in walk.game.typed.forms, walk.at(number)
@@ -120,7 +120,7 @@ def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
 def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None:
     """Who types what a prompt shows is never refused."""
     for walk, number, state in moments(walked, every=2):
-        for prompt in walk.game.play.prompts(state, None):
+        for prompt in walk.asked[number]:
             where = f"{walk.at(number)}; the example: {prompt.example}"
             assert split(prompt.example)[0] == prompt.entry, where
             try:
@@ -132,21 +132,20 @@ def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None
 def test_every_default_is_accepted(walked: tuple[Walk, ...]) -> None:
     """Who only presses Enter is never refused."""
     for walk, number, state in moments(walked):
-        prompts = walk.game.play.prompts(state, None)
-        for prompt in prompts:
+        for prompt in walk.asked[number]:
             if prompt.default is not None:
                 words = split(prompt.default)
-                entry = meant(walk, state, prompt, words)
+                entry = meant(walk, number, prompt, words)
                 assert entry is not None, f"{walk.at(number)}; the default: {prompt.default}"
                 walk.game.play.apply(state, entry)
 
 
-def meant(walk: Walk, state: Any, prompt: Prompt, words: list[str]) -> Any:
+def meant(walk: Walk, number: int, prompt: Prompt, words: list[str]) -> Any:
     """The entry of a default: by its name, or as a short form."""
-    forms, names = walk.game.typed.forms, walk.known(state)
+    forms, names = walk.game.typed.forms, walk.known(walk.states[number])
     if words[0] in forms:
         return parse(forms[words[0]], words[1:], Context(names, prompt))
-    return short(forms, walk.game.play.prompts(state, None), words, names)
+    return short(forms, walk.asked[number], words, names)
 
 
 # What is said
@@ -157,7 +156,7 @@ def test_everything_is_said_in_one_line(walked: tuple[Walk, ...]) -> None:
     for walk in walked:
         say = walk.game.said.say
         for number, point in enumerate(walk.points):
-            things: list[Notice | Prompt] = [*point.step.notices, *walk.game.play.prompts(point.step.state, None)]
+            things: list[Notice | Prompt] = [*point.step.notices, *walk.asked[number]]
             for thing in things:
                 assert one_line(say(thing, walk.names)), f"{walk.at(number)}; {thing}"
         for refusal in walk.refusals:

@@ -58,7 +58,7 @@ def test_who_is_unknown_is_refused_in_every_state(walked: tuple[Walk, ...]) -> N
     """After a correction a line may name somebody who never came: the core refuses it before the game looks it up."""
     rng, seen = Random("strangers"), 0
     for walk, number, state in moments(walked, 10):
-        for prompt in walk.game.play.prompts(state, None):
+        for prompt in walk.asked[number]:
             try:
                 entry = answers(walk.game, state, walk.known(state), prompt, rng)
             except (Refusal, GmError):
@@ -78,7 +78,7 @@ def test_where_anybody_may_be_next_nobody_is_guessed(walked: tuple[Walk, ...]) -
     """While several are awaited in any order, an answer without a name is never given to one of them."""
     rng = Random("anybody")
     for walk, number, state in moments(walked, 3):
-        prompts = walk.game.play.prompts(state, None)
+        prompts = walk.asked[number]
         for prompt in prompts:
             if prompt.due and anybody(prompt):
                 for words in nameless(walk, state, prompt, rng):

@@ -16,7 +16,7 @@ def test_a_sealed_answer_tells_the_table_nothing(walked: tuple[Walk, ...]) -> No
     """As long as another's answer is awaited, all that the table sees and hears is the same, whatever was chosen."""
     rng = Random("sealed")
     for walk, number, state in moments(walked, every=2):
-        for prompt in walk.game.play.prompts(state, None):
+        for prompt in walk.asked[number]:
             if not prompt.sealed:
                 continue
             for seat in prompt.seats:
@@ -29,8 +29,8 @@ def test_the_words_of_a_sealed_answer_are_secret_as_long_as_another_is_awaited(w
     for walk in walked:
         for number, (before, after) in enumerate(pairwise(walk.points), 1):
             entry = after.entry
-            sealed = {p.entry for p in walk.game.play.prompts(before.step.state, None) if p.sealed}
-            if entry.kind in sealed & {p.entry for p in walk.game.play.prompts(after.step.state, None) if p.sealed}:
+            sealed = {prompt.entry for prompt in walk.asked[number - 1] if prompt.sealed}
+            if entry.kind in sealed & {prompt.entry for prompt in walk.asked[number] if prompt.sealed}:
                 secret = walk.game.typed.forms[entry.kind].secret
                 assert secret is not None, walk.at(number)
                 assert secret(before.step.state, after.step.state, entry), walk.at(number)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from gm.doors.cli import main
 from tests.driving.running import PATIENCE, Command, Shell, gm, home, shell
 from tests.driving.serving import PHONE, Served, browser_path, serving
 
@@ -30,7 +32,7 @@ def served(table: Command, shell: Shell) -> Iterator[Served]:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The page of a corrected duel that nobody plays on: for tests that only look."""
     folder = tmp_path_factory.mktemp("standing")
@@ -40,6 +42,14 @@ def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert ran.status == 0, ran.err
     with serving(shell) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages as files, written once: for tests that only look."""
+    out = tmp_path_factory.mktemp("files") / "site"
+    assert main(["--db", str(out.parent / "duels.db"), "site", str(out)]) == 0
+    return out
 
 
 @pytest.fixture(scope="session")

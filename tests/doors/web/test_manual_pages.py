@@ -12,7 +12,6 @@ from playwright.sync_api import Page, expect
 
 from gm.commands.manual.chapters import manual
 from gm.games import load, slugs
-from tests.driving.running import Command
 from tests.driving.serving import PHONE, SMALL, TV, Served
 
 pytestmark = pytest.mark.needs("gatling")
@@ -83,7 +82,8 @@ def test_a_chapter_that_is_not_there_offers_the_nearest(standing: Served) -> Non
 @pytest.mark.parametrize("path", ["/manual/", "/manual/gatling", "/manual/scripts", "/manual/gatling-refused"])
 @pytest.mark.parametrize(("screen", "theme"), [(PHONE, "light"), (TV, "dark")])
 def test_axe_finds_nothing_serious(standing: Served, look: Look, path: str, screen: dict[str, int], theme: str) -> None:
-    found = Axe().run(look(standing.url + path, screen, theme)).response["violations"]
+    page = look(standing.url + path, screen, theme)
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     serious = [fault for fault in found if fault["impact"] in ("serious", "critical")]
     assert [(fault["id"], [node["html"] for node in fault["nodes"]][:3]) for fault in serious] == []
 
@@ -94,9 +94,7 @@ def test_nothing_runs_out_of_a_small_screen(standing: Served, look: Look, chapte
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
 
 
-def test_the_files_of_a_site_hold_the_manual_and_find_it(gm: Command, tmp_path: Path) -> None:
-    out = tmp_path / "site"
-    assert gm(["site", str(out)]).status == 0
+def test_the_files_of_a_site_hold_the_manual_and_find_it(site: Path) -> None:
     for chapter in CHAPTERS:
-        assert (out / "manual" / chapter.slug / "index.html").is_file()
-    assert '"manual/scripts/#exit-status"' in (out / "static" / "rules.js").read_text(encoding="utf-8")
+        assert (site / "manual" / chapter.slug / "index.html").is_file()
+    assert '"manual/scripts/#exit-status"' in (site / "static" / "rules.js").read_text(encoding="utf-8")

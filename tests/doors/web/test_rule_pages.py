@@ -104,12 +104,10 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Nobody reads it."""
 
 
-@pytest.fixture
-def hosted(gm: Command, tmp_path: Path) -> Iterator[str]:
-    """The site, written and served by a plain web host."""
-    out = tmp_path / "site"
-    assert gm(["site", str(out)]).status == 0
-    host = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(out)))
+@pytest.fixture(scope="module")
+def hosted(site: Path) -> Iterator[str]:
+    """The files, served by a plain web host."""
+    host = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(site)))
     thread = Thread(target=host.serve_forever)
     thread.start()
     yield f"http://localhost:{host.server_port}"

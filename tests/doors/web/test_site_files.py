@@ -7,39 +7,33 @@ from pathlib import Path
 
 import pytest
 
-from gm.games import load
+from gm.games import load, slugs
 from tests.driving.running import Command
 
 
 @pytest.mark.needs("gatling")
-def test_every_rule_has_a_page_at_its_address(gm: Command, tmp_path: Path) -> None:
-    out = tmp_path / "site"
-    assert gm.told(["site", str(out)])["rules"] >= 275
+def test_every_rule_has_a_page_at_its_address(site: Path) -> None:
     for rule in load("gatling").book().rules(None):
-        page = (out / "r" / rule.id / "index.html").read_text(encoding="utf-8")
+        page = (site / "r" / rule.id / "index.html").read_text(encoding="utf-8")
         assert f'class="origin">{rule.id}' in page, rule.id
-        leads = (out / "r" / rule.code / "index.html").read_text(encoding="utf-8")
+        leads = (site / "r" / rule.code / "index.html").read_text(encoding="utf-8")
         assert f'content="0; url=../../r/{rule.id}/"' in leads, rule.id
     for name in ("index.html", "404.html", "r/index.html", "static/page.css", "static/rules.js"):
-        assert (out / name).is_file()
+        assert (site / name).is_file()
 
 
-def test_every_link_of_the_files_leads_to_a_file(gm: Command, tmp_path: Path) -> None:
-    out = tmp_path / "site"
-    gm(["site", str(out)])
-    for page in sorted(out.rglob("*.html")):
+def test_every_link_of_the_files_leads_to_a_file(site: Path) -> None:
+    for page in sorted(site.rglob("*.html")):
         text = page.read_text(encoding="utf-8")
         for link in set(re.findall(r'(?:href|src|action)="([^"#?]+)', text)):
-            target = out / link[1:] if link.startswith("/") else page.parent / link
+            target = site / link[1:] if link.startswith("/") else page.parent / link
             assert target.is_file() or (target / "index.html").is_file(), f"{page.name}: {link}"
 
 
 @pytest.mark.needs("gatling")
-def test_no_file_asks_another_host_for_anything_or_holds_a_script_of_its_own(gm: Command, tmp_path: Path) -> None:
+def test_no_file_asks_another_host_for_anything_or_holds_a_script_of_its_own(site: Path) -> None:
     """The manual may name an address in its text; no tag holds one."""
-    out = tmp_path / "site"
-    gm(["site", str(out)])
-    for page in out.rglob("*.html"):
+    for page in site.rglob("*.html"):
         text = page.read_text(encoding="utf-8")
         assert not [tag for tag in re.findall(r"<[^>]*>", text) if "http" in tag.replace('http-equiv="refresh"', "")]
         assert not re.search(r"<script(?! src)|\sstyle=|\son\w+=|<style", text)
@@ -47,8 +41,9 @@ def test_no_file_asks_another_host_for_anything_or_holds_a_script_of_its_own(gm:
 
 def test_it_may_be_written_again_but_not_over_other_files(gm: Command, tmp_path: Path) -> None:
     out = tmp_path / "site"
-    assert gm(["site", str(out)]).status == 0
-    assert gm(["site", str(out)]).status == 0
+    told = gm.told(["site", str(out)])
+    assert told["rules"] >= (275 if "gatling" in slugs() else 1)
+    assert gm.told(["site", str(out)]) == told
     (tmp_path / "else").mkdir()
     (tmp_path / "else" / "thesis.txt").write_text("mine")
     assert gm.refused(["site", str(tmp_path / "else")])["code"] == "file"
