@@ -29,7 +29,7 @@ def remark(words: Sequence[str]) -> str:
     """The text of a note. Raises GmError (``words``)."""
     text = line_of_text(" ".join(words), "note", 2000)
     if not text:
-        raise GmError("words", "The note is empty.", 'Type: note "Bo\'s die was cocked"')
+        raise GmError("words", "The note is empty.", 'Type: note "what the record should say"')
     return text
 
 

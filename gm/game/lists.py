@@ -32,7 +32,7 @@ class Several(Field):
         super().__init__(name, optional=least == 0, help=help)
         self.kinds = kinds
         self.least, self.most, self.twice = least, most, twice
-        self.label = label or name.upper().rstrip("S")
+        self.label = label or name.upper()
         self.one: Field = Who(name, kinds, help=help) if kinds else Choice(name, values or {}, help=help)
 
     def read(self, word: str, old: Value, context: Context) -> Value:

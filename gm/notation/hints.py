@@ -12,7 +12,7 @@ Hints = dict[str, str]
 """Word → what it means."""
 
 
-class Table(Protocol):
+class AtTable(Protocol):
     """A duel as hints see it: its game, where it stands, and whom and what an entry can name now."""
 
     @property
@@ -23,7 +23,7 @@ class Table(Protocol):
     def known(self) -> tuple[Name, ...]: ...
 
 
-def first_words(table: Table, commands: Mapping[str, str]) -> Hints:
+def first_words(table: AtTable, commands: Mapping[str, str]) -> Hints:
     """What a line may begin with: short answers to what is due, then its entries and the possible ones, then the
     core's ``commands`` with what they do."""
     prompts = table.game.play.prompts(table.state, None)
@@ -35,7 +35,7 @@ def first_words(table: Table, commands: Mapping[str, str]) -> Hints:
     return {**found, **commands}
 
 
-def next_words(table: Table, words: Sequence[str], *, short: bool = False) -> Hints:
+def next_words(table: AtTable, words: Sequence[str], *, short: bool = False) -> Hints:
     """What may come after ``words``. With ``short`` they may be an answer to what is due, without the entry's name or
     the seat; in the long form whoever leads it comes first."""
     form = table.game.typed.forms.get(words[0].casefold())
@@ -59,7 +59,7 @@ def next_words(table: Table, words: Sequence[str], *, short: bool = False) -> Hi
     return found
 
 
-def _of_question(table: Table, form: Form, given: Sequence[str]) -> Hints:
+def _of_question(table: AtTable, form: Form, given: Sequence[str]) -> Hints:
     """The words that a question may go on with: those of every field that can take one more."""
     if given and given[-1].startswith("--"):
         return {}  # a value of one's own comes
@@ -72,14 +72,14 @@ def _of_question(table: Table, form: Form, given: Sequence[str]) -> Hints:
     return found
 
 
-def _first(table: Table, prompt: Prompt, leading: Who) -> Hints:
+def _first(table: AtTable, prompt: Prompt, leading: Who) -> Hints:
     """Who may come first: those who are asked, those whom a prompt leaves open, or all there are."""
     every = dict(leading.offers(table.known))
     asked = (prompt.seats if leading.kinds == ("seat",) else ()) or prompt.open.get(leading.name, ())
     return {who: every.get(who, who) for who in map(str, asked)} or every
 
 
-def _of_prompt(table: Table, prompt: Prompt, form: Form, given: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _of_prompt(table: AtTable, prompt: Prompt, form: Form, given: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The words of the fields that a prompt leaves open; whoever comes first, first."""
     low = [word.casefold() for word in given]
     leading = form.fields[0] if form.fields and isinstance(form.fields[0], Who) else None
@@ -94,7 +94,7 @@ def _of_prompt(table: Table, prompt: Prompt, form: Form, given: Sequence[str]) -
                     yield word, help
 
 
-def _of_field(table: Table, prompt: Prompt, field: Field) -> Iterator[tuple[str, str]]:
+def _of_field(table: AtTable, prompt: Prompt, field: Field) -> Iterator[tuple[str, str]]:
     """A field's words, those of the candidates that a prompt leaves it, if it does."""
     if isinstance(field, ByHand):
         called = {one.id: one.name for one in table.known}

@@ -20,7 +20,7 @@ _CORE = {
     "now-out": "{who} is out of the {duel}",
 }
 _MOST = 60
-"""So many candidates are written out: the cards of a deck are, the ways in which four dice may fall are not."""
+"""So many candidates are written out: the cards of a deck are, the ways in which four numbers may fall are not."""
 _RUN = 10
 """More whole numbers than these, without a gap, are told by the first and the last."""
 

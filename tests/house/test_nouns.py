@@ -16,7 +16,20 @@ from gm.store.shipped import root
 HOUSE = Path(gm.__file__).parent
 SHIPPED = [slug for slug in slugs() if (HOUSE / "games" / slug).is_dir()]
 SHARED = Path(root("printables")) / "common"
-OF_ONE_GAME = ("mage", "mana", "spell", "grimoire", "attack", "attacker", "throw", "bullet", "pacify", "round_limit")
+OF_ONE_GAME = (
+    "mage",
+    "mana",
+    "spell",
+    "grimoire",
+    "attack",
+    "attacker",
+    "throw",
+    "bullet",
+    "pacify",
+    "round_limit",
+    "die",
+    "dice",
+)
 """Nouns and words of the first game; that of a page or a pattern is everybody's."""
 KEPT = {
     "__init__.py": "the example of the library is played with a game that is shipped",

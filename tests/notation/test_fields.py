@@ -153,7 +153,7 @@ def test_bare_numbers_go_to_those_who_still_owe_one() -> None:
     ("field", "line", "why"),
     [
         (Several("value", kinds=("unit",), label="UNIT"), "sgt-ney sgt-ney", "named twice"),
-        (Several("values", kinds=("unit",), least=2), "sgt-ney", "VALUE 2 of 2 is missing"),
+        (Several("values", kinds=("unit",), least=2), "sgt-ney", "VALUES 2 of 2 is missing"),
         (Several("value", COVER, most=1), "soft hard", "one word too many"),
         (Keyed("value", 0, 9), "value=10", "0 to 9, not 10"),
         (Keyed("value", 0, 9), "value=x", "is no value=NUMBER"),

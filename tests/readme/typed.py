@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 
 from gm.commands.catalogue import COMMANDS
-from gm.doors.cli.terminal import Printed
+from gm.doors.cli.terminal import Printer
 from gm.doors.console import Console
 from gm.doors.console.desk import Shown
 from gm.errors import GmError
@@ -41,7 +41,7 @@ def console(lines: Sequence[str]) -> str:
     try:
         with redirect_stdout(out), redirect_stderr(out):
             help = {name: command.help for name, command in COMMANDS.items()}
-            Console(session, Printed(), help, lambda shown: Taken(shown, lines)).play()
+            Console(session, Printer(), help, lambda shown: Taken(shown, lines)).play()
     finally:
         session.close()
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())

@@ -36,12 +36,12 @@ def site(session: Session, args: Args, *, as_json: bool) -> int:
 
 def serve(session: Session, args: Args, *, as_json: bool) -> int:
     """Serve the page until the process is asked to stop. Raises GmError (``words``, ``no-duel``, ``network``)."""
-    from gm.doors.web.app import Page
+    from gm.doors.web.app import TablePage
     from gm.doors.web.lan import addresses
     from gm.doors.web.server import listen, run
 
     port, lan = _port(args.options.get("port", str(PORT))), bool(args.options.get("lan"))
-    page = Page(session.file, duel_number(session.chosen) if session.chosen else None)
+    page = TablePage(session.file, duel_number(session.chosen) if session.chosen else None)
     sock = listen(port, lan=lan)
     port = sock.getsockname()[1]
     found = addresses() if lan else []

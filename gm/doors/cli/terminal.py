@@ -25,7 +25,7 @@ from gm.table.preview import Preview
 from gm.table.session import Session
 
 
-class Printed:
+class Printer:
     """Answers printed above the line that is typed: what was understood, then what hands must do."""
 
     def answer(self, answer: Answer) -> None:
@@ -53,7 +53,7 @@ class Printed:
         say(text, dim=True)
 
 
-class AsJson(Printed):
+class AsJson(Printer):
     """Answers as JSON, one object a line."""
 
     def answer(self, answer: Answer) -> None:
@@ -83,7 +83,7 @@ def begin(session: Session, slug: str) -> int:
 
 def _console(session: Session, *, as_json: bool = False, big: bool = False) -> Console:
     commands = {name: command.help for name, command in COMMANDS.items()}
-    screen = AsJson() if as_json else Printed()
+    screen = AsJson() if as_json else Printer()
 
     def desk(shown: Shown) -> Desk:
         if as_json or is_plain():

@@ -1,4 +1,4 @@
-"""The console: a duel typed at a terminal, line after line, as fast as the dice fall."""
+"""The console: a duel typed at a terminal, line after line, as fast as the table plays."""
 
 from __future__ import annotations
 

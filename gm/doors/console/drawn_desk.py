@@ -51,7 +51,7 @@ class Drawn:
             message=self._message,
             placeholder=lambda: [("class:hint", shown.hint())],
             bottom_toolbar=self._standings,
-            completer=Words(self._hints),
+            completer=NextWords(self._hints),
             complete_style=CompleteStyle.READLINE_LIKE,
             complete_while_typing=False,
             auto_suggest=Continued(self._hints),
@@ -132,7 +132,7 @@ class Past(InMemoryHistory):
             super().append_string(string)
 
 
-class Words(Completer):
+class NextWords(Completer):
     """Completion on Tab: the words that may come next."""
 
     def __init__(self, hints: Callable[[str], Hints]) -> None:

@@ -27,7 +27,7 @@ class Question(NamedTuple):
     words: tuple[str, ...] = ()
 
 
-class Ask(Protocol):
+class Asker(Protocol):
     """Whoever puts the questions."""
 
     def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
@@ -37,7 +37,7 @@ class Ask(Protocol):
         """Told when an answer holds."""
 
 
-def set_up(slug: str, ask: Ask) -> list[str]:
+def set_up(slug: str, ask: Asker) -> list[str]:
     """The words of a ``new`` line, asked for one after the other; what cannot be is asked again.
 
     Raises EOFError if the referee leaves, GmError if ``slug`` is no game.
@@ -61,7 +61,7 @@ def set_up(slug: str, ask: Ask) -> list[str]:
     return [*line, *_files(game, names, ask)]
 
 
-def _files(game: AnyGame, names: str, ask: Ask) -> Iterator[str]:
+def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
     """The options for the files without which no duel of the game begins."""
     for name, bring in game.typed.brings.items():
         if bring.needed:
@@ -70,7 +70,7 @@ def _files(game: AnyGame, names: str, ask: Ask) -> Iterator[str]:
                 yield from (f"--{name}", f"{who}={path}" if who else path)
 
 
-def _until(ask: Ask, question: Question, check: Callable[[str], object]) -> str:
+def _until(ask: Asker, question: Question, check: Callable[[str], object]) -> str:
     """The first answer that nothing is wrong with."""
     text, wrong = "", None
     while True:
@@ -114,7 +114,7 @@ def _in_order(game: AnyGame, name: str, path: str) -> None:
     from_file(game, name, path)
 
 
-def _game(ask: Ask) -> str:
+def _game(ask: Asker) -> str:
     slugs = games.slugs()
     if len(slugs) < 2:
         return "".join(slugs)

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from gm.commands.manual.chapters import Hit
 from gm.doors.web.guard import Guard
-from gm.doors.web.html import Rules, page, static
+from gm.doors.web.html import RulePages, page, static
 from gm.doors.web.manual import Manual, written
 from gm.doors.web.scene import Scene
 from gm.doors.web.stream import PATIENCE, News, Stream, Watchers, age
@@ -22,14 +22,14 @@ from gm.doors.web.watch import Seen, Watch
 from gm.errors import GmError
 
 
-class Page:
+class TablePage:
     """The page of one database: what it shows, and who watches."""
 
     def __init__(self, file: str, duel: int | None) -> None:
         self.news = News()
         self._watch = Watch(file, duel, self._told)
         self._watchers = Watchers()
-        self._rules = Rules()
+        self._rules = RulePages()
         self._kept: dict[str, bytes] = {}
         self._writing: asyncio.Future[dict[str, Hit]] | None = None
         self._book: Manual | None = None

@@ -69,7 +69,7 @@ def _suit(sign: str) -> Markup:
     return Markup('<span class="suit {0}" role="img" aria-label="{0}">{1}</span>').format(_SUITS[sign], sign + _PLAIN)
 
 
-class Rules:
+class RulePages:
     """Everything that has a page, each rule by its whole id, with the search over it.
 
     ``codes`` are the rules behind a short code, which several games may share; ``home`` is what the page at the top is

@@ -11,7 +11,7 @@ from gm.commands.command import sentence
 from gm.commands.manual.chapters import Hit, entries, hits
 from gm.commands.manual.pages import Chapter, Section, pieces
 from gm.commands.manual.reading import chapters
-from gm.doors.web.html import Rules, suits
+from gm.doors.web.html import RulePages, suits
 
 _MOST = 5
 _SHOWN = 180
@@ -34,7 +34,7 @@ def written() -> dict[str, Hit]:
 class Manual:
     """The manual's pages in the frame of all pages, with a search over its sections."""
 
-    def __init__(self, rules: Rules, found: Mapping[str, Hit]) -> None:
+    def __init__(self, rules: RulePages, found: Mapping[str, Hit]) -> None:
         self._rules = rules
         self._found = dict(found)
         self._lookup = entries(self._found)

@@ -13,7 +13,7 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from gm.doors.web.app import Page
+from gm.doors.web.app import TablePage
 from gm.errors import GmError
 
 CONNECTIONS = 500
@@ -76,7 +76,7 @@ def listen(port: int, *, lan: bool) -> socket.socket:
 class _Server(uvicorn.Server):
     """Ends the streams first when it is asked to stop, and leaves what is to be tidied up to its caller."""
 
-    def __init__(self, config: uvicorn.Config, page: Page) -> None:
+    def __init__(self, config: uvicorn.Config, page: TablePage) -> None:
         super().__init__(config)
         self._page = page
 
@@ -95,7 +95,7 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(page: Page, names: tuple[str, ...], sock: socket.socket) -> None:
+def run(page: TablePage, names: tuple[str, ...], sock: socket.socket) -> None:
     """Serve until the process is asked to stop."""
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     config = uvicorn.Config(

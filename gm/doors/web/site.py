@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from gm.doors.web.html import Rules, static
+from gm.doors.web.html import RulePages, static
 from gm.doors.web.manual import Manual, written
 from gm.errors import GmError
 
@@ -35,7 +35,7 @@ def write(folder: str, base: str = "") -> int:
     """
     root = top(base) if base else "/"
     out = Path(folder)
-    rules = Rules("Start")
+    rules = RulePages("Start")
     manual = Manual(rules, written())
     try:
         _check(out)
@@ -77,7 +77,7 @@ def _put(path: Path, body: bytes) -> None:
     path.write_bytes(body)
 
 
-def _index(rules: Rules) -> list[list[str]]:
+def _index(rules: RulePages) -> list[list[str]]:
     """What the search in the browser needs of each rule: id, title, phrases, text, short code."""
     found = rules.lookup.rules.values()
     return [[rule.id, rule.title, "\n".join((rule.code, *rule.words)), rule.text, rule.code] for rule in found]

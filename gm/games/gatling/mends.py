@@ -16,7 +16,6 @@ from gm.games.gatling.rules.lasting import chaos_casters, side_die
 from gm.games.gatling.rules.visits import tied
 from gm.games.gatling.state import TURN_PHASES, State, aspect_in_play, mage_of
 
-_OF_A_CAST = ("throw", "push", "rest", "side")
 _OF_THE_SPELLS = ("order", "cast", "pass")
 
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pytest
 
 import gm.games
-from gm.doors.web.html import Rules
+from gm.doors.web.html import RulePages
 from gm.game import AnyGame, Handbook, Rule
 
 LAMPS = Rule("toy.a35", "Lamps are lit", "Every lamp is lit at dusk.", "Lanterns", switch="stacking")
 
 
 @pytest.fixture
-def rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[Rules]:
+def rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[RulePages]:
     """The pages, with a rule of the toy game that has a code of another game's."""
     load = gm.games.load
 
@@ -25,21 +25,21 @@ def rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[Rules]:
         )
 
     monkeypatch.setattr(gm.games, "load", with_lamps)
-    found = Rules()
+    found = RulePages()
     yield found
     found.lookup.close()
 
 
-def test_a_whole_id_means_one_rule(rules: Rules) -> None:
+def test_a_whole_id_means_one_rule(rules: RulePages) -> None:
     assert [rule.id for rule in rules.meant("toy.a35")] == ["toy.a35"]
     assert rules.meant("toy.a99") == rules.meant("a99") == ()
 
 
-def test_a_short_code_means_the_rule_of_the_game_at_the_table(rules: Rules) -> None:
+def test_a_short_code_means_the_rule_of_the_game_at_the_table(rules: RulePages) -> None:
     assert rules.meant("a35", "toy") == (LAMPS,)
 
 
-def test_without_a_duel_of_either_both_are_listed(rules: Rules) -> None:
+def test_without_a_duel_of_either_both_are_listed(rules: RulePages) -> None:
     meant = rules.meant("a35")
     assert [rule.code for rule in meant] == ["a35", "a35"]
     page = rules.behind("a35", meant, "../")
@@ -49,6 +49,6 @@ def test_without_a_duel_of_either_both_are_listed(rules: Rules) -> None:
     assert "refresh" not in page
 
 
-def test_another_games_switch_of_the_same_name_says_nothing_of_a_rule(rules: Rules) -> None:
+def test_another_games_switch_of_the_same_name_says_nothing_of_a_rule(rules: RulePages) -> None:
     switches = {"stacking": "yes"}
     assert "stacking=yes" not in rules.page(LAMPS, "../", "another", switches)
