@@ -7,9 +7,6 @@ from typing import NamedTuple
 
 from gm.errors import GmError
 
-MODULE = 0.5
-"""The least width of a module, in mm, that a telephone reads off paper at arm's length."""
-
 QUIET = 4
 """Modules of white that must stay around a code."""
 
