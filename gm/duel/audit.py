@@ -79,7 +79,7 @@ def _misread(game: AnyGame, played: Sequence[Played], row: Row) -> str:
     names = names_of(game, setup_of(played[0].line), played[-1].state) if played else ()
     wrong = _mistyped(game, row, names)
     if not wrong and row.kind == "entry":
-        look_up(game, names, rebuild(game.typed.forms, row.body))
+        look_up(game, frozenset((one.kind, one.id) for one in names), rebuild(game.typed.forms, row.body))
     return wrong
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import Refusal
-from gm.game import AnyGame, Name, Notice, Seat, Setup, Step
+from gm.game import AnyGame, Name, Notice, Seat, Setup, Step, no_names
 from gm.notation.writing import rebuild
 
 
@@ -55,7 +55,19 @@ class Misnamed(Refusal):
         self.joins = joins
 
 
-def look_up(game: AnyGame, names: Iterable[Name], entry: Any) -> None:
+Known = frozenset[tuple[str, str]]
+"""The kind and the id of all who are known in a state."""
+
+
+def known_by(game: AnyGame, setup: Setup) -> Callable[[Any], Known]:
+    """Tells who is known in a state; where nobody is but the seats, they are reckoned once."""
+    seats: Known = frozenset(("seat", seat.id) for seat in setup.seats)
+    if game.play.names is no_names:
+        return lambda state: seats
+    return lambda state: seats if state is None else seats | {(one.kind, one.id) for one in game.play.names(state)}
+
+
+def look_up(game: AnyGame, known: Known, entry: Any) -> None:
     """Make sure that all whom an entry names are known, and that who joins by it bears a name of an own.
 
     Raises Misnamed.
@@ -63,7 +75,6 @@ def look_up(game: AnyGame, names: Iterable[Name], entry: Any) -> None:
     form = game.typed.forms.get(entry.kind)
     if form is None:
         return
-    known = {(one.kind, one.id) for one in names}
     for kinds, who in form.named(entry):
         if not any((kind, who) in known for kind in kinds):
             raise Misnamed(who)
@@ -72,14 +83,14 @@ def look_up(game: AnyGame, names: Iterable[Name], entry: Any) -> None:
             raise Misnamed(new.id, joins=True)
 
 
-def step_anew(game: AnyGame, setup: Setup, state: Any, line: Row) -> Step[Any]:
-    """What a line comes to that was entered after others than those before it now: also whom it names may be unknown.
-
-    Raises Refusal.
-    """
-    if line.kind == "entry":
-        look_up(game, names_of(game, setup, state), rebuild(game.typed.forms, line.body))
-    return step_of(game, state, line)
+def step_anew(game: AnyGame, known: Callable[[Any], Known], state: Any, line: Row) -> Step[Any]:
+    """What a line comes to that was entered after others than those before it now: also whom it names may be unknown
+    (see :func:`known_by`). Raises Refusal."""
+    if line.kind != "entry":
+        return step_of(game, state, line)
+    entry = rebuild(game.typed.forms, line.body)
+    look_up(game, known(state), entry)
+    return game.play.apply(state, entry)
 
 
 def replay(game: AnyGame, lines: Iterable[Row], state: Any = None) -> Iterator[tuple[Row, Step[Any]]]:
@@ -115,10 +126,10 @@ def play(game: AnyGame, lines: Sequence[Row], before: Sequence[Played] = ()) -> 
 
 def play_anew(game: AnyGame, lines: Sequence[Row], before: Sequence[Played]) -> list[Played]:
     """The same for lines that a correction has put after others than before: also whom they name may be unknown."""
-    at, setup = shared(lines, before), setup_of(lines[0])
+    at, known = shared(lines, before), known_by(game, setup_of(lines[0]))
     after = list(before[:at])
     for line in lines[at:]:
-        step = step_anew(game, setup, after[-1].state if after else None, line)
+        step = step_anew(game, known, after[-1].state if after else None, line)
         after.append(Played(line, step.state, step.notices))
     return after
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gm.duel.edits import Drop, Edit, Fix, Insert, Says
-from gm.duel.fold import Played, look_up, names_of, setup_of, shared, step_anew
+from gm.duel.fold import Played, known_by, look_up, setup_of, shared, step_anew
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Mend, Step, Who
@@ -53,14 +53,16 @@ class Mender:
         states = [None, *(played.state for played in before)]
         self.was = {played.line.name: state for played, state in zip(before, states, strict=False)}
         self.setup = setup_of(before[0].line)
+        self.known = known_by(game, self.setup)
 
     def _step(self, state: Any, line: Row) -> Step[Any]:
-        return step_anew(self.game, self.setup, state, line)
+        return step_anew(self.game, self.known, state, line)
 
     def conflicts(self, lines: Sequence[Row]) -> list[Conflict]:
         """Every line that cannot stand. Raises Refusal or GmError if it is one of the correction's own."""
         at = shared(lines, self.before)
         self.setup = setup_of(lines[0])
+        self.known = known_by(self.game, self.setup)
         state = self.before[at - 1].state if at else None
         found: list[Conflict] = []
         for place in range(at, len(lines)):
@@ -134,7 +136,7 @@ class Mender:
         """The first mend that the game takes and that changes something, and the state after it."""
         for mend in self.game.play.mends(played, state, entry):
             try:
-                look_up(self.game, names_of(self.game, self.setup, state), mend.entry)
+                look_up(self.game, self.known(state), mend.entry)
                 after = self.game.play.apply(state, mend.entry).state
             except Refusal:
                 continue

@@ -81,7 +81,7 @@ class Form:
 
     def joining(self, entry: Any) -> tuple[Name, ...]:
         """Who joins the names by an entry."""
-        new = ((getattr(entry, field.name), field.kind) for field in self._every if isinstance(field, NewName))
+        new = [(getattr(entry, field.name), field.kind) for field in self._every if isinstance(field, NewName)]
         return tuple(Name(value[0], value[1], kind) for value, kind in new if value)
 
     def usage(self) -> str:

@@ -14,6 +14,7 @@ import pypdfium2
 import pytest
 import zxingcpp
 from pdfplumber.pdf import PDF
+from PIL import ImageStat
 
 from gm.commands.line import run
 from gm.table.session import Session
@@ -51,9 +52,7 @@ class Proof(NamedTuple):
     def ink(self) -> float:
         """How dark the pages are, from 0 to 1."""
         pages = [page.render(scale=0.5, grayscale=True).to_pil() for page in pypdfium2.PdfDocument(self.data)]
-        dark = [
-            sum(255 - grey for grey in picture.tobytes()) / 255 / (picture.width * picture.height) for picture in pages
-        ]
+        dark = [1 - ImageStat.Stat(picture).mean[0] / 255 for picture in pages]
         return sum(dark) / len(dark)
 
     def outside(self) -> list[str]:

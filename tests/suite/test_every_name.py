@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gm.duel.fold import Misnamed, step_anew
+from gm.duel.fold import Misnamed, known_by, step_anew
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, Who, find_name
@@ -68,7 +68,7 @@ def test_who_is_unknown_is_refused_in_every_state(walked: tuple[Walk, ...]) -> N
                 values = {name: renamed(value, who, STRANGER) for name, value in entry._asdict().items()}
                 line = Row(1, "", "entry", "", values, None, "")
                 with pytest.raises(Misnamed):
-                    step_anew(walk.game, walk.setup, state, line)
+                    step_anew(walk.game, known_by(walk.game, walk.setup), state, line)
                 seen += 1
             assert not [who for _, who in form.named(entry) if who == STRANGER], walk.at(number)
     assert seen
