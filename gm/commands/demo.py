@@ -10,6 +10,7 @@ from gm.commands.command import Args
 from gm.commands.record import play
 from gm.errors import GmError
 from gm.notation.line import split
+from gm.notation.seating import begun_by
 from gm.table import telling
 from gm.table.answers import Written
 from gm.table.session import Session
@@ -31,7 +32,7 @@ def run(session: Session, args: Args) -> Demo:
         board = telling.look(scratch.table(), None)
     finally:
         scratch.close()
-    return Demo("demo", game.info, tuple(played), board, f"gm {game.info.example or f'new {slug} NAME NAME …'}")
+    return Demo("demo", game.info, tuple(played), board, f"gm {begun_by(game.info)}")
 
 
 def _slug(session: Session, args: Args) -> str:

@@ -68,6 +68,27 @@ def test_without_any_game_nothing_breaks(both: Session, monkeypatch: pytest.Monk
     assert refused(both, "help parry").code == "words"
 
 
+@pytest.mark.parametrize(
+    ("line", "remedy"),
+    [
+        ("new far Ana", "Type: new far Ana Bo Cy"),
+        ("new --title", "Type: new GAME NAME NAME …"),
+        ("new road Ana --first", "Type: new GAME NAME NAME …"),
+        ("new FAR Ana --first", "Type: new GAME NAME NAME … — for example: new far Ana Bo Cy"),
+        ("new far --title a --title b", "Type: new GAME NAME NAME … — for example: new far Ana Bo Cy"),
+        ("check toy", "Type: check"),
+        ("new toy --colour", "Type: new GAME NAME NAME … — for example: new toy Ana Bo"),
+    ],
+)
+def test_how_a_duel_is_begun_is_told_by_the_game_that_was_named(both: Session, line: str, remedy: str) -> None:
+    assert refused(both, line).remedy == remedy
+
+
+def test_a_set_up_is_corrected_to_one_of_its_game(both: Session) -> None:
+    typed(both, "new far Ana Bo")
+    assert refused(both, "fix 0 hand ana 3 5").remedy == "Type: fix 0 new far Ana Bo Cy"
+
+
 def test_help_on_an_entry_without_a_duel_says_whose_it_is(both: Session) -> None:
     stray = typed(both, "help stray")
     assert isinstance(stray, HelpWord)
