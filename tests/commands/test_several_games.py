@@ -68,6 +68,15 @@ def test_without_any_game_nothing_breaks(both: Session, monkeypatch: pytest.Monk
     assert refused(both, "help parry").code == "words"
 
 
+def test_a_game_without_a_recorded_duel_says_which_have_one(both: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "has_demo", lambda slug: slug == "far")
+    error = refused(both, "demo toy")
+    assert (error.code, error.message) == ("no-such", "Lantern Road has no recorded duel.")
+    assert error.remedy == "Begin one: gm new toy Ana Bo — or look at one of another game: gm demo far"
+    monkeypatch.setattr(games, "has_demo", lambda slug: False)
+    assert refused(both, "demo toy").remedy == "Begin one: gm new toy Ana Bo"
+
+
 @pytest.mark.parametrize(
     ("line", "remedy"),
     [
