@@ -110,33 +110,40 @@ def take_apart(command: Command, words: Sequence[str], more: Callable[[], Iterab
             plain.append(word)
             continue
         if option is None:
-            raise GmError("words", f"{command.name} knows no option {name[:40]}.", usage(command))
+            raise GmError("words", f"{command.name} knows no option {name[:40]}.", usage(command, words))
         if not option.value:
             options[option.name] = True
             continue
         if not sign and not rest:
-            raise GmError("words", f"{name} needs {option.value}.", usage(command))
+            raise GmError("words", f"{name} needs {option.value}.", usage(command, words))
         values = [value if sign else rest.pop(0)]
         while option.many and rest and "=" in rest[0] and not rest[0].startswith("--"):
             values.append(rest.pop(0))
         if option.many:
             options[option.name] = [*options.get(option.name, []), *values]
         elif option.name in options:
-            raise GmError("words", f"{name} is given twice.", usage(command))
+            raise GmError("words", f"{name} is given twice.", usage(command, words))
         else:
             options[option.name] = values[0]
     if not command.least <= len(plain) <= command.most:
         said = (
             "a word is missing" if len(plain) < command.least else f"“{plain[command.most][:40]}” is one word too many"
         )
-        raise GmError("words", f"{command.name}: {said}.", usage(command))
+        raise GmError("words", f"{command.name}: {said}.", usage(command, words))
     return Args(tuple(plain), options)
 
 
-def usage(command: Command) -> str:
-    """What to type instead."""
-    example = f" — for example: {command.example}" if command.example else ""
-    return f"Type: {command.name} {command.usage}".rstrip() + example
+def usage(command: Command, words: Sequence[str]) -> str:
+    """What to type instead of these words, with an example that says more; of what begins a duel that of the game that
+    they name."""
+    said = f"{command.name} {command.usage}".rstrip()
+    example = command.example
+    if words and command.name == "new":
+        from gm import games
+
+        slug = words[0].casefold()
+        example = games.info(slug).example if slug in games.slugs() else ""
+    return f"Type: {said}" + (f" — for example: {example}" if example not in ("", said) else "")
 
 
 def sentence(help: str) -> str:

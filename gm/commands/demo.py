@@ -9,16 +9,20 @@ from gm.commands.answers import Demo
 from gm.commands.command import Args
 from gm.commands.record import play
 from gm.errors import GmError
+from gm.game import GameInfo
 from gm.notation.line import split
+from gm.notation.seating import begun_by
 from gm.table import telling
 from gm.table.answers import Written
 from gm.table.session import Session
 
 
 def run(session: Session, args: Args) -> Demo:
-    """A recorded duel, played through in memory beside the real database."""
+    """A recorded duel, played through in memory beside the real database. Raises GmError (``no-such``)."""
     slug = _slug(session, args)
     game = games.load(slug)
+    if not games.has_demo(slug):
+        raise _missing(game.info)
     scratch = Session(":memory:", short=True)
     scratch.store(create=True)
     played: list[Written | str] = []
@@ -31,7 +35,15 @@ def run(session: Session, args: Args) -> Demo:
         board = telling.look(scratch.table(), None)
     finally:
         scratch.close()
-    return Demo("demo", game.info, tuple(played), board, f"gm {game.info.example or f'new {slug} NAME NAME …'}")
+    return Demo("demo", game.info, tuple(played), board, f"gm {begun_by(game.info)}")
+
+
+def _missing(info: GameInfo) -> GmError:
+    """Why nothing is shown of a game without a recorded duel, and what is there instead."""
+    others = [f"gm demo {other}" for other in games.slugs() if games.has_demo(other)]
+    begin = f"Begin one: gm {begun_by(info)}"
+    remedy = f"{begin} — or look at one of another game: {', '.join(others)}" if others else begin
+    return GmError("no-such", f"{info.title} has no recorded duel.", remedy)
 
 
 def _slug(session: Session, args: Args) -> str:

@@ -147,9 +147,9 @@ def _seat(table: Table, word: str) -> str:
     try:
         return find_name(word, (Name(*seat) for seat in table.setup.seats))
     except Unread:
-        known = ", ".join(table.names.values())
+        known = ", ".join(seat.name for seat in table.setup.seats)
         said = f"Nobody at the table is called “{word[:40]}”."
-        raise GmError("words", said, f"At the table: {known}.") from None
+        raise GmError("words", said, f"At the table: {known or 'nobody'}.") from None
 
 
 def _brought(session: Session, args: Args, game: AnyGame) -> Mapping[str, Any]:

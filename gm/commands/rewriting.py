@@ -21,7 +21,7 @@ from gm.errors import GmError, Refusal
 from gm.game import Context, Name, Who, no_names
 from gm.notation.line import join
 from gm.notation.reading import Grammar, by_prompts, parse
-from gm.notation.seating import set_up
+from gm.notation.seating import begun_by, set_up
 from gm.notation.writing import render
 from gm.table import telling
 from gm.table.answers import Written
@@ -121,7 +121,7 @@ class _Reader:
             line = self._last_like(says)
         if (line.name == "0") != (says.kind == "new"):
             said = "Entry 0 is the set-up." if line.name == "0" else "Only entry 0 is a set-up."
-            raise GmError("words", said, f"Type: fix 0 new {self.table.duel.game} NAME NAME …")
+            raise GmError("words", said, f"Type: fix 0 {begun_by(self.table.game.info)}")
         if says.kind == "new":
             self.setup = setup_of(line._replace(body=says.body))
         if says.words != line.words:

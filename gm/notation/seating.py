@@ -38,7 +38,14 @@ def count_fits(info: GameInfo, count: int) -> None:
     """Refuse a number of seats that the game is not for."""
     if not info.seats_min <= count <= info.seats_max:
         said = f"{info.title} is for {info.seats_min} to {info.seats_max}, not for {count}."
-        raise GmError("words", said, f"Type: new {info.slug} NAME NAME …")
+        if not info.seats_max:
+            said = f"Nobody sits at {info.title}: it takes no names."
+        raise GmError("words", said, f"Type: {begun_by(info)}")
+
+
+def begun_by(info: GameInfo) -> str:
+    """A line that begins a duel of the game: its own example, or what such a line holds."""
+    return info.example or f"new {info.slug}{' NAME NAME …' if info.seats_max else ''}"
 
 
 def setup(

@@ -74,7 +74,7 @@ class Lookup:
         return self._named(name for name in rule.see if name in self.rules)
 
     def ask(self, question: str, most: int = 8) -> Found:
-        """The rules that a question may mean, at most so many; none if it holds no word, or nothing is like it."""
+        """The rules that a question may mean, at most so many, all of those that share a code first; none if it holds no word, or nothing is like it."""
         said = _tokens(question[:_LONGEST])
         if not said:
             return Found(())
@@ -82,7 +82,8 @@ class Lookup:
         words = list(dict.fromkeys(word for word in read.values() if word))
         first = [self._exact[typed] for typed in (" ".join(said), " ".join(words)) if typed in self._exact]
         found = list(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
-        names = list(dict.fromkeys((*first, *found)))[:most]
+        alike = [rule.id for rule in self.rules.values() if _tokens(rule.code) == said]
+        names = list(dict.fromkeys((*first, *alike, *found)))[:most]
         if not names:
             near = difflib.get_close_matches(" ".join(said), self._exact, _NEAREST, _AT_ALL_ALIKE)
             return Found(self._named(dict.fromkeys(self._exact[typed] for typed in near)), guess=True)

@@ -48,7 +48,16 @@ def offers(table: Table, line: Row | None) -> Misreadings:
             choices = tuple(Offer(str(key), f"fix {one.name} {words}") for key, words in enumerate(found, 1))
             return Misreadings(f"fix {one.name}" if line else "fix", one.name, telling.said(table, one), choices)
     said = f"Entry {line.name} says nothing that is easily misread." if line else "There is no entry to fix yet."
-    raise GmError("nothing", said, f"Type what it should have said: {example_of('fix', '12', table.game, table.rows)}")
+    raise GmError("nothing", said, f"Type what it should have said: {_example(table, line)}")
+
+
+def _example(table: Table, line: Row | None) -> str:
+    """How a line is corrected, by its own number: an entry by an example of its kind, any other by its words."""
+    if line is None:
+        return example_of("fix", "12", table.game, table.rows)
+    if line.body.get("kind") in table.game.typed.forms:
+        return example_of("fix", line.name, table.game, [line])
+    return f"fix {line.name} {line.words}"
 
 
 def _legal(table: Table, line: Row) -> Iterator[str]:

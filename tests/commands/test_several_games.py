@@ -10,10 +10,11 @@ import pytest
 from gm import games
 from gm.commands.about import HelpWord
 from gm.commands.answers import Demo, Duels
+from gm.commands.explained import Ruling
 from gm.commands.line import run
+from gm.doors.cli.layouts.index import lay_out
 from gm.errors import GmError
-from gm.game import AnyGame
-from gm.games import load
+from gm.game import AnyGame, Handbook, Rule
 from gm.notation.line import split
 from gm.table.session import Session
 
@@ -21,7 +22,7 @@ from gm.table.session import Session
 @pytest.fixture
 def both(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Session]:
     """Lantern Road and a longer road of nearly the same entries, each with a recorded duel; no duel is open."""
-    toy = load("toy")
+    toy = games.load("toy")
     info = toy.info._replace(slug="far", title="Far Road", prefix="far", example="new far Ana Bo Cy")
     known = toy.typed.forms
     forms = {name: form for name, form in known.items() if name != "choose"} | {"stray": known["parry"]}
@@ -66,6 +67,58 @@ def test_without_any_game_nothing_breaks(both: Session, monkeypatch: pytest.Monk
     assert "none is there" in refused(both, "now").remedy
     assert refused(both, "demo").message == "No game has a recorded duel."
     assert refused(both, "help parry").code == "words"
+
+
+def test_a_short_code_of_several_games_names_the_rule_of_each(
+    both: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """First of all that is found, by its whole id; in a duel its own alone."""
+    handbook = Handbook(lambda state: (Rule("far.r1", "The longer road", "It is longer.", "Road"),), lambda rule: None)
+    far = games.load("far")._replace(book=lambda: handbook)
+    known = {"far": far, "toy": games.load("toy")}
+    monkeypatch.setattr(games, "load", known.__getitem__)
+    asked = typed(both, "rule R1")
+    assert isinstance(asked, Ruling)
+    assert asked.rule
+    assert [asked.rule.id, asked.more[0].id] == ["far.r1", "toy.r1"]
+    lay_out(asked)
+    assert "  toy.r1  Two to four carters" in capsys.readouterr().out.splitlines()
+    typed(both, "new toy Ana Bo")
+    asked = typed(both, "rule r1")
+    assert isinstance(asked, Ruling)
+    assert asked.rule
+    assert asked.rule.id == "toy.r1"
+    assert "far.r1" not in {rule.id for rule in asked.more}
+
+
+def test_a_game_without_a_recorded_duel_says_which_have_one(both: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "has_demo", lambda slug: slug == "far")
+    error = refused(both, "demo toy")
+    assert (error.code, error.message) == ("no-such", "Lantern Road has no recorded duel.")
+    assert error.remedy == "Begin one: gm new toy Ana Bo — or look at one of another game: gm demo far"
+    monkeypatch.setattr(games, "has_demo", lambda slug: False)
+    assert refused(both, "demo toy").remedy == "Begin one: gm new toy Ana Bo"
+
+
+@pytest.mark.parametrize(
+    ("line", "remedy"),
+    [
+        ("new far Ana", "Type: new far Ana Bo Cy"),
+        ("new --title", "Type: new GAME NAME NAME …"),
+        ("new road Ana --first", "Type: new GAME NAME NAME …"),
+        ("new FAR Ana --first", "Type: new GAME NAME NAME … — for example: new far Ana Bo Cy"),
+        ("new far --title a --title b", "Type: new GAME NAME NAME … — for example: new far Ana Bo Cy"),
+        ("check toy", "Type: check"),
+        ("new toy --colour", "Type: new GAME NAME NAME … — for example: new toy Ana Bo"),
+    ],
+)
+def test_how_a_duel_is_begun_is_told_by_the_game_that_was_named(both: Session, line: str, remedy: str) -> None:
+    assert refused(both, line).remedy == remedy
+
+
+def test_a_set_up_is_corrected_to_one_of_its_game(both: Session) -> None:
+    typed(both, "new far Ana Bo")
+    assert refused(both, "fix 0 hand ana 3 5").remedy == "Type: fix 0 new far Ana Bo Cy"
 
 
 def test_help_on_an_entry_without_a_duel_says_whose_it_is(both: Session) -> None:

@@ -126,3 +126,15 @@ def test_a_document_is_told_not_to_be_scaled_without_a_byte_of_it_changing(tmp_p
     assert told.startswith(made)
     assert told.count(b"/PrintScaling/None") == 1
     assert told.endswith(b"%%EOF\n")
+
+
+def test_nobody_sits_at_the_table_who_is_no_seat(tmp_path: Path) -> None:
+    """A hired hand has a name, and no sheet."""
+    session = Session(str(tmp_path / "duels.db"))
+    session.store(create=True)
+    for line in ("new toy Ana Bo", "hire ana Helga"):
+        run(session, split(line))
+    assert "helga" in session.table().names
+    with pytest.raises(GmError) as caught:
+        run(session, split(f"print waybill --seat zoe --templates {OWN} --out {tmp_path}/toy.pdf"))
+    assert caught.value.remedy == "At the table: Ana, Bo."

@@ -23,7 +23,8 @@ def test_a_record_without_seats_is_begun_and_looked_at(camp: Camp) -> None:
     assert camp.table.setup.first == ""
     for line in ("now", "log", "report", "why", "house", "check", "export", "?", "help"):
         assert camp(line).data(), line
-    assert camp.refused("new camp Ana").message == "Night Watch is for 0 to 0, not for 1."
+    error = camp.refused("new camp Ana")
+    assert (error.message, error.remedy) == ("Nobody sits at Night Watch: it takes no names.", "Type: new camp")
     assert camp.refused("new camp --first Ana").message == "Nobody is first in Night Watch."
 
 

@@ -20,6 +20,7 @@ from gm.doors.web.scene import Scene
 from gm.doors.web.stream import PATIENCE, News, Stream, Watchers, age
 from gm.doors.web.watch import Seen, Watch
 from gm.errors import GmError
+from gm.game import Rule
 
 
 class TablePage:
@@ -34,6 +35,7 @@ class TablePage:
         self._writing: asyncio.Future[dict[str, Hit]] | None = None
         self._book: Manual | None = None
         self._table: tuple[str, dict[str, str]] = ("", {})
+        self._own: tuple[Rule, ...] = ()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._static = static()
 
@@ -81,10 +83,21 @@ class TablePage:
 
     def _put(self, seen: Seen, frame: bytes) -> None:
         table = (seen.game, seen.switches) if isinstance(seen, Scene) else ("", {})
-        if table != self._table:
-            self._table = table
+        own = seen.rules if isinstance(seen, Scene) else ()
+        if (table, own) != (self._table, self._own):
+            if own != self._own:
+                self._ask_of(table[0], own)
+            self._table, self._own = table, own
             self._kept.clear()
         self.news.put(seen, frame)
+
+    def _ask_of(self, slug: str, own: tuple[Rule, ...]) -> None:
+        """Show the rules that files brought with them before the game's own."""
+        self._rules.lookup.close()
+        self._rules = Rules(slug=slug, own=own)
+        if self._book:
+            self._book.close()
+            self._book = None
 
     async def _first_look(self) -> None:
         """Wait until it is known how the duel stands."""
@@ -102,6 +115,7 @@ class TablePage:
         return Stream(self.news, self._watchers)
 
     async def _contents(self, request: Request) -> Response:
+        await self._first_look()
         query = request.query_params.get("q", "").strip()
         if not query:
             return _html(self._keep("", lambda: self._rules.contents("../")))
@@ -134,8 +148,8 @@ class TablePage:
 
     async def _rule(self, request: Request) -> Response:
         code = request.path_params["code"]
+        await self._first_look()
         if self._rules.meant(code):
-            await self._first_look()
             return _html(self._keep(code, lambda: self._behind(code)))
         exact = self._rules.lookup.exact(code)
         if exact:

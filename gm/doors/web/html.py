@@ -73,20 +73,22 @@ class RulePages:
     """Everything that has a page, each rule by its whole id, with the search over it.
 
     ``codes`` are the rules behind a short code, which several games may share; ``home`` is what the page at the top is
-    called.
+    called. ``own`` are the rules of the open duel, of the game ``slug``, where they are others than the game's.
     """
 
-    def __init__(self, home: str = "Board") -> None:
+    def __init__(self, home: str = "Board", slug: str = "", own: Sequence[Rule] = ()) -> None:
         self._games = [games.load(slug) for slug in games.slugs()]
         self._frame = {
             "site": " · ".join(game.info.title for game in self._games if game.book().rules(None)),
             "home": home,
         }
         self._owner: dict[str, AnyGame] = {}
+        found: dict[str, Rule] = {}
         for game in self._games:
-            for rule in game.book().rules(None):
+            for rule in (*(own if game.info.slug == slug else ()), *game.book().rules(None)):
                 self._owner.setdefault(rule.id, game)
-        self.lookup = Lookup(rule for game in self._games for rule in game.book().rules(None))
+                found.setdefault(rule.id, rule)
+        self.lookup = Lookup(found.values())
         self.codes: dict[str, tuple[Rule, ...]] = {}
         for rule in self.lookup.rules.values():
             self.codes[rule.code] = (*self.codes.get(rule.code, ()), rule)

@@ -43,7 +43,8 @@ class Told(NamedTuple):
 
 class Scene(NamedTuple):
     """The board of a duel of ``game`` at one moment. ``entered`` is when its last row was written, in seconds since
-    1970, ``colours`` the numbers of the colours of its tables' rows, ``result`` how it ended ('': it goes on)."""
+    1970, ``colours`` the numbers of the colours of its tables' rows, ``result`` how it ended ('': it goes on), ``rules`` those of the duel where files
+    were brought to it."""
 
     game: str
     title: str
@@ -61,6 +62,7 @@ class Scene(NamedTuple):
     called: Called
     result: str
     switches: dict[str, str]
+    rules: tuple[Rule, ...]
 
     @property
     def say(self) -> str:
@@ -93,6 +95,7 @@ def scene(table: Table) -> Scene:
         table.game.info.called,
         "" if outcome is None else _sentence(table.game.said.say(outcome, table.names)),
         table.switches(),
+        tuple(table.game.book().rules(table.state)) if table.setup.brought else (),
     )
 
 

@@ -23,7 +23,7 @@ def ruling(answer: Ruling) -> None:
     if answer.more:
         say("")
         say("Or did you mean:" if answer.guess else "Also:", dim=True)
-        _listed(answer.more)
+        _listed(answer.more, answer.rule.code)
 
 
 def _whole(best: Rule, answer: Ruling) -> None:
@@ -59,7 +59,9 @@ def contents(answer: Contents) -> None:
         say("Read one: " + ", ".join(f"gm rule {example}" for example in answer.examples), dim=True)
 
 
-def _listed(rules: Sequence[Rule]) -> None:
-    wide = max((len(rule.code) for rule in rules), default=0)
-    for rule in rules:
-        say(f"  {rule.code:{wide}}  {rule.title}")
+def _listed(rules: Sequence[Rule], shared: str = "") -> None:
+    """Rules by their short codes; by its whole id one whose code is ``shared``."""
+    names = [rule.id if rule.code == shared else rule.code for rule in rules]
+    wide = max(map(len, names), default=0)
+    for name, rule in zip(names, rules, strict=True):
+        say(f"  {name:{wide}}  {rule.title}")
