@@ -16,6 +16,8 @@ from gm.table.session import Session
 _SHORTEST = 5
 """Letters of a mark that may stand for the whole of it, ``#`` included."""
 
+_CARDS = "gm cards --game "
+
 
 def game_of(session: Session, args: Args, example: str) -> AnyGame:
     """The game that is meant: the one that ``--game`` names, else the open duel's, else the only one there is.
@@ -50,6 +52,26 @@ def options(game: AnyGame) -> tuple[Option, ...]:
         Option(name, "SEAT=FILE …" if bring.each else "FILE", bring.help, many=bring.each)
         for name, bring in game.typed.brings.items()
     )
+
+
+def worded(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | list[str]]:
+    """Files by the names of their options, as those options have them; one for each seat by its name.
+
+    Raises GmError (``words``) for what the game does not take, or not so.
+    """
+    found: dict[str, str | list[str]] = {}
+    for name, given in files.items():
+        bring = game.typed.brings.get(name)
+        if bring is None:
+            raise GmError(
+                "words", f"new knows no option --{str(name)[:40]}.", f"See what it takes: {_CARDS}{game.info.slug}"
+            )
+        own = given.items() if isinstance(given, Mapping) else [("", given)]
+        if bring.each != isinstance(given, Mapping) or not all(isinstance(word, str) for pair in own for word in pair):
+            wanted = "a file for each seat, by its name" if bring.each else "one file, by its path"
+            raise GmError("words", f"--{name}: it takes {wanted}.", f"See what it takes: {_CARDS}{game.info.slug}")
+        found[name] = [f"{who}={path}" for who, path in own] if bring.each else next(path for _, path in own)
+    return found
 
 
 def brought(
