@@ -144,7 +144,7 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     if word.startswith("#"):
         return bring.from_json(game, name, _kept(session, name, word))
     found = bring.from_file(game, name, word)
-    session.kept[mark(found)] = found
+    session.kept[name, mark(found)] = found
     return found
 
 
@@ -160,7 +160,7 @@ def _open_rows(session: Session) -> Sequence[Row]:
 
 def _kept(session: Session, name: str, word: str) -> Any:
     """What a mark stands for. Raises GmError (``no-such``, ``ambiguous``)."""
-    known = dict(session.kept)
+    known = {mark: data for (kind, mark), data in session.kept.items() if kind == name}
     for row in _open_rows(session):
         for body in set_ups(row):
             for key, data in body.get("brought", {}).items():

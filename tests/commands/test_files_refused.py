@@ -87,6 +87,9 @@ def test_a_file_that_is_none(gm: Command, home: Path, content: bytes | None, sai
         ("cards deal", "words", "no word of cards"),
         ("cards keep skies", "words", "a name and a content"),
         (["cards", "keep", "skies", "{"], "file", "is no JSON"),
+        (["cards", "keep", "skies", "{}"], "words", "cards keep is a line of a record"),
+        (["cards", "keep", "bogus", "{}"], "words", "takes “bogus”"),
+        (["cards", "keep", "bogus", "{}", "--game", "toy"], "words", "Lantern Road takes no “bogus”"),
         (["cards", "keep", "skies", "[]"], "file", "no JSON object"),
         (["cards", "keep", "skies", f'{{"a": {"9" * 5000}}}'], "file", "an integer has too many digits"),
         (["cards", "keep", "skies", '{"a": NaN}'], "file", "is no number"),
@@ -124,3 +127,19 @@ def test_what_a_record_keeps_is_checked_when_it_is_brought(gm: Command) -> None:
     mark = kept["answer"]["mark"]
     ran = gm.play(['cards keep skies "{""skies"":1}"', f"new toy Ana Bo --skies {mark}"])
     assert "skies: Input should be" in ran.answers[-1]["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        ("cards keep bogus {}\nnew toy Ana Bo\n", "takes “bogus”"),
+        ("new toy Ana Bo\ncards keep bogus {}\n", "Lantern Road takes no “bogus”"),
+        pytest.param(
+            "cards keep skies {}\nnew gatling Ana Bo\n", "takes no “skies”", marks=pytest.mark.needs("gatling")
+        ),
+    ],
+)
+def test_a_record_that_keeps_what_no_game_takes_is_refused(gm: Command, home: Path, record: str, said: str) -> None:
+    (home / "record").write_text(record, encoding="utf-8")
+    error = gm.refused("import record")
+    assert (error["code"], said in error["message"]) == ("import", True), error["message"]
