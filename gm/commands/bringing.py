@@ -144,7 +144,8 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     if word.startswith("#"):
         return bring.from_json(game, name, _kept(session, name, word))
     found = bring.from_file(game, name, word)
-    session.kept[name, mark(found)] = found
+    session.read[word] = mark(found)
+    session.kept[name, session.read[word]] = found
     return found
 
 
