@@ -16,6 +16,8 @@ from gm.table.session import Session
 _SHORTEST = 5
 """Letters of a mark that may stand for the whole of it, ``#`` included."""
 
+_CARDS = "gm cards --game "
+
 
 def game_of(session: Session, args: Args, example: str) -> AnyGame:
     """The game that is meant: the one that ``--game`` names, else the open duel's, else the only one there is.
@@ -50,6 +52,26 @@ def options(game: AnyGame) -> tuple[Option, ...]:
         Option(name, "SEAT=FILE …" if bring.each else "FILE", bring.help, many=bring.each)
         for name, bring in game.typed.brings.items()
     )
+
+
+def worded(game: AnyGame, files: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | list[str]]:
+    """Files by the names of their options, as those options have them; one for each seat by its name.
+
+    Raises GmError (``words``) for what the game does not take, or not so.
+    """
+    found: dict[str, str | list[str]] = {}
+    for name, given in files.items():
+        bring = game.typed.brings.get(name)
+        if bring is None:
+            raise GmError(
+                "words", f"new knows no option --{str(name)[:40]}.", f"See what it takes: {_CARDS}{game.info.slug}"
+            )
+        own = given.items() if isinstance(given, Mapping) else [("", given)]
+        if bring.each != isinstance(given, Mapping) or not all(isinstance(word, str) for pair in own for word in pair):
+            wanted = "a file for each seat, by its name" if bring.each else "one file, by its path"
+            raise GmError("words", f"--{name}: it takes {wanted}.", f"See what it takes: {_CARDS}{game.info.slug}")
+        found[name] = [f"{who}={path}" for who, path in own] if bring.each else next(path for _, path in own)
+    return found
 
 
 def brought(
@@ -122,7 +144,8 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
     if word.startswith("#"):
         return bring.from_json(game, name, _kept(session, name, word))
     found = bring.from_file(game, name, word)
-    session.kept[mark(found)] = found
+    session.read[word] = mark(found)
+    session.kept[name, session.read[word]] = found
     return found
 
 
@@ -138,7 +161,7 @@ def _open_rows(session: Session) -> Sequence[Row]:
 
 def _kept(session: Session, name: str, word: str) -> Any:
     """What a mark stands for. Raises GmError (``no-such``, ``ambiguous``)."""
-    known = dict(session.kept)
+    known = {mark: data for (kind, mark), data in session.kept.items() if kind == name}
     for row in _open_rows(session):
         for body in set_ups(row):
             for key, data in body.get("brought", {}).items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.commands.answers import Saved
-from gm.commands.bringing import game_of
+from gm.commands.bringing import game_of, games_at_hand
 from gm.commands.command import Args
 from gm.commands.held import Held, InOrder, Kept, Sample, Takes
 from gm.errors import GmError
@@ -79,11 +79,20 @@ def _name(game: AnyGame, names: list[str], example: str) -> str:
 
 
 def _keep(session: Session, args: Args, words: list[str]) -> Kept:
-    """What a record holds of a file, for the ``new`` that follows in this session."""
+    """What a record holds of a file, for the ``new`` that follows in this session. Raises GmError."""
     if len(words) != 2:
         raise GmError("words", "cards keep: it takes a name and a content.", "Records say: cards keep NAME “{…}”")
     from gm.table.kept.bring import kept
 
     name, data = words[0].casefold(), kept(words[1])
-    session.kept[mark(data)] = data
+    games = (game_of(session, args, "cards keep"),) if "game" in args.options else games_at_hand(session, ())
+    known = list(dict.fromkeys(one for game in games for one in game.typed.brings))
+    if name not in known:
+        whose = games[0].info.title if len(games) == 1 else "No game here"
+        remedy = f"Kept can be: {', '.join(known)}." if known else "Leave the line out."
+        raise GmError("words", f"{whose} takes {'no ' if len(games) == 1 else ''}“{name[:40]}”.", remedy)
+    if not session.short:  # nothing follows in this session
+        said = "cards keep is a line of a record: it keeps a file for the new that comes after it."
+        raise GmError("words", said, "Type the whole record in: gm import FILE, or gm play < FILE")
+    session.kept[name, mark(data)] = data
     return Kept(f"cards keep {name}", name, mark(data))

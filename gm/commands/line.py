@@ -22,6 +22,8 @@ def run(session: Session, words: Sequence[str]) -> Answer:
     """
     if any(hostile(word) for word in words):
         raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
+    if not words:
+        raise GmError("words", "An empty line says nothing.", "What can be said: gm help")
     words = _picked(session, words)
     if session.short and len(words) > 1 and words[0].casefold() == "gm":
         words = words[1:]  # typed by habit, as in a shell

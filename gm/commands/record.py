@@ -75,6 +75,17 @@ def play(scratch: Session, words: list[str]) -> Written | None:
         answer = perform(COMMANDS[first], scratch, words[1:])
     elif first not in COMMANDS:
         answer = enter(scratch, words)
+    if first == "new":
+        _refuse_others(scratch)
     if not isinstance(answer, Written):
         raise GmError("words", f"“{first}” has no place in a record.", _HOLDS)
     return answer
+
+
+def _refuse_others(scratch: Session) -> None:
+    """Refuse a record that keeps what the game of its duel does not take. Raises GmError (``words``)."""
+    game = scratch.table().game
+    for name, _ in scratch.kept:
+        if name not in game.typed.brings:
+            said = f"{game.info.title} takes no “{name}”, which cards keep holds."
+            raise GmError("words", said, "Leave that line out.")

@@ -59,10 +59,26 @@ def correct(session: Session, verb: str, args: Args) -> Written | Preview:
     table = session.table()
     parts, because = parted(table, [verb, *args.words])
     made = _Reader(session)
+    session.read.clear()
     made.read(parts)
+    if args.options.get("yes"):
+        _refuse_changed(session)
     if not made.changes:
         raise GmError("nothing", "The log says that already.", "See it: gm log")
-    return weighed(Correction(table, made.changes, because, made.unread), args)
+    answer = weighed(Correction(table, made.changes, because, made.unread), args)
+    if isinstance(answer, Preview):
+        session.shown |= session.read
+    else:
+        session.shown.clear()
+    return answer
+
+
+def _refuse_changed(session: Session) -> None:
+    """Refuse to record another file than the one that a preview has shown. Raises GmError (``conflict``)."""
+    for path, mark in session.read.items():
+        if session.shown.get(path, mark) != mark:
+            said = f"{path} has changed since it was shown: it was {session.shown[path]}, and is now {mark}."
+            raise GmError("conflict", said, "Nothing was written. Look again what it would change: leave out --yes.")
 
 
 def parted(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | None]:

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from types import TracebackType
 from typing import Any
 
+from gm import games
+from gm.commands.bringing import worded
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args
 from gm.commands.explained import WhyEntry, WhyHolding
@@ -164,11 +166,11 @@ class Duels:
         """A new duel of the game with this slug, written and opened: names in seat order, who is first, teams as
         ``Ana+Cy/Bo+Di``, house switches, ``files`` that the game takes, by the names of their options (of one for each
         seat, by name). Raises GmError."""
+        for word in (game, *names, first, teams, title):
+            if not isinstance(word, str):
+                raise GmError("words", f"{word!r:.40} is no text.", "Put it in quotes.")
         switches = [f"{name}={value}" for name, value in (house or {}).items()]
-        brought = {
-            name: path if isinstance(path, str) else [f"{who}={one}" for who, one in path.items()]
-            for name, path in (files or {}).items()
-        }
+        brought = worded(games.load(game.casefold()), files) if files else {}
         options = {"first": first, "teams": teams, "house": switches, "title": title, **brought}
         begin(self.session, Args((game, *names), options))
         return self._at(self.session.table().duel.id)

@@ -22,8 +22,9 @@ class Session:
     program's own, to be made when it is not there. ``sitting`` is that duel as the last line left it. ``news`` are the
     rows that other windows wrote since the last line; ``attended`` says that somebody types who has not seen them. To
     that somebody ``offered`` are lines that one key stands for, and '' for an empty line, until the next line.
-    ``kept`` are contents of files that were read here, by the marks that stand for them. ``progress`` is told how far
-    a long job is.
+    ``kept`` are contents of files that were read here, by their kinds and the marks that stand for them; ``read``
+    and ``shown`` are such marks by the paths of files, of those that the last correction has read, and of those that
+    previews have shown. ``progress`` is told how far a long job is.
     """
 
     def __init__(self, file: str, duel: str | None = None, *, short: bool = False, own_folder: bool = False) -> None:
@@ -34,7 +35,9 @@ class Session:
         self.attended = False
         self.news: list[Row] = []
         self.offered: Mapping[str, str] = {}
-        self.kept: dict[str, Any] = {}
+        self.kept: dict[tuple[str, str], Any] = {}
+        self.read: dict[str, str] = {}
+        self.shown: dict[str, str] = {}
         self.progress: Callable[[str], None] = _silent
         self.sitting: Table | None = None
         self._store: Store | None = None

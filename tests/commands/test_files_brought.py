@@ -193,6 +193,28 @@ def test_what_was_shown_is_what_is_recorded(journey: Command, written: Write, ho
     assert cart(journey) == "ford"
 
 
+def test_a_file_that_has_changed_since_it_was_shown_is_not_recorded(journey: Command, written: Write) -> None:
+    """Line after line, as scripts type them; who looks again records what is there then."""
+    from gm.commands.line import run
+    from gm.errors import GmError
+    from gm.notation.line import split
+    from gm.table.session import Session
+
+    session = Session(str(journey.db), short=True)
+    look = split(f"fix 0 new toy Ana Bo --skies {written('usual.toml')}")
+    run(session, look)
+    written("usual.toml", stages_1="stages = -1")
+    with pytest.raises(GmError, match="usual.toml has changed since it was shown") as caught:
+        run(session, [*look, "--yes"])
+    assert (caught.value.code, cart(journey)) == ("conflict", "gate")
+    run(session, look)
+    run(session, [*look, "--yes"])
+    written("usual.toml")
+    run(session, [*look, "--yes"])
+    session.close()
+    assert cart(journey) == "ford"
+
+
 def test_a_correction_may_name_what_was_kept_before(journey: Command, written: Write, home: Path) -> None:
     was = mark(journey)
     journey(f"fix 0 new toy Ana Bo --skies {written('usual.toml')} --yes")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -34,14 +35,29 @@ def test_all_faults_of_a_file_are_said_at_once(gm: Command, home: Path) -> None:
         (b"", "skies: it is missing"),
         (b"skies = ", "is no TOML: invalid value"),
         (b"skies = 1", "skies: Input should be"),
-        (b"skies = nan", "the file"),
+        (b"skies = nan", "skies: nan is no number"),
         (b"\xff\xfe\x00", "no text in UTF-8"),
         (b"a = " + b"[" * 3000 + b"]" * 3000, "nested too deeply"),
-        (b"a = " + b"9" * 5000, "is no TOML"),
+        (b"a = " + b"9" * 5000, "is no TOML: an integer has too many digits."),
+        (b"a = 0x" + b"9" * 5000, "line 1, a: an integer has too many digits"),
+        (b"[a.'(b']\n[a.'(b']\n", "is no TOML: cannot declare a.(b twice (at line 2"),
         (b"#" * 1_000_001, "larger than any file"),
         (b"skies = 1979-05-27 07:32:00\n", "skies: Input should be"),
     ],
-    ids=["missing", "empty", "broken", "a number", "no number", "no text", "deep", "long", "huge", "a date"],
+    ids=[
+        "missing",
+        "empty",
+        "broken",
+        "a number",
+        "no number",
+        "no text",
+        "deep",
+        "long",
+        "longer",
+        "twice",
+        "huge",
+        "a date",
+    ],
 )
 def test_a_file_that_is_none(gm: Command, home: Path, content: bytes | None, said: str) -> None:
     if content is not None:
@@ -71,7 +87,11 @@ def test_a_file_that_is_none(gm: Command, home: Path, content: bytes | None, sai
         ("cards deal", "words", "no word of cards"),
         ("cards keep skies", "words", "a name and a content"),
         (["cards", "keep", "skies", "{"], "file", "is no JSON"),
+        (["cards", "keep", "skies", "{}"], "words", "cards keep is a line of a record"),
+        (["cards", "keep", "bogus", "{}"], "words", "takes “bogus”"),
+        (["cards", "keep", "bogus", "{}", "--game", "toy"], "words", "Lantern Road takes no “bogus”"),
         (["cards", "keep", "skies", "[]"], "file", "no JSON object"),
+        (["cards", "keep", "skies", f'{{"a": {"9" * 5000}}}'], "file", "an integer has too many digits"),
         (["cards", "keep", "skies", '{"a": NaN}'], "file", "is no number"),
     ],
     ids=str,
@@ -82,8 +102,44 @@ def test_what_cannot_be_brought(gm: Command, line: str, code: str, said: str) ->
     assert error["remedy"]
 
 
+def test_a_number_that_is_none_is_said_beside_all_else(gm: Command, home: Path) -> None:
+    (home / "bad.toml").write_text('[skies.sun]\nname = "Sun"\nstages = nan\noxen = 1\n[skies.rain]\nstages = -inf\n')
+    found = [
+        (fault["line"], fault["key"], fault["said"])
+        for fault in gm.refused("cards check bad.toml --game toy")["faults"]
+    ]
+    assert (3, "skies.sun.stages", "nan is no number") in found
+    assert (6, "skies.rain.stages", "-inf is no number") in found
+    assert (4, "skies.sun.oxen", "there is no such key") in found
+    assert len({key for _, key, _ in found}) == len(found)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in files here")
+def test_a_pipe_is_not_waited_for(gm: Command, home: Path) -> None:
+    os.mkfifo(home / "bad.toml")
+    for path in ("bad.toml", os.devnull):
+        error = gm.refused(f"new toy Ana Bo --skies {path}")
+        assert (error["code"], "it is no regular file" in error["message"]) == ("file", True)
+
+
 def test_what_a_record_keeps_is_checked_when_it_is_brought(gm: Command) -> None:
     (kept,) = gm.play([["cards", "keep"], 'cards keep skies "{""skies"":1}"'][1:]).answers
     mark = kept["answer"]["mark"]
     ran = gm.play(['cards keep skies "{""skies"":1}"', f"new toy Ana Bo --skies {mark}"])
     assert "skies: Input should be" in ran.answers[-1]["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        ("cards keep bogus {}\nnew toy Ana Bo\n", "takes “bogus”"),
+        ("new toy Ana Bo\ncards keep bogus {}\n", "Lantern Road takes no “bogus”"),
+        pytest.param(
+            "cards keep skies {}\nnew gatling Ana Bo\n", "takes no “skies”", marks=pytest.mark.needs("gatling")
+        ),
+    ],
+)
+def test_a_record_that_keeps_what_no_game_takes_is_refused(gm: Command, home: Path, record: str, said: str) -> None:
+    (home / "record").write_text(record, encoding="utf-8")
+    error = gm.refused("import record")
+    assert (error["code"], said in error["message"]) == ("import", True), error["message"]

@@ -120,6 +120,36 @@ def test_a_set_up_that_cannot_be_is_refused(names: tuple[str, ...], house: dict[
     assert no.value.code == "words"
 
 
+@pytest.mark.parametrize("line", ["", " ", "\t"])
+def test_an_empty_line_is_refused(line: str) -> None:
+    with pytest.raises(gm.GmError, match="An empty line says nothing") as no:
+        journey()(line)
+    assert no.value.code == "words"
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ({"bogus": "x.toml"}, "new knows no option --bogus"),
+        ({"title": "x.toml"}, "new knows no option --title"),
+        ({"skies": {"ana": "x.toml"}}, "--skies: it takes one file"),
+        ({"skies": Path("x.toml")}, "--skies: it takes one file"),
+    ],
+    ids=str,
+)
+def test_files_that_the_game_does_not_take_are_refused(files: dict[str, str], said: str) -> None:
+    with pytest.raises(gm.GmError, match=said) as no:
+        gm.new("toy", "Ana", "Bo", files=files)
+    assert (no.value.code, no.value.remedy) == ("words", "See what it takes: gm cards --game toy")
+
+
+@pytest.mark.parametrize("name", [None, 7, b"Bo"], ids=repr)
+def test_a_name_that_is_no_text_is_refused(name: str) -> None:
+    with pytest.raises(gm.GmError, match="is no text") as no:
+        gm.new("toy", "Ana", name)
+    assert no.value.code == "words"
+
+
 def test_a_game_that_is_not_there_is_refused() -> None:
     with pytest.raises(gm.GmError) as no:
         gm.load("chess")

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from ast import literal_eval
+from collections.abc import Callable, Container, Iterator, Sequence
+from math import isfinite
+from stat import S_ISREG
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
@@ -22,6 +27,10 @@ LARGEST = 1_000_000
 """Bytes of a file, and of the line that keeps it in a record."""
 
 _SHOWN = 50
+_LONGEST = 14_000
+"""Bits of an integer that can still be written in digits."""
+_PART = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+_PARTS = re.compile(rf"\({_PART}(?:, {_PART})*,?\)")
 _SAYS = {"extra_forbidden": "there is no such key", "missing": "it is missing"}
 
 
@@ -49,6 +58,8 @@ def from_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
     """What a player's file brings. Raises GmError (``file``), and Faulty with all its faults."""
     remedy = f"A sample: gm cards template {name} --game {game.info.slug} --out {name}.toml"
     try:
+        if not S_ISREG(os.stat(path).st_mode):  # a pipe would be waited for, a device may never end
+            raise GmError("file", f"{path} cannot be read: it is no regular file.", remedy)
         with open(path, "rb") as file:
             raw = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
@@ -90,6 +101,9 @@ def _no_number(word: str) -> None:
 
 def _sentence(error: Exception) -> str:
     said = str(error) if isinstance(error, ValueError) else "it is nested too deeply"
+    if "set_int_max_str_digits" in said:
+        said = "an integer has too many digits"
+    said = _PARTS.sub(lambda keys: ".".join(literal_eval(keys.group())), said)  # of a table that is there twice
     return f"{said[:1].lower()}{said[1:]}."
 
 
@@ -97,17 +111,20 @@ def _checked(
     game: AnyGame, name: str, data: Any, source: str, remedy: str, lines: Callable[[], Lines | None]
 ) -> dict[str, Any]:
     """The content as the game's model has it, in the form in which it is kept."""
-    wrong = [(where, "it holds control characters, or a line break") for where in _hostile((), data)]
+    wrong: list[tuple[tuple[str | int, ...], str]] = []
     found: dict[str, Any] = {}
     try:
-        text = json.dumps(data, allow_nan=False, default=str)
+        wrong += [(where, "it holds control characters, or a line break") for where in _hostile((), data)]
+        none = dict(_no_numbers((), data))
+        wrong += none.items()
+        text = json.dumps(_without((), data, none), default=str)
         made = games.model(game.info.slug, game.typed.brings[name].model).model_validate_json(text)
         found = made.model_dump(mode="json")
         kept = join(["cards", "keep", name, canonical(found)])
         if len(kept.encode(errors="replace")) >= LARGEST:
             raise GmError("file", f"{source} holds more than a record can keep in one line.", remedy)
     except ValidationError as error:
-        faults = error.errors(include_url=False)
+        faults = (fault for fault in error.errors(include_url=False) if not _lies_in(fault["loc"], none))
         wrong += [(fault["loc"], _SAYS.get(fault["type"], fault["msg"])) for fault in faults]
     except (ValueError, RecursionError) as error:
         wrong.append(((), _sentence(error)))
@@ -134,3 +151,27 @@ def _hostile(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | in
             yield from _hostile((*where, number), value)
     elif isinstance(data, str) and hostile(data):
         yield where
+
+
+def _no_numbers(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Where a number cannot be kept, and why."""
+    if isinstance(data, dict | list):
+        for step, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from _no_numbers((*where, step), value)
+    elif isinstance(data, float) and not isfinite(data):
+        yield where, f"{data} is no number"
+    elif isinstance(data, int) and data.bit_length() > _LONGEST:
+        yield where, "an integer has too many digits"
+
+
+def _without(where: tuple[str | int, ...], data: Any, none: Container[tuple[str | int, ...]]) -> Any:
+    """The same data with 0 for every number that is none, so that the rest can be checked."""
+    if isinstance(data, dict):
+        return {key: _without((*where, key), value, none) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_without((*where, number), value, none) for number, value in enumerate(data)]
+    return 0 if where in none else data
+
+
+def _lies_in(where: Sequence[str | int], none: Container[tuple[str | int, ...]]) -> bool:
+    return any(tuple(where[:end]) in none for end in range(len(where) + 1))
