@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -10,9 +12,10 @@ from gm.commands.command import Args, Option
 from gm.duel.log import Row, set_ups
 from gm.errors import GmError
 from gm.game import AnyGame, Name, Seat, Unread, find_name
-from gm.notation.brought import mark, place, whose
+from gm.notation.brought import SHOWN, mark, place, whose
 from gm.table.session import Session
 
+_MARKED = re.compile(rf"(.+)(#[0-9a-f]{{{SHOWN}}})")
 _SHORTEST = 5
 """Letters of a mark that may stand for the whole of it, ``#`` included."""
 
@@ -138,14 +141,20 @@ def _missing(session: Session, game: AnyGame, name: str, seat: Seat | None) -> G
 
 def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, Any]:
     """What a file holds, or what is kept under a mark (``#f407ea8d5d4d``) in this session or the open duel. It is kept
-    for the session, so that what was shown is what is recorded. Raises GmError."""
+    for the session, so that what was shown is what is recorded; a file may be named with the mark that it must have
+    (``skies.toml#f407ea8d5d4d``). Raises GmError: (``conflict``) for one that has another."""
     from gm.table.kept import bring  # pydantic: only who brings something pays for it
 
     if word.startswith("#"):
         return bring.from_json(game, name, _kept(session, name, word))
-    found = bring.from_file(game, name, word)
-    session.read[word] = mark(found)
-    session.kept[name, session.read[word]] = found
+    marked = None if os.path.exists(word) else _MARKED.fullmatch(word)
+    path, wanted = marked.groups() if marked else (word, "")
+    found = bring.from_file(game, name, path)
+    session.read[path] = mark(found)
+    if wanted not in ("", mark(found)):
+        said = f"{path} has changed: it was {wanted}, and is now {mark(found)}."
+        raise GmError("conflict", said, "Nothing was written. Look again what it would change.")
+    session.kept[name, mark(found)] = found
     return found
 
 

@@ -68,9 +68,22 @@ def correct(session: Session, verb: str, args: Args) -> Written | Preview:
     answer = weighed(Correction(table, made.changes, because, made.unread), args)
     if isinstance(answer, Preview):
         session.shown |= session.read
+        if session.read and not session.short:  # the next line is typed in a session that remembers nothing
+            answer = answer._replace(ready=f"To record it as it is shown: {_marked(session, verb, args, answer)}")
     else:
         session.shown.clear()
     return answer
+
+
+def _marked(session: Session, verb: str, args: Args, shown: Preview) -> str:
+    """The line that records what a preview has shown, each of its files with the mark that it must still have."""
+    said = [verb, *args.words]
+    for at, word in enumerate(said):
+        for path, mark in session.read.items():
+            if word.endswith(f"={path}") or (word == path and said[at - 1].startswith("--")):
+                said[at] = word + mark
+    mend = ["--mend"] if shown.conflicts or args.options.get("mend") else []
+    return join([*said, *mend, "--yes"])
 
 
 def _refuse_changed(session: Session) -> None:

@@ -41,7 +41,8 @@ class Differs(NamedTuple):
 
 class Preview(NamedTuple):
     """What a correction would change; nothing is written. ``said`` would be announced, ``record`` is the line that
-    records it, and ``ready`` what to type where later lines stand in the way ('' where none does)."""
+    records it, and ``ready`` what to type where later lines stand in the way, or a file was read that may change before
+    it is typed ('' where neither is so)."""
 
     text: str
     changed: tuple[Differs, ...]

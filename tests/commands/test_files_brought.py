@@ -4,6 +4,7 @@ corrected like any other line."""
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -204,7 +205,7 @@ def test_a_file_that_has_changed_since_it_was_shown_is_not_recorded(journey: Com
     look = split(f"fix 0 new toy Ana Bo --skies {written('usual.toml')}")
     run(session, look)
     written("usual.toml", stages_1="stages = -1")
-    with pytest.raises(GmError, match="usual.toml has changed since it was shown") as caught:
+    with pytest.raises(GmError, match=r"usual\.toml has changed since it was shown") as caught:
         run(session, [*look, "--yes"])
     assert (caught.value.code, cart(journey)) == ("conflict", "gate")
     run(session, look)
@@ -213,6 +214,18 @@ def test_a_file_that_has_changed_since_it_was_shown_is_not_recorded(journey: Com
     run(session, [*look, "--yes"])
     session.close()
     assert cart(journey) == "ford"
+
+
+def test_a_preview_in_a_shell_says_the_mark_that_the_file_must_still_have(journey: Command, written: Write) -> None:
+    line = f"fix 0 new toy Ana Bo --skies {written('usual.toml')}"
+    ready = " ".join(journey(line).out.partition("To record it as it is shown: ")[2].split())
+    assert re.fullmatch(rf"{line}#[0-9a-f]{{12}} --yes", ready)
+    written("usual.toml", stages_1="stages = -1")
+    error = journey.refused(ready)
+    assert (error["code"], "usual.toml has changed" in error["message"]) == ("conflict", True)
+    written("usual.toml")
+    assert journey(ready).status == 0
+    assert (cart(journey), mark(journey)) == ("ford", ready.removesuffix(" --yes")[-13:])
 
 
 def test_a_correction_may_name_what_was_kept_before(journey: Command, written: Write, home: Path) -> None:
