@@ -24,7 +24,7 @@ def run(session: Session, args: Args) -> Help | HelpWord | ManualChapters | Manu
 
         return read(_at_hand(session)[0], rest)
     if rest:
-        raise GmError("words", f"help: “{rest[0][:40]}” is one word too many.", usage(COMMANDS["help"]))
+        raise GmError("words", f"help: “{rest[0][:40]}” is one word too many.", usage(COMMANDS["help"], rest))
     return helped(session, first) if first else _everything(session)
 
 

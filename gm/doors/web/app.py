@@ -94,7 +94,7 @@ class TablePage:
     def _ask_of(self, slug: str, own: tuple[Rule, ...]) -> None:
         """Show the rules that files brought with them before the game's own."""
         self._rules.lookup.close()
-        self._rules = Rules(slug=slug, own=own)
+        self._rules = RulePages(slug=slug, own=own)
         if self._book:
             self._book.close()
             self._book = None

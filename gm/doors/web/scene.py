@@ -43,8 +43,8 @@ class Told(NamedTuple):
 
 class Scene(NamedTuple):
     """The board of a duel of ``game`` at one moment. ``entered`` is when its last row was written, in seconds since
-    1970, ``colours`` the numbers of the colours of its tables' rows, ``result`` how it ended ('': it goes on), ``rules`` those of the duel where files
-    were brought to it."""
+    1970, ``colours`` the numbers of the colours of its tables' rows, ``result`` how it ended ('': it goes on),
+    ``rules`` those of the duel where files were brought to it."""
 
     game: str
     title: str
