@@ -133,7 +133,7 @@ def take_apart(command: Command, words: Sequence[str], more: Callable[[], Iterab
     return Args(tuple(plain), options)
 
 
-def usage(command: Command, words: Sequence[str]) -> str:
+def usage(command: Command, words: Sequence[str] = ()) -> str:
     """What to type instead of these words, with an example that says more; of what begins a duel that of the game that
     they name."""
     said = f"{command.name} {command.usage}".rstrip()

@@ -74,8 +74,8 @@ class Lookup:
         return self._named(name for name in rule.see if name in self.rules)
 
     def ask(self, question: str, most: int = 8) -> Found:
-        """The rules that a question may mean, at most so many, all of those that share a code first; none if it holds no
-        word, or nothing is like it."""
+        """The rules that a question may mean, at most so many, those that share a code first; none if it holds no word,
+        or nothing is like it."""
         said = _tokens(question[:_LONGEST])
         if not said:
             return Found(())
