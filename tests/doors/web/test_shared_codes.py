@@ -39,6 +39,7 @@ def test_a_short_code_means_the_rule_of_the_game_at_the_table(rules: RulePages) 
     assert rules.meant("a35", "toy") == (LAMPS,)
 
 
+@pytest.mark.needs("gatling")
 def test_without_a_duel_of_either_both_are_listed(rules: RulePages) -> None:
     meant = rules.meant("a35")
     assert [rule.code for rule in meant] == ["a35", "a35"]
