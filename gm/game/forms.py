@@ -71,17 +71,25 @@ class Form:
         tails = [field for branch in self.tail[1].values() for field in branch.fields] if self.tail else []
         return tuple({field.name: field for field in (*self.fields, *tails)}.values())
 
+    @cached_property
+    def _naming(self) -> tuple[Field, ...]:
+        return tuple(field for field in self.fields if field.kinds)
+
+    @cached_property
+    def _new(self) -> tuple[NewName, ...]:
+        return tuple(field for field in self._every if isinstance(field, NewName))
+
     def named(self, entry: Any) -> Iterator[tuple[tuple[str, ...], str]]:
         """Whom and what an entry names: the kinds of names that it may be, and an id."""
-        if not any(field.kinds for field in self._every):
-            return
-        for field in self.fields_for(entry._asdict()):
+        fields = self._naming if self.tail is None else self.fields_for(entry._asdict())
+        for field in fields:
             if field.kinds:
-                yield from ((field.kinds, id) for id in field.named(getattr(entry, field.name)))
+                for id in field.named(getattr(entry, field.name)):
+                    yield field.kinds, id
 
     def joining(self, entry: Any) -> tuple[Name, ...]:
         """Who joins the names by an entry."""
-        new = [(getattr(entry, field.name), field.kind) for field in self._every if isinstance(field, NewName)]
+        new = [(getattr(entry, field.name), field.kind) for field in self._new]
         return tuple(Name(value[0], value[1], kind) for value, kind in new if value)
 
     def usage(self) -> str:
