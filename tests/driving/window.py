@@ -72,6 +72,16 @@ class Window:
         """Press keys, one after the other."""
         os.write(self.main, keys.encode())
 
+    def insist(self, key: str, there: Callable[[], Any]) -> None:
+        """Press a key until something is so: Ctrl-C does nothing in the moment before Python itself begins to read."""
+        end = time.monotonic() + PATIENCE
+        while not there():
+            self.press(key)
+            while self._read(time.monotonic() + 0.2) and not there():
+                pass
+            if self._over(end):
+                raise AssertionError(f"{key!r} did nothing. On the screen:\n{self.text}")
+
     def enter(self, line: str, *there: str) -> None:
         """Type a line and Enter; wait until every text of ``there`` stands on the screen."""
         self.press(line + ENTER)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, sync_playwright
 
 from gm.doors.cli import main
 from tests.driving.running import PATIENCE, Command, Shell, gm, home, shell
@@ -64,29 +64,57 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
+@pytest.fixture(scope="session")
+def at_rest(browser: Browser) -> list[Page]:
+    """Pages of the browser on which no test looks at the moment: a new one takes longer than all that is looked at."""
+    return []
+
+
 @pytest.fixture
-def look(browser: Browser) -> Iterator[Callable[..., Page]]:
+def look(browser: Browser, at_rest: list[Page]) -> Iterator[Callable[..., Page]]:
     """Open an address on a screen; nothing may be wrong on the console, and nobody else may be asked for anything."""
-    contexts, faults = [], list[str]()
+    used, faults = list[tuple[Page, bool]](), list[str]()
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error" and "ERR_" not in message.text:
+            faults.append(message.text)
+
+    def failed(error: Error) -> None:
+        faults.append(str(error))
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith(("http://localhost:", "file:", "about:")):
+            faults.append(request.url)
+
+    watched = {"console": said, "pageerror": failed, "request": asked}
 
     def opened(address: str, screen: dict[str, int] = PHONE, theme: str = "light", scripts: bool = True) -> Page:
-        context = browser.new_context(viewport=screen, color_scheme=theme, java_script_enabled=scripts)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
+        page = at_rest.pop() if scripts and at_rest else browser.new_context(java_script_enabled=scripts).new_page()
+        used.append((page, scripts))
+        page.set_viewport_size(screen)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         page.set_default_timeout(PATIENCE * 1000)
-        page.on(
-            "console",
-            lambda said: faults.append(said.text) if said.type == "error" and "ERR_" not in said.text else None,
-        )
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on(
-            "request",
-            lambda asked: None if asked.url.startswith(("http://localhost:", "file:")) else faults.append(asked.url),
-        )
+        for event, told in watched.items():
+            page.on(event, told)  # type: ignore[call-overload]
         page.goto(address)
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    for page, scripts in used:
+        for event, told in watched.items():
+            page.remove_listener(event, told)
+        if scripts:
+            clear(page)
+            at_rest.append(page)
+        else:
+            page.context.close()
     assert [fault for fault in faults if "404" not in fault] == []
+
+
+def clear(page: Page) -> None:
+    """Leave nothing of one test on a page for the next."""
+    page.context.set_offline(False)
+    page.context.clear_cookies()
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    page.emulate_media(reduced_motion="null", forced_colors="null", contrast="null", media="null")
+    page.goto("about:blank")

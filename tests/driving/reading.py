@@ -1,0 +1,19 @@
+"""What keeps somebody from reading a page: axe looks at it as it stands in the browser."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+SCREEN_AND_THEME = ("color-contrast", "scrollable-region-focusable", "target-size")
+"""The rules of axe that look at sizes and colours: all that may be otherwise on another screen or in another theme."""
+
+
+def barriers(page: Page, *rules: str) -> list[tuple[str, list[str]]]:
+    """What is serious or critical: the rule of axe, and up to three places. All its rules are asked, or these."""
+    options: dict[str, object] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = {"type": "rule", "values": list(rules)}
+    found = Axe().run(page, options=options).response["violations"]
+    serious = [fault for fault in found if fault["impact"] in ("serious", "critical")]
+    return [(fault["id"], [node["html"] for node in fault["nodes"]][:3]) for fault in serious]
