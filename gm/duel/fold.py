@@ -127,11 +127,21 @@ def play(game: AnyGame, lines: Sequence[Row], before: Sequence[Played] = ()) -> 
 def play_anew(game: AnyGame, lines: Sequence[Row], before: Sequence[Played]) -> list[Played]:
     """The same for lines that a correction has put after others than before: also whom they name may be unknown."""
     at, known = shared(lines, before), known_by(game, setup_of(lines[0]))
+    sure = unmistakable(game, lines[0], before)
     after = list(before[:at])
     for line in lines[at:]:
-        step = step_anew(game, known, after[-1].state if after else None, line)
+        state = after[-1].state if after else None
+        step = step_of(game, state, line) if id(line) in sure else step_anew(game, known, state, line)
         after.append(Played(line, step.state, step.notices))
     return after
+
+
+def unmistakable(game: AnyGame, first: Row, before: Sequence[Played]) -> frozenset[int]:
+    """The lines (each by its ``id()``) that name nobody unknown, whatever stands before them: where nobody is but the
+    seats, and they are the same, all that were played already."""
+    if game.play.names is not no_names or first.body["seats"] != before[0].line.body["seats"]:
+        return frozenset()
+    return frozenset(id(played.line) for played in before)
 
 
 def shared(lines: Sequence[Row], before: Sequence[Played]) -> int:
