@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from gm.errors import GmError
+from gm.store.parsed import parsed
 
 
 def root(kind: str) -> str:
@@ -31,14 +31,14 @@ class Cards(Mapping[str, Any]):
 
     def __getitem__(self, name: str) -> dict[str, Any]:
         if name not in self._read:
-            paths = [os.path.join(at, *name.split("/")) + ".toml" for at in (self.beside, self.folder) if at]
+            folders = [folder for folder in (self.beside, self.folder) if folder]
+            paths = {os.path.join(folder, *name.split("/")) + ".toml": folder for folder in folders}
             path = next(filter(os.path.isfile, paths), None)
             if path is None:
                 raise KeyError(name)
             try:
-                with open(path, "rb") as file:
-                    self._read[name] = tomllib.load(file)
-            except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+                self._read[name] = parsed(path, keep=paths[path] == self.folder)
+            except ValueError as error:  # no TOML, or no UTF-8
                 raise GmError("file", f"The card file {path} cannot be read: {error}") from error
         return self._read[name]
 

@@ -1,0 +1,46 @@
+"""TOML files that ship with the program, kept parsed beside them: a quick entry has no time for TOML."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextlib import suppress
+from typing import Any
+
+
+def parsed(path: str, *, keep: bool) -> dict[str, Any]:
+    """What a TOML file holds; with ``keep`` its JSON is laid into ``__pycache__`` beside it, as Python does with code.
+
+    Raises tomllib.TOMLDecodeError and UnicodeDecodeError for what is no TOML, OSError for what cannot be read.
+    """
+    folder, name = os.path.split(path)
+    shelf = os.path.join(folder, "__pycache__", f"{name}.json")
+    found = os.stat(path)
+    made = [found.st_mtime_ns, found.st_size]
+    if keep:
+        with suppress(OSError, ValueError, KeyError, TypeError), open(shelf, encoding="utf-8") as file:
+            kept = json.load(file)
+            if kept["made"] == made:
+                held: dict[str, Any] = kept["holds"]
+                return held
+    import tomllib  # only where nothing is kept
+
+    with open(path, "rb") as toml:
+        held = tomllib.load(toml)
+    if keep and not sys.dont_write_bytecode:
+        _lay(shelf, {"made": made, "holds": held})
+    return held
+
+
+def _lay(shelf: str, kept: dict[str, Any]) -> None:
+    """Lay it there whole or not at all; where nothing can be written, or it holds dates, it is parsed each time."""
+    beside = f"{shelf}.{os.getpid()}"
+    with suppress(OSError, TypeError):
+        text = json.dumps(kept, ensure_ascii=False)
+        os.makedirs(os.path.dirname(shelf), exist_ok=True)
+        with open(beside, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(beside, shelf)
+    with suppress(OSError):
+        os.unlink(beside)

@@ -1,0 +1,77 @@
+"""Shipped card files are parsed once for all: what is kept of them is never trusted further than the file itself."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from gm.errors import GmError
+from gm.store.parsed import parsed
+from gm.store.shipped import Cards
+
+
+@pytest.fixture(autouse=True)
+def kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python may lay things beside its files, whatever the surroundings say."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+
+
+@pytest.fixture
+def spells(tmp_path: Path) -> Path:
+    """A card file, read once."""
+    file = tmp_path / "spells.toml"
+    file.write_text('[fright]\nname = "Fright"\n', encoding="utf-8")
+    assert parsed(str(file), keep=True) == {"fright": {"name": "Fright"}}
+    return file
+
+
+def shelf(file: Path) -> Path:
+    return file.parent / "__pycache__" / f"{file.name}.json"
+
+
+def test_what_is_kept_is_read_in_its_place(spells: Path) -> None:
+    kept = shelf(spells)
+    kept.write_text(kept.read_text(encoding="utf-8").replace('"Fright"', '"Kept"'), encoding="utf-8")
+    assert parsed(str(spells), keep=True) == {"fright": {"name": "Kept"}}
+    assert parsed(str(spells), keep=False) == {"fright": {"name": "Fright"}}
+
+
+def test_a_changed_file_is_read_anew(spells: Path) -> None:
+    spells.write_text('[fright]\nname = "Terror"\n', encoding="utf-8")
+    os.utime(spells, ns=(1, 1))
+    assert parsed(str(spells), keep=True) == {"fright": {"name": "Terror"}}
+    assert [file.name for file in shelf(spells).parent.iterdir()] == ["spells.toml.json"]
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"made": 1}', "\udcff", "null", '{"made": [1, 2]}'])
+def test_what_is_damaged_is_read_anew(spells: Path, damage: str) -> None:
+    shelf(spells).write_bytes(damage.encode("utf-8", "surrogateescape"))
+    assert parsed(str(spells), keep=True) == {"fright": {"name": "Fright"}}
+
+
+def test_where_nothing_can_be_kept_it_is_parsed_each_time(tmp_path: Path) -> None:
+    file = tmp_path / "spells.toml"
+    file.write_text("made = 2020-01-01\n", encoding="utf-8")  # a date, which JSON has not got
+    assert parsed(str(file), keep=True) == parsed(str(file), keep=True)
+    assert not shelf(file).parent.exists()
+    shelf(file).parent.write_text("no folder")
+    file.write_text("made = 1\n", encoding="utf-8")
+    assert parsed(str(file), keep=True) == {"made": 1}
+
+
+def test_nothing_is_laid_into_a_folder_of_an_owner(tmp_path: Path) -> None:
+    shipped, own = tmp_path / "shipped", tmp_path / "own"
+    for folder in (shipped, own):
+        folder.mkdir()
+        (folder / "spells.toml").write_text(f'of = "{folder.name}"\n', encoding="utf-8")
+    assert Cards(str(shipped), str(own))["spells"] == {"of": "own"}
+    assert [file.name for file in own.iterdir()] == ["spells.toml"]
+
+
+def test_a_file_that_is_no_toml_is_named(tmp_path: Path) -> None:
+    (tmp_path / "spells.toml").write_text("[fright\n", encoding="utf-8")
+    with pytest.raises(GmError, match=r"spells\.toml cannot be read"):
+        Cards(str(tmp_path))["spells"]
