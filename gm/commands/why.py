@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import cast
 
 from gm.commands.answers import Wording
@@ -52,23 +52,27 @@ def _entry(table: Table, name: str, item: Item) -> WhyEntry:
         tuple(Wording(telling.said(table, line), by) for line, by in item.was),
         item.struck,
         item.because,
-        _corrections(table, item.row.name),
+        _reaching(item.row.name, tuple(_corrections(table))),
         tuple(_result(table, item, notice) for notice in item.notices),
     )
 
 
-def _corrections(table: Table, name: str) -> tuple[Corrected, ...]:
-    """The corrections in force that changed what an entry says, or what comes of it."""
-    found = []
+def _corrections(table: Table) -> Iterator[tuple[Corrected, Set[str]]]:
+    """The corrections in force, each with the entries of which it changed what they say or what comes of them; its
+    own number stands for all that it put in."""
     for row in standing(table.rows):
         if row.kind == "correct":
-            follow = [
-                cast(Sequence[str], n.params["entries"]) for n in telling.announced(table, row) if n.kind == "recounted"
-            ]
+            told = [notice for notice in telling.announced(table, row) if notice.kind == "recounted"]
+            follow = [cast(Sequence[str], notice.params["entries"]) for notice in told]
             names = {edit.at for edit in edits_of(row.body) if not isinstance(edit, Insert)}.union(*follow)
-            if name in names or name.partition(".")[0] == str(row.seq):
-                found.append(Corrected(row.seq, row.at, telling.said(table, row), row.body["because"]))
-    return tuple(found)
+            corrected = Corrected(row.seq, row.at, telling.said(table, row), row.body["because"])
+            yield corrected, names | {str(row.seq)}
+
+
+def _reaching(name: str, corrections: Sequence[tuple[Corrected, Set[str]]]) -> tuple[Corrected, ...]:
+    """Those that changed this entry."""
+    own = {name, name.partition(".")[0]}
+    return tuple(corrected for corrected, names in corrections if names & own)
 
 
 def _result(table: Table, item: Item, notice: Notice) -> Result:
@@ -149,13 +153,22 @@ def _what(table: Table, holding: Holding) -> str:
     return f"{holding.what.replace('_', ' ')} {holding.amount}".rstrip()
 
 
+Move = tuple[Item, Notice, "int | str", "int | str", "str | None"]
+"""An entry and what it announced of a holding: by how much, what it came to; where a thing had lain before."""
+
+
 def _chain(table: Table, holding: Holding) -> Iterator[Link]:
     """Every entry in force that changed the holding, with the amount after it."""
     items = [item for item in minutes(table) if not item.acts and item.struck is None]
-    return _moved(table, holding, items) if holding.kind == "place" else _summed(table, holding, items)
+    corrections = tuple(_corrections(table))
+    moves = _moved(table, holding, items) if holding.kind == "place" else _summed(holding, items)
+    for item, notice, delta, total, before in moves:
+        reaching = _reaching(item.row.name, corrections)
+        result = _result(table, item, notice)
+        yield Link(item.row.name, telling.said(table, item.line), delta, total, reaching, result, before)
 
 
-def _summed(table: Table, holding: Holding, items: Sequence[Item]) -> Iterator[Link]:
+def _summed(holding: Holding, items: Sequence[Item]) -> Iterator[Move]:
     """What went up and down, as it was announced."""
     total = 0
     for item in items:
@@ -163,10 +176,10 @@ def _summed(table: Table, holding: Holding, items: Sequence[Item]) -> Iterator[L
             deltas = [int(c.delta) for c in notice.changes if (c.holder, c.what) == (holding.holder, holding.what)]
             if deltas:
                 total += sum(deltas)
-                yield _link(table, item, notice, sum(deltas), total)
+                yield item, notice, sum(deltas), total, None
 
 
-def _moved(table: Table, holding: Holding, items: Sequence[Item]) -> Iterator[Link]:
+def _moved(table: Table, holding: Holding, items: Sequence[Item]) -> Iterator[Move]:
     """Where a thing lay before and after each line that moved it, with what that line announced of it, or first."""
     states = {played.line.name: played.state for played in table.played}
     before = ""
@@ -176,11 +189,5 @@ def _moved(table: Table, holding: Holding, items: Sequence[Item]) -> Iterator[Li
         if now != before and item.notices:
             key = (holding.holder, holding.what)
             told = (n for n in item.notices if any((c.holder, c.what) == key for c in n.changes))
-            yield _link(table, item, next(told, item.notices[0]), now, now)._replace(before=before)
+            yield item, next(told, item.notices[0]), now, now, before
         before = now
-
-
-def _link(table: Table, item: Item, notice: Notice, delta: int | str, total: int | str) -> Link:
-    name = item.row.name
-    result = _result(table, item, notice)
-    return Link(name, telling.said(table, item.line), delta, total, _corrections(table, name), result)

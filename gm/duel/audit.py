@@ -36,11 +36,12 @@ def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
     """Every row that differs; after one that the rules no longer take, nothing can be said of the rest."""
     played: list[Played] = []
     for at, row in enumerate(rows):
+        before = () if row.kind in log.LINES else rows[:at]  # nobody asks for it of a line
         try:
-            if wrong := _misplaced(rows[:at], row) or _misread(game, played, row):
+            if wrong := _misplaced(at, before, row) or _misread(game, played, row):
                 yield Fault(row.seq, row.words, wrong)
                 return
-            judged = judge(game, rows[:at], played[-1].state if played else None, row, played)
+            judged = judge(game, before, played[-1].state if played else None, row, played)
             said = json.loads(row.receipt)
             expected = as_kept(json.loads(receipt(judged)), said)
         except Refusal as refusal:
@@ -57,10 +58,10 @@ def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
             yield Fault(row.seq, row.words, "the receipt is not what is announced today", said, expected)
 
 
-def _misplaced(before: Sequence[Row], row: Row) -> str:
-    """What is wrong with a row's number, kind or target."""
-    if row.seq != len(before):
-        return f"row {len(before)} was expected here"
+def _misplaced(at: int, before: Sequence[Row], row: Row) -> str:
+    """What is wrong with the number, kind or target of a row that is the log's ``at``-th."""
+    if row.seq != at:
+        return f"row {at} was expected here"
     if (row.kind == "new") != (row.seq == 0):
         return "a duel has one set-up, and it comes first"
     due = {"undo": log.undoable, "redo": log.redoable}.get(row.kind)
