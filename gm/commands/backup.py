@@ -7,8 +7,8 @@ import sqlite3
 
 from gm.commands.answers import Copied
 from gm.commands.command import Args
-from gm.errors import GmError
-from gm.store.database import translated
+from gm.store.files import made_whole
+from gm.store.trouble import translated
 from gm.table.session import Session
 from gm.table.table import stamp
 
@@ -19,25 +19,11 @@ def run(session: Session, args: Args) -> Copied:
     if path is None:
         stem, ending = os.path.splitext(store.path)
         path = f"{stem}-{stamp()[:19].replace(':', '')}{ending or '.db'}"
-    if os.path.exists(path):
-        raise GmError("file", f"{path} is there already.", "Nothing was written: name another file.")
-    import tempfile
-
-    try:
-        handle, part = tempfile.mkstemp(".part", os.path.basename(path), os.path.dirname(os.path.abspath(path)))
-        os.close(handle)
+    with made_whole([path], there="Nothing was written. Name another file.") as parts, translated(path):
+        copy = sqlite3.connect(parts[path])
         try:
-            with translated(part):
-                copy = sqlite3.connect(part)
-                try:
-                    store.db.backup(copy)
-                    copy.execute("PRAGMA journal_mode=DELETE")
-                finally:
-                    copy.close()
-            os.replace(part, path)
-        except BaseException:
-            os.remove(part)
-            raise
-    except OSError as error:
-        raise GmError("file", f"{path} cannot be written: {error.strerror}.", "Name another file.") from None
+            store.db.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+        finally:
+            copy.close()
     return Copied(f"backup {path}", path, os.path.getsize(path))

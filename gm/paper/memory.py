@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
-from gm.store.files import write_whole
+from gm.store.files import make_folder, write_whole
 
 USUAL = "usual"
 """What a printer is called that was given no name."""
@@ -65,10 +65,8 @@ def write(path: str | None, settings: Memory) -> None:
     if path is None:
         return
     text = json.dumps(settings._asdict(), ensure_ascii=False, indent=1) + "\n"
-    folder = os.path.dirname(path)
     try:
-        if folder:
-            os.makedirs(folder, exist_ok=True)
+        make_folder(os.path.dirname(path))
     except OSError as error:
         said = f"No folder can be made for {path}: {str(error.strerror).lower()}."
         raise GmError("file", said, "Name another database: --db FILE") from None

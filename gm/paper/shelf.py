@@ -12,7 +12,7 @@ from zlib import crc32
 
 from gm.errors import GmError
 from gm.paper.codes import Code, code
-from gm.store.files import write_whole
+from gm.store.files import make_folder, write_whole
 
 VERSION = 1
 """Rises whenever a payload would give another drawing."""
@@ -42,7 +42,7 @@ class Shelf:
             return
         body = json.dumps(dict([*self._kept.items()][-MOST:]), ensure_ascii=False)
         with suppress(GmError, OSError):
-            os.makedirs(os.path.dirname(self.path) or ".", exist_ok=True)
+            make_folder(os.path.dirname(self.path))
             write_whole({self.path: f"{_mark(body)}\n{body}\n".encode()}, force=True)
 
 

@@ -1,7 +1,8 @@
 """SQLite: duels and their logs, appended and read, never changed.
 
 WAL with FULL synchronisation: what is acknowledged is on the disk. Rows are numbered without gaps, and an append names
-the number it expects to be given, so that two windows cannot both write row 12.
+the number it expects to be given, so that two windows cannot both write row 12. Every row is written with its
+checksum, and read with it.
 """
 
 from __future__ import annotations
@@ -11,14 +12,16 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import GmError
+from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
+from gm.store.trouble import Damage, damaged, translated
 
 LOWEST_SQLITE = (3, 40, 0)
 APPLICATION_ID = 0x676D_6475
-SCHEMA = 3
+SCHEMA = 4
 WAIT_SECONDS = 10.0
 
 
@@ -45,8 +48,8 @@ class Store:
         if sqlite3.sqlite_version_info < LOWEST_SQLITE:
             lowest = ".".join(str(part) for part in LOWEST_SQLITE)
             raise GmError("file", f"SQLite {sqlite3.sqlite_version} is too old.", f"Needed: {lowest} or newer.")
-        if path != ":memory:" and not os.path.exists(path) and not create:
-            raise GmError("no-duel", "There is no duel yet.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
+        if path != ":memory:" and not create:
+            _hold_something(path)
         with translated(path):
             address = _reading(path) if read_only else path
             self.db = sqlite3.connect(address, timeout=WAIT_SECONDS, isolation_level=None, uri=read_only)
@@ -112,6 +115,20 @@ class Store:
                     self.db.execute("ROLLBACK")
                 raise
 
+    @contextmanager
+    def _at_once(self) -> Iterator[None]:
+        """All that is read is of one moment, whatever other windows write meanwhile."""
+        with translated(self.path):
+            if self.db.in_transaction:
+                yield
+                return
+            self.db.execute("BEGIN")
+            try:
+                yield
+            finally:
+                with suppress(sqlite3.Error):
+                    self.db.execute("ROLLBACK")  # there is nothing to commit
+
     def add_duel(self, duel: Duel, rows: list[Row], settled: int = -1) -> int:
         """A new duel with its first rows, opened; gives its number (the ``id`` of ``duel`` is not looked at)."""
         with self.writing():
@@ -119,8 +136,9 @@ class Store:
                 "INSERT INTO duel (uid, title, game, rules_version, begun) VALUES (?, ?, ?, ?, ?)", duel[1:]
             ).lastrowid
             assert number is not None
+            last = self._facts(number)
             for row in rows:
-                self._insert(number, row)
+                last = self._insert(number, row, last)
             self._settle(number, settled, duel.begun)
             self._open(number, duel.begun)
         return number
@@ -128,34 +146,64 @@ class Store:
     def append(self, duel: int, row: Row) -> bool:
         """Append a row under its number; False (and nothing written) if another window took that number."""
         with self.writing():
-            if self._next(duel) != row.seq:
+            kept = self._sums("log", duel, -1)
+            number, last = kept[0] if kept else (-1, self._facts(duel))
+            if self._last(duel) != number:
+                raise damaged(self.path, Damage(duel, None, "rows at its end are lost"))
+            if number + 1 != row.seq:
                 return False
-            self._insert(duel, row)
+            self._insert(duel, row, last)
         return True
 
-    def _next(self, duel: int) -> int:
+    def _last(self, duel: int) -> int:
         found = self.db.execute("SELECT max(seq) FROM log WHERE duel = ?", (duel,)).fetchone()[0]
-        return -1 if found is None else int(found) + 1
+        return -1 if found is None else int(found)
 
-    def _insert(self, duel: int, row: Row) -> None:
+    def _insert(self, duel: int, row: Row, before: int) -> int:
+        """Write a row with its checksum, which goes on from the one ``before``; gives it."""
         body = json.dumps(row.body, ensure_ascii=False)
-        self.db.execute(
-            "INSERT INTO log (duel, seq, at, kind, words, body, target, receipt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (duel, row.seq, row.at, row.kind, row.words, body, row.target, row.receipt),
-        )
+        values = (row.seq, row.at, row.kind, row.words, body, row.target, row.receipt)
+        self.db.execute(f"INSERT INTO log (duel, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (duel, *values))
+        crc = checksum([values], before)
+        self._keep("log", duel, row.seq, crc)
+        return crc
+
+    def _keep(self, what: str, duel: int, seq: int, crc: int) -> None:
+        self.db.execute("INSERT INTO checksum (what, duel, seq, crc) VALUES (?, ?, ?, ?)", (what, duel, seq, crc))
+
+    def _sums(self, what: str, duel: int, start: int = 0) -> list[tuple[int, int]]:
+        """The numbers and checksums of a duel's rows from ``start`` on; with -1 the last one only."""
+        found = "SELECT seq, crc FROM checksum WHERE what = ? AND duel = ?"
+        if start < 0:
+            return self.db.execute(f"{found} ORDER BY seq DESC LIMIT 1", (what, duel)).fetchall()
+        return self.db.execute(f"{found} AND seq >= ? ORDER BY seq", (what, duel, start)).fetchall()
+
+    def _facts(self, duel: int) -> int:
+        """The checksum of a duel's own facts, from which its log goes on."""
+        return checksum(self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)))
 
     def rows(self, duel: int, start: int = 0) -> list[Row]:
-        """A duel's rows from ``start`` on."""
-        with translated(self.path):
+        """A duel's rows from ``start`` on. Raises GmError (``file``) if one is not as it was written."""
+        with self._at_once():
             found = self.db.execute(
-                "SELECT seq, at, kind, words, body, target, receipt FROM log WHERE duel = ? AND seq >= ? ORDER BY seq",
-                (duel, start),
+                f"SELECT {COLUMNS} FROM log WHERE duel = ? AND seq >= ? ORDER BY seq", (duel, start)
             ).fetchall()
+            if start and not found:
+                return []
+            self._verify(duel, found, start)
             bodies = json.loads(f"[{','.join(row[4] for row in found)}]")
             return [
                 Row(seq, at, kind, words, body, target, receipt)
                 for (seq, at, kind, words, _, target, receipt), body in zip(found, bodies, strict=True)
             ]
+
+    def _verify(self, duel: int, found: list[tuple[Any, ...]], start: int) -> None:
+        """The last checksum speaks for all rows; only if it does not fit, the first that is wrong is looked for."""
+        before = self._sums("log", duel, start - 1)[0][1] if start else self._facts(duel)
+        last = (start + len(found) - 1, checksum(found, before))
+        if self._sums("log", duel, -1) != [last]:
+            wrong = next(unfit(found, self._sums("log", duel, start), before, start), None)
+            raise damaged(self.path, Damage(duel, wrong, "it is not as it was written"))
 
     def version(self) -> int:
         """A number that differs once another connection has written."""
@@ -165,7 +213,7 @@ class Store:
     def duel(self, number: int) -> Duel:
         """A duel's own facts. Raises GmError (``no-duel``)."""
         with translated(self.path):
-            found = self.db.execute(f"SELECT {_FACTS} FROM duel WHERE id = ?", (number,)).fetchone()
+            found = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (number,)).fetchone()
         if found is None:
             raise GmError("no-duel", f"There is no duel {number}.", "List them: gm duels")
         return Duel(*found)
@@ -173,13 +221,16 @@ class Store:
     def duels(self) -> list[Duel]:
         """All duels, the oldest first."""
         with translated(self.path):
-            return [Duel(*facts) for facts in self.db.execute(f"SELECT {_FACTS} FROM duel ORDER BY id").fetchall()]
+            return [Duel(*facts) for facts in self.db.execute(f"SELECT {FACTS} FROM duel ORDER BY id").fetchall()]
 
     def opened(self) -> int | None:
-        """The duel last opened."""
-        with translated(self.path):
-            found = self.db.execute("SELECT duel FROM opened ORDER BY n DESC LIMIT 1").fetchone()
-        return None if found is None else int(found[0])
+        """The duel last opened. Raises GmError (``file``) if that is not as it was written."""
+        with self._at_once():
+            found = self.db.execute("SELECT n, duel, at FROM opened ORDER BY n DESC LIMIT 1").fetchone()
+            if self._sums("opened", 0, -1) != ([(found[0], checksum([found]))] if found else []):
+                said = f"{self.path} is damaged: which duel was opened last is not as it was written."
+                raise GmError("file", said, "Nothing was written. Say which one is meant: gm open N (gm duels)")
+        return None if found is None else int(found[1])
 
     def open(self, duel: int, at: str) -> None:
         """Make a duel the one that commands mean."""
@@ -187,13 +238,18 @@ class Store:
             self._open(duel, at)
 
     def _open(self, duel: int, at: str) -> None:
-        self.db.execute("INSERT INTO opened (duel, at) VALUES (?, ?)", (duel, at))
+        last = self.db.execute("SELECT max(n) FROM opened").fetchone()[0] or 0
+        number = max(last, *(seq for seq, _ in self._sums("opened", 0, -1)), 0) + 1
+        self._mark("opened", (number, duel, at))
 
     def settled(self, duel: int) -> int:
-        """The row up to which the table has carried out every settlement; -1 at first."""
-        with translated(self.path):
-            found = self.db.execute("SELECT max(seq) FROM settled WHERE duel = ?", (duel,)).fetchone()[0]
-        return -1 if found is None else int(found)
+        """The row up to which the table has carried out every settlement; -1 at first. Raises GmError (``file``) if
+        that is not as it was written."""
+        with self._at_once():
+            found = self.db.execute("SELECT duel, seq, at FROM settled WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
+            if self._sums("settled", duel) != [(row[1], checksum([row])) for row in found]:
+                raise damaged(self.path, Damage(duel, None, "what hands have settled is not as it was written"))
+        return int(found[-1][1]) if found else -1
 
     def settle(self, duel: int, seq: int, at: str) -> None:
         """The table has carried out every settlement up to this row."""
@@ -203,7 +259,23 @@ class Store:
     def _settle(self, duel: int, seq: int, at: str) -> None:
         """Another window may have ticked off as much already."""
         if seq > self.settled(duel):
-            self.db.execute("INSERT INTO settled (duel, seq, at) VALUES (?, ?, ?)", (duel, seq, at))
+            self._mark("settled", (duel, seq, at))
+
+    def _mark(self, table: str, row: tuple[int, int, str]) -> None:
+        """Write a row of a table of :data:`TABLES` with its checksum."""
+        duel, number, columns = TABLES[table]
+        self.db.execute(f"INSERT INTO {table} ({columns}) VALUES (?, ?, ?)", row)
+        of = dict(zip(columns.split(", "), row, strict=True))
+        self._keep(table, int(of.get(duel, 0)), int(of[number]), checksum([row]))
+
+
+def _hold_something(path: str) -> None:
+    """Refuse to look into a file that is not there, or is empty: whoever lost a file must not be told of none."""
+    if not os.path.exists(path):
+        raise GmError("no-duel", "There is no duel yet.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
+    if os.path.isfile(path) and not os.path.getsize(path) and not os.path.exists(f"{path}-wal"):
+        said = f"{path} is empty: nothing was ever kept in it, or all of it is lost."
+        raise GmError("file", said, "Put a backup in its place, or begin anew: gm new GAME NAME NAME …")
 
 
 def _reading(path: str) -> str:
@@ -211,33 +283,3 @@ def _reading(path: str) -> str:
     from pathlib import Path  # no entry needs it
 
     return f"{Path(path).absolute().as_uri()}?mode=ro"
-
-
-_FACTS = "id, uid, title, game, rules_version, begun"
-
-
-@contextmanager
-def translated(path: str) -> Iterator[None]:
-    """SQLite's errors in words for the table."""
-    try:
-        yield
-    except sqlite3.OperationalError as error:
-        said = str(error)
-        if "locked" in said or "busy" in said:
-            raise GmError(
-                "busy", "Another window keeps the duel busy.", "Nothing was written: type it again."
-            ) from error
-        if "readonly" in said or "read-only" in said:
-            raise GmError(
-                "file", f"{path} is read-only.", "Nothing was written. Name another file: --db FILE"
-            ) from error
-        if "full" in said:
-            raise GmError("file", "The disk is full.", "Nothing was written: make room and type it again.") from error
-        raise GmError(
-            "file", f"{path} cannot be used: {said}.", "Nothing was written. Name another file: --db FILE"
-        ) from error
-    except (sqlite3.DatabaseError, json.JSONDecodeError) as error:
-        said = f"{path} is damaged, or no database of gm: {error}."
-        raise GmError(
-            "file", said, "Nothing was written. Go back to a backup, or name another file: --db FILE"
-        ) from error

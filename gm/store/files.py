@@ -1,53 +1,120 @@
-"""Files written anew: each is there in full, or not at all."""
+"""Files written anew: each is there in full and for good, or not at all."""
 
 from __future__ import annotations
 
+import errno
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 
 from gm.errors import GmError
+
+_REMEDY = "Name another file."
+_BESIDE = ("", "-journal", "-wal", "-shm")
+"""What may lie under a file's name: itself, and what SQLite puts beside a database."""
 
 
 def write_new(path: str, text: str) -> None:
     """A text in a file that is not there yet. Raises GmError (``file``)."""
-    try:
-        with open(path, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise GmError("file", f"{path} is there already.", "Nothing was written: name another file.") from None
-    except (OSError, ValueError) as error:
-        raise GmError("file", f"{path} cannot be written: {said_by(error)}.", "Name another file.") from None
+    with made_whole([path], there=f"Nothing was written. {_REMEDY}") as parts:
+        _fill(parts[path], text.encode("utf-8"))
 
 
 def write_whole(files: Mapping[str, bytes], *, force: bool = False) -> None:
-    """Files that are there in full or not at all: each is written beside its place and then renamed.
-
-    Raises GmError (``file``); a file that is there already is kept unless ``force`` says otherwise.
-    """
-    unready = {path: f"{path}.{os.getpid()}.part" for path in files}
-    try:
+    """Files with these contents. Raises GmError (``file``); one that is there already is kept unless ``force`` says
+    otherwise."""
+    with made_whole(files, there="" if force else "It was kept. Write over it with --force.") as parts:
         for path, data in files.items():
-            if not force and os.path.lexists(path):
-                raise GmError("file", f"{path} is there already.", "It was kept. Write over it with --force.")
-            try:
-                with open(unready[path], "xb") as file:
-                    file.write(data)
-            except (OSError, ValueError) as error:
-                raise GmError(
-                    "file", f"{path} cannot be written: {said_by(error)}.", "Name another: --out FILE"
-                ) from None
-        for path, part in unready.items():
-            try:
-                os.replace(part, path)
-            except OSError as error:
-                raise GmError(
-                    "file", f"{path} cannot be written: {said_by(error)}.", "Name another: --out FILE"
-                ) from None
+            _fill(parts[path], data)
+
+
+def _fill(path: str, data: bytes) -> None:
+    with open(path, "xb") as file:
+        file.write(data)
+
+
+@contextmanager
+def made_whole(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[str, str]]:
+    """Lets the caller make a file for each path, under the name that stands for it here. Once all are made they are
+    brought to the disk, take their own names, and these are brought to the disk, too: so no power cut leaves half a
+    file, or none of one that was acknowledged.
+
+    ``there`` is the remedy for a file that is there already; without it such a file gives way. Raises GmError
+    (``file``), and then leaves nothing of its own behind.
+    """
+    parts = {path: f"{path}.{os.getpid()}.part" for path in paths}
+    now, named = next(iter(parts)), list[str]()
+    new = {path for path in parts if not os.path.lexists(path)}
+    try:
+        for path in parts:
+            if there and path not in new:
+                raise _there_already(path, there)
+        yield parts
+        for now, part in parts.items():
+            sync(part)
+        for now, part in parts.items():
+            _take_name(part, now, there)
+            named.append(now)
+        for folder in {os.path.dirname(os.path.abspath(path)) for path in parts}:
+            sync(folder)
+    except (OSError, ValueError) as error:
+        for path in new.intersection(named):
+            _remove(path)
+        failed = next((path for path, part in parts.items() if part == getattr(error, "filename", "")), now)
+        raise GmError("file", f"{failed} cannot be written: {said_by(error)}.", _REMEDY) from None
     finally:
-        for part in unready.values():
-            with suppress(OSError, ValueError):
-                os.unlink(part)
+        for part in parts.values():
+            for ending in _BESIDE:
+                _remove(part + ending)
+
+
+def _take_name(part: str, path: str, there: str) -> None:
+    """Give a file that is made its own name; a file that has come there meanwhile is kept if ``there`` says so."""
+    if there:
+        try:
+            os.link(part, path)
+            return
+        except FileExistsError:
+            raise _there_already(path, there) from None
+        except OSError:
+            pass  # not every file system has links
+    os.replace(part, path)
+
+
+def _there_already(path: str, remedy: str) -> GmError:
+    return GmError("file", f"{path} is there already.", remedy)
+
+
+def make_folder(path: str) -> None:
+    """A folder, and those that it lies in, made for good unless they are there. Raises OSError."""
+    missing = []
+    while path and not os.path.isdir(path):
+        missing.append(path)
+        path = os.path.dirname(path)
+    if missing:
+        os.makedirs(missing[0], exist_ok=True)
+        for folder in missing:
+            sync(os.path.dirname(os.path.abspath(folder)))
+
+
+def sync(path: str) -> None:
+    """Wait until a file, or a folder with the names in it, is on the disk. Raises OSError."""
+    folder = os.path.isdir(path)
+    if folder and os.name == "nt":
+        return  # there a folder can be neither opened nor synced
+    handle = os.open(path, os.O_RDONLY if folder else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if not folder or error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some file systems sync no folder
+            raise
+    finally:
+        os.close(handle)
+
+
+def _remove(path: str) -> None:
+    with suppress(OSError, ValueError):
+        os.unlink(path)
 
 
 def said_by(error: Exception) -> str:

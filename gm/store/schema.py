@@ -6,6 +6,8 @@ import sqlite3
 
 from sqlite_utils import Database
 
+from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum
+
 _TABLES = """
 CREATE TABLE duel (
   id INTEGER PRIMARY KEY,
@@ -88,6 +90,14 @@ def _append_only(db: Database, table: str) -> None:
         )
 
 
+def _never_replaced(db: Database, table: str, key: str) -> None:
+    db.execute(
+        f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table} "
+        f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {key}) "
+        f"BEGIN SELECT raise(ABORT, '{table} is only ever appended to'); END"
+    )
+
+
 def _first(db: Database) -> None:
     for statement in _TABLES.split(";\n"):
         db.execute(statement)
@@ -95,11 +105,7 @@ def _first(db: Database) -> None:
         _append_only(db, table)
     db.execute(_NO_GAPS)
     for table, key in _KEYS.items():
-        db.execute(
-            f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table} "
-            f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {key}) "
-            f"BEGIN SELECT raise(ABORT, '{table} is only ever appended to'); END"
-        )
+        _never_replaced(db, table, key)
     for name, query in _VIEWS.items():
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")
 
@@ -207,7 +213,38 @@ def _any_game(db: Database) -> None:
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")
 
 
-MIGRATIONS = (_first, _corrections, _any_game)
+_CHECKSUM = """
+CREATE TABLE checksum (
+  what TEXT NOT NULL CHECK (what IN ('log', 'opened', 'settled')),
+  duel INTEGER NOT NULL CHECK (typeof(duel) = 'integer'),
+  seq INTEGER NOT NULL CHECK (typeof(seq) = 'integer'),
+  crc INTEGER NOT NULL CHECK (typeof(crc) = 'integer'),
+  PRIMARY KEY (what, duel, seq)
+) WITHOUT ROWID
+"""
+
+
+def _checksums(db: Database) -> None:
+    """A table of checksums, filled with those of the rows that are there, which are taken for what was written."""
+    db.execute(_CHECKSUM)
+    _append_only(db, "checksum")
+    _never_replaced(db, "checksum", "what = new.what AND duel = new.duel AND seq = new.seq")
+    sum_up(db)
+
+
+def sum_up(db: Database | sqlite3.Connection) -> None:
+    """Fill the empty table of checksums with those of all rows."""
+    for facts in db.execute(f"SELECT {FACTS} FROM duel").fetchall():
+        crc = checksum([facts])
+        for row in db.execute(f"SELECT {COLUMNS} FROM log WHERE duel = ? ORDER BY seq", (facts[0],)).fetchall():
+            crc = checksum([row], crc)
+            db.execute("INSERT INTO checksum VALUES ('log', ?, ?, ?)", (facts[0], row[0], crc))
+    for table, (duel, number, columns) in TABLES.items():
+        for at, seq, *row in db.execute(f"SELECT {duel}, {number}, {columns} FROM {table}").fetchall():
+            db.execute("INSERT INTO checksum VALUES (?, ?, ?, ?)", (table, at, seq, checksum([row])))
+
+
+MIGRATIONS = (_first, _corrections, _any_game, _checksums)
 
 
 def migrate(connection: sqlite3.Connection, application_id: int, target: int) -> None:

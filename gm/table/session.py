@@ -56,8 +56,10 @@ class Session:
         return self._store
 
     def _make_folder(self) -> None:
+        from gm.store.files import make_folder  # no entry needs it
+
         try:
-            os.makedirs(os.path.dirname(self.file), exist_ok=True)
+            make_folder(os.path.dirname(self.file))
         except OSError as error:
             said = f"No folder can be made for {self.file}: {str(error.strerror).lower()}."
             raise GmError("file", said, "Name another file: --db FILE") from error

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.recorded import board
+from tests.driving.rewritten import rewrite
 from tests.driving.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
@@ -84,15 +85,8 @@ def test_check_finds_nothing_on_a_good_database(played: Command) -> None:
     }
 
 
-def changed(gm: Command, sql: str) -> None:
-    """Change a row past the program."""
-    with closing(sqlite3.connect(gm.db, isolation_level=None)) as db:
-        db.execute("DROP TRIGGER log_no_update")
-        assert db.execute(sql).rowcount == 1
-
-
 def test_check_names_a_receipt_that_was_changed(settled: Command) -> None:
-    changed(settled, "UPDATE log SET receipt = replace(receipt, '-5', '-6') WHERE duel = 1 AND seq = 4")
+    rewrite(settled.db, "UPDATE log SET receipt = replace(receipt, '-5', '-6') WHERE duel = 1 AND seq = 4")
     ran = settled(["--json", "check"])
     assert ran.status == 1
     (difference,) = ran.data["differences"]
@@ -105,9 +99,7 @@ def test_check_names_a_receipt_that_was_changed(settled: Command) -> None:
 
 def test_check_names_every_receipt_that_was_changed(settled: Command) -> None:
     settled("undo")
-    with closing(sqlite3.connect(settled.db, isolation_level=None)) as db:
-        db.execute("DROP TRIGGER log_no_update")
-        db.execute("UPDATE log SET receipt = replace(receipt, '\"bo\"', '\"cy\"') WHERE seq IN (2, 4, 5)")
+    rewrite(settled.db, "UPDATE log SET receipt = replace(receipt, '\"bo\"', '\"cy\"') WHERE seq IN (2, 4, 5)")
     found = settled("check --json")
     assert [difference["seq"] for difference in found.data["differences"]] == [2, 4, 5]
 
@@ -126,7 +118,7 @@ def test_check_names_every_receipt_that_was_changed(settled: Command) -> None:
     ],
 )
 def test_check_names_a_row_that_was_changed(settled: Command, change: str) -> None:
-    changed(settled, f"UPDATE log SET {change} WHERE duel = 1 AND seq = 2")
+    rewrite(settled.db, f"UPDATE log SET {change} WHERE duel = 1 AND seq = 2")
     ran = settled(["--json", "check"])
     assert ran.status == 1
     assert ran.data["differences"][0]["duel"] == 1
@@ -135,7 +127,7 @@ def test_check_names_a_row_that_was_changed(settled: Command, change: str) -> No
 
 
 def test_check_changes_nothing(settled: Command) -> None:
-    changed(settled, "UPDATE log SET receipt = '{}' WHERE seq = 2")
+    rewrite(settled.db, "UPDATE log SET receipt = '{}' WHERE seq = 2")
     before = settled.everything()
     settled("check")
     assert settled.everything() == before

@@ -92,7 +92,8 @@ def test_a_folder_that_cannot_be_written_in(desk: Session, tmp_path: Path, monke
     def refuse(source: str, target: str) -> None:
         raise OSError(errno.EACCES, os.strerror(errno.EACCES))
 
-    monkeypatch.setattr(os, "replace", refuse)
+    for call in ("link", "replace"):
+        monkeypatch.setattr(os, call, refuse)
     with pytest.raises(GmError, match=r"score\.pdf cannot be written: permission denied"):
         run(desk, split("print score --game gatling --out score.pdf"))
     assert [*tmp_path.iterdir()] == []

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import gm.store.database
+from tests.driving.rewritten import rewrite
 from tests.driving.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
@@ -71,9 +72,7 @@ def test_a_database_of_a_newer_gm_is_left_alone(settled: Command) -> None:
 
 
 def test_a_duel_of_newer_rules_is_not_played_on(settled: Command) -> None:
-    with closing(sqlite3.connect(settled.db, isolation_level=None)) as db:
-        db.execute("DROP TRIGGER duel_no_update")
-        db.execute("UPDATE duel SET rules_version = 99")
+    rewrite(settled.db, "UPDATE duel SET rules_version = 99")
     for line in ("now", "note x", "rest"):
         error = settled.refused(line)
         assert (error["status"], error["code"]) == (3, "file")
@@ -152,9 +151,7 @@ def test_a_missing_wal_file_loses_nothing_that_was_closed(settled: Command, tmp_
 
 def test_one_duel_that_cannot_be_read_does_not_hide_the_others(settled: Command) -> None:
     settled("new gatling Di Ed Flo")
-    with closing(sqlite3.connect(settled.db, isolation_level=None)) as db:
-        db.execute("DROP TRIGGER log_no_update")
-        db.execute("""UPDATE log SET body = '{"kind": "dance"}' WHERE duel = 1 AND seq = 2""")
+    rewrite(settled.db, """UPDATE log SET body = '{"kind": "dance"}' WHERE duel = 1 AND seq = 2""")
     listed = settled.told("duels")["duels"]
     assert [duel["id"] for duel in listed] == [1, 2]
     assert listed[0]["rows"] is None
@@ -165,9 +162,7 @@ def test_one_duel_that_cannot_be_read_does_not_hide_the_others(settled: Command)
 
 @pytest.mark.parametrize("receipt", ["{}", '{"notices": [{}], "settlement": []}'])
 def test_a_receipt_that_is_none_hides_neither_the_board_nor_the_log(settled: Command, receipt: str) -> None:
-    with closing(sqlite3.connect(settled.db, isolation_level=None)) as db:
-        db.execute("DROP TRIGGER log_no_update")
-        db.execute("UPDATE log SET receipt = ? WHERE seq = 4", (receipt,))
+    rewrite(settled.db, ("UPDATE log SET receipt = ? WHERE seq = 4", (receipt,)))
     for line in ("now", "log", "export", "now --json"):
         ran = settled(line)
         assert "fault of gm" not in ran.err, line

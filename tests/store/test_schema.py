@@ -21,6 +21,7 @@ TABLES = {
     "log": ["duel", "seq", "at", "kind", "words", "body", "target", "receipt"],
     "opened": ["n", "duel", "at"],
     "settled": ["duel", "seq", "at"],
+    "checksum": ["what", "duel", "seq", "crc"],
 }
 VIEWS = {
     "corrections": ["duel", "seq", "at", "words", "because", "stands"],
@@ -35,6 +36,7 @@ TRIGGERS = {
     *("log_no_update", "log_no_delete", "log_without_gaps"),
     *("opened_no_update", "opened_no_delete", "opened_no_replace"),
     *("settled_no_update", "settled_no_delete", "settled_no_replace"),
+    *("checksum_no_update", "checksum_no_delete", "checksum_no_replace"),
 }
 
 
@@ -78,7 +80,7 @@ def test_the_triggers_are_these_and_no_others(raw: sqlite3.Connection) -> None:
 
 def test_the_file_says_whose_it_is_and_how_old(raw: sqlite3.Connection) -> None:
     assert raw.execute("PRAGMA application_id").fetchone() == (gm.store.database.APPLICATION_ID,) == (0x676D6475,)
-    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.database.SCHEMA,) == (3,)
+    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.database.SCHEMA,) == (4,)
     assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert len(gm.store.schema.MIGRATIONS) == gm.store.database.SCHEMA
 
@@ -116,7 +118,8 @@ def test_no_row_is_ever_deleted(raw: sqlite3.Connection, table: str) -> None:
 def test_no_row_is_ever_replaced(raw: sqlite3.Connection, table: str, recursive: int) -> None:
     raw.execute(f"PRAGMA recursive_triggers = {recursive}")
     row = list(raw.execute(f"SELECT * FROM {table} LIMIT 1").fetchone())
-    row[TABLES[table].index("at" if "at" in TABLES[table] else "title")] = "replaced"
+    changed = next(column for column in ("at", "title", "crc") if column in TABLES[table])
+    row[TABLES[table].index(changed)] = "replaced"
     before = everything(raw)
     marks = ", ".join("?" for _ in row)
     for verb in ("INSERT OR REPLACE", "REPLACE", "INSERT"):

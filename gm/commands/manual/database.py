@@ -23,6 +23,7 @@ TABLES: Mapping[str, str] = {
     "log": "every line that was ever written, undone ones and corrections too; rows are only added",
     "opened": "which duel was opened when; the last one is open",
     "settled": "up to which row hands have put right what corrections changed",
+    "checksum": "of every row of the log, of `opened` and of `settled`: what shows damage",
     "entries": "the lines in force in playing order, as corrections have left them",
     "corrections": "the corrections, and whether each still stands",
     "facts": "every entry in force, field by field",

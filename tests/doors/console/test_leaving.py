@@ -8,6 +8,7 @@ from contextlib import closing
 
 import pytest
 
+from tests.driving.rewritten import rewrite
 from tests.driving.running import Command, unix
 from tests.driving.window import CLEAR, ENTER, LEAVE, Open
 
@@ -63,9 +64,7 @@ def test_a_row_that_this_window_cannot_read_stops_it_from_writing(play: Open, gm
     """Another window of a newer gm may have written it: no line is judged by a state that is not the duel's."""
     window = play("7c")
     window.due("Bo throws")
-    with closing(sqlite3.connect(gm.db)) as db:
-        db.execute("INSERT INTO log SELECT duel, 2, at, kind, 'throw bo', '[]', target, receipt FROM log WHERE seq = 1")
-        db.commit()
+    rewrite(gm.db, "INSERT INTO log SELECT duel, 2, at, kind, 'throw bo', '[]', target, receipt FROM log WHERE seq = 1")
     window.enter("4t", "Duel 1 holds an entry that the rules no longer take.")
     with closing(sqlite3.connect(gm.db)) as db:
         assert db.execute("SELECT count(*) FROM log").fetchone() == (3,)

@@ -1,0 +1,64 @@
+"""What goes wrong with the file, in words for the table."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from gm.errors import GmError
+
+
+class Damage(NamedTuple):
+    """What is not as it was written: where (``duel`` and ``row`` None where it is in none), and what is wrong."""
+
+    duel: int | None
+    row: int | None
+    said: str
+
+
+def damaged(path: str, damage: Damage) -> GmError:
+    """The error for a file in which something is not as it was written."""
+    error = GmError("file", f"{path} is damaged: {place(damage)}{damage.said}.", remedy(path))
+    error.more = {"duel": damage.duel, "row": damage.row}
+    return error
+
+
+def place(damage: Damage) -> str:
+    """Where the damage is, as the words before what is wrong with it."""
+    if damage.duel is None:
+        return ""
+    return f"duel {damage.duel}: " if damage.row is None else f"duel {damage.duel}, row {damage.row}: "
+
+
+def remedy(path: str) -> str:
+    """What to do about a damaged file."""
+    return f"Nothing was written. Save what can be read: gm salvage {path} — or go back to a backup."
+
+
+@contextmanager
+def translated(path: str) -> Iterator[None]:
+    """SQLite's errors in words for the table."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        said = str(error)
+        if "locked" in said or "busy" in said:
+            raise GmError(
+                "busy", "Another window keeps the duel busy.", "Nothing was written: type it again."
+            ) from error
+        if "readonly" in said or "read-only" in said:
+            raise GmError(
+                "file", f"{path} is read-only.", "Nothing was written. Name another file: --db FILE"
+            ) from error
+        if "full" in said:
+            raise GmError("file", "The disk is full.", "Nothing was written: make room and type it again.") from error
+        if "Could not decode" in said or "malformed" in said:
+            raise GmError("file", f"{path} is damaged: {said}.", remedy(path)) from error
+        raise GmError(
+            "file", f"{path} cannot be used: {said}.", "Nothing was written. Name another file: --db FILE"
+        ) from error
+    except (sqlite3.DatabaseError, ValueError, TypeError) as error:
+        said = f"{path} is damaged, or no database of gm: {error}."
+        raise GmError("file", said, remedy(path)) from error
