@@ -243,6 +243,37 @@ class Checked(NamedTuple):
         }
 
 
+class SavedDuel(NamedTuple):
+    """What was saved of a duel into ``file`` (None: nothing): how many rows, which are lost, which are not as they were written, from
+    which on they are kept as notes, and whether all else about it was found (``whole``)."""
+
+    duel: int
+    title: str
+    rows: int
+    lost: tuple[int, ...]
+    changed: tuple[int, ...]
+    noted: int | None
+    whole: bool
+    file: str | None
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {**self._asdict(), "lost": list(self.lost), "changed": list(self.changed)}
+
+
+class Salvaged(NamedTuple):
+    """What was saved of a damaged database; ``out`` is the new one, None if no duel in it can be played."""
+
+    text: str
+    file: str
+    out: str | None
+    duels: tuple[SavedDuel, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"file": self.file, "out": self.out, "duels": several(self.duels)}
+
+
 class Demo(NamedTuple):
     """A recorded duel, played through: its comments and answers in turn, and how it stands; ``begin`` begins one's
     own."""

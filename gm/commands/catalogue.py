@@ -206,6 +206,15 @@ _TABLE = (
         1,
     ),
     Command(
+        "salvage",
+        "take all that can be read out of a damaged database into a new one",
+        "FILE",
+        "salvage duels.db",
+        1,
+        1,
+        (_OUT,),
+    ),
+    Command(
         "serve",
         "show the board and the rules to browsers, on this machine or in the room",
         example="serve --lan",

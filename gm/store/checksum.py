@@ -28,9 +28,7 @@ def _text(row: Sequence[object]) -> str:
     return "\x1f".join(map(str, row)) + "\x1e"
 
 
-def unfit(
-    rows: Sequence[Sequence[Any]], kept: Sequence[tuple[int, int]], before: int, start: int = 0
-) -> Iterator[int]:
+def unfit(rows: Sequence[Sequence[Any]], kept: Sequence[tuple[int, int]], before: int, start: int = 0) -> Iterator[int]:
     """The numbers of the rows that are missing or not as they were summed up; ``kept`` are numbers and checksums.
 
     ``before`` is the checksum of the row before ``start``, at which both begin.

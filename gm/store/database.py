@@ -129,12 +129,12 @@ class Store:
                 with suppress(sqlite3.Error):
                     self.db.execute("ROLLBACK")  # there is nothing to commit
 
-    def add_duel(self, duel: Duel, rows: list[Row], settled: int = -1) -> int:
-        """A new duel with its first rows, opened; gives its number (the ``id`` of ``duel`` is not looked at)."""
+    def add_duel(self, duel: Duel, rows: list[Row], settled: int = -1, *, number: int | None = None) -> int:
+        """A new duel with its first rows, opened; gives its ``number``, the next one unless one is given (the ``id`` of
+        ``duel`` is not looked at)."""
         with self.writing():
-            number = self.db.execute(
-                "INSERT INTO duel (uid, title, game, rules_version, begun) VALUES (?, ?, ?, ?, ?)", duel[1:]
-            ).lastrowid
+            values = (number, *duel[1:])
+            number = self.db.execute(f"INSERT INTO duel ({FACTS}) VALUES (?, ?, ?, ?, ?, ?)", values).lastrowid
             assert number is not None
             last = self._facts(number)
             for row in rows:
@@ -216,12 +216,12 @@ class Store:
             found = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (number,)).fetchone()
         if found is None:
             raise GmError("no-duel", f"There is no duel {number}.", "List them: gm duels")
-        return Duel(*found)
+        return _duel(*found)
 
     def duels(self) -> list[Duel]:
         """All duels, the oldest first."""
         with translated(self.path):
-            return [Duel(*facts) for facts in self.db.execute(f"SELECT {FACTS} FROM duel ORDER BY id").fetchall()]
+            return [_duel(*facts) for facts in self.db.execute(f"SELECT {FACTS} FROM duel ORDER BY id").fetchall()]
 
     def opened(self) -> int | None:
         """The duel last opened. Raises GmError (``file``) if that is not as it was written."""
@@ -240,7 +240,7 @@ class Store:
     def _open(self, duel: int, at: str) -> None:
         last = self.db.execute("SELECT max(n) FROM opened").fetchone()[0] or 0
         number = max(last, *(seq for seq, _ in self._sums("opened", 0, -1)), 0) + 1
-        self._mark("opened", (number, duel, at))
+        self._mark("opened", 0, number, (number, duel, at))
 
     def settled(self, duel: int) -> int:
         """The row up to which the table has carried out every settlement; -1 at first. Raises GmError (``file``) if
@@ -259,14 +259,20 @@ class Store:
     def _settle(self, duel: int, seq: int, at: str) -> None:
         """Another window may have ticked off as much already."""
         if seq > self.settled(duel):
-            self._mark("settled", (duel, seq, at))
+            self._mark("settled", duel, seq, (duel, seq, at))
 
-    def _mark(self, table: str, row: tuple[int, int, str]) -> None:
-        """Write a row of a table of :data:`TABLES` with its checksum."""
-        duel, number, columns = TABLES[table]
-        self.db.execute(f"INSERT INTO {table} ({columns}) VALUES (?, ?, ?)", row)
-        of = dict(zip(columns.split(", "), row, strict=True))
-        self._keep(table, int(of.get(duel, 0)), int(of[number]), checksum([row]))
+    def _mark(self, table: str, duel: int, number: int, row: tuple[int, int, str]) -> None:
+        """Write a row of a table of :data:`TABLES`, and its checksum under that duel and number."""
+        self.db.execute(f"INSERT INTO {table} ({TABLES[table][2]}) VALUES (?, ?, ?)", row)
+        self._keep(table, duel, number, checksum([row]))
+
+
+def _duel(number: int, *facts: Any) -> Duel:
+    """A duel's facts; of one that is damaged, too."""
+    uid, title, game, rules_version, begun = facts
+    return Duel(
+        number, str(uid), str(title), str(game), rules_version if isinstance(rules_version, int) else 0, str(begun)
+    )
 
 
 def _hold_something(path: str) -> None:

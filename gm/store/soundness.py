@@ -47,7 +47,7 @@ def _of_duel(store: Store, duel: int) -> Iterator[Damage]:
             finally:
                 store.db.execute("ROLLBACK")
         if not facts:
-            yield Damage(duel, None, "what it is is lost")
+            yield Damage(duel, None, "its own facts are lost")
         wrong = [*unfit(rows, kept, checksum(facts))]
         yield from (Damage(duel, row, "it is not as it was written") for row in wrong[:_MOST])
         if wrong[_MOST:]:

@@ -34,11 +34,11 @@ class Table:
     def __init__(self, store: Store, duel: int) -> None:
         self.store = store
         self.duel = store.duel(duel)
+        self.rows = store.rows(duel)  # that its facts are sound, too, is known from now on
         self.game = games.load(self.duel.game)
         if self.duel.rules_version > self.game.info.rules_version:
             said = f"Duel {duel} is played under newer rules of {self.game.info.title} than this gm knows."
             raise GmError("file", said, "Upgrade gm.")
-        self.rows = store.rows(duel)
         if not self.rows:
             raise GmError("file", f"Duel {duel} has lost its log.", "Go back to a backup.")
         self._state: Any = None

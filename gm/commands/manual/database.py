@@ -79,7 +79,24 @@ def database_pages() -> Iterator[Section]:
                 "announced differently today. A duel stays readable by every later version."
             ),
         ),
-        ("backup", "check", "damage"),
+        ("backup", "check"),
+    )
+    yield Section(
+        "When the file is damaged",
+        (
+            Prose(
+                "Every row is kept with a checksum, so that a bit that has turned over, or a part of yesterday's file, "
+                "is told: by `gm check`, and by whatever reads the duel. A duel that is damaged is neither shown nor "
+                "played on; all others are."
+            ),
+            Prose(
+                "`gm salvage FILE` takes every row that can be read into a new database and says what is missing. In "
+                "the place of a lost row stands a note; what cannot be played without it stands as notes, too, under "
+                "its number, so that `gm fix` makes lines of it again. A duel whose first row is lost leaves its "
+                "lines in a file of their own. The damaged file is left as it is."
+            ),
+        ),
+        ("damage", "salvage", "damaged", "checksum", "lost"),
     )
     yield Section("Tables and views", tuple(_tables()), ("sql", "sqlite", "views", *TABLES))
 

@@ -19,6 +19,7 @@ from gm.commands.answers import (
     RecordLines,
     Reply,
     Report,
+    Salvaged,
     Saved,
     Settling,
 )
@@ -51,6 +52,7 @@ LAYOUTS: Mapping[type, Callable[[Any], None]] = {
     Saved: lists.saved,
     Copied: lists.copied,
     Checked: lists.checked,
+    Salvaged: lists.salvaged,
     Help: lists.everything,
     HelpWord: lists.word,
     TypedNow: lists.typed_now,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from gm.commands.about import AboutForm, Help, HelpWord, Typeable, TypedNow
-from gm.commands.answers import Checked, Copied, Duels, HouseRules, Saved, Settling
+from gm.commands.answers import Checked, Copied, Duels, HouseRules, Salvaged, Saved, SavedDuel, Settling
 from gm.doors.cli.layouts.grid import listing
 from gm.doors.cli.show import is_plain, over, say, show_settlement
 
@@ -66,6 +68,44 @@ def checked(answer: Checked) -> None:
     wrong = len(answer.damage) + len(answer.differences)
     looked = f"{answer.duels} duel{'' if answer.duels == 1 else 's'}"
     say(f"{looked}, {answer.rows} rows: " + (f"{wrong} found" if wrong else "all is well"))
+
+
+def salvaged(answer: Salvaged) -> None:
+    """What was saved of every duel, what is missing, and what to do with the new file."""
+    for one in answer.duels:
+        say(f"Duel {one.duel}{', ' if one.title else ''}{one.title}: {_count(one.rows)} saved", bold=True)
+        for line in _missing(one):
+            say(f"  {line}", fg="yellow")
+    if answer.out:
+        say(f"Written: {answer.out}. {answer.file} is as it was.")
+        say(f"Look at it: gm --db {answer.out} now. If it is well, put it in the place of the damaged one.", dim=True)
+
+
+def _count(rows: int) -> str:
+    return f"{rows} row{'' if rows == 1 else 's'}"
+
+
+def _missing(one: SavedDuel) -> Iterator[str]:
+    if one.lost:
+        yield f"lost: {_numbers(one.lost)}"
+    if one.changed:
+        yield f"not as they were written: {_numbers(one.changed)}. Look at them: gm log"
+    if one.noted is not None:
+        yield f"from row {one.noted} on it cannot be played: what was said stands as notes. gm fix makes lines of them"
+    if not one.whole:
+        yield "what it was called, or what was ticked off, is lost: see gm settle"
+    if one.file is None:
+        yield "nothing else of it is left"
+    elif one.file.endswith(".gm"):
+        yield f"who sat at it is lost: its lines are in {one.file}"
+
+
+def _numbers(seqs: Sequence[int]) -> str:
+    """Numbers as ranges: 3–5, 9."""
+    ends = [seq for seq in seqs if seq + 1 not in seqs]
+    starts = [seq for seq in seqs if seq - 1 not in seqs]
+    pairs = zip(starts, ends, strict=True)
+    return ", ".join(str(start) if start == end else f"{start}–{end}" for start, end in pairs)
 
 
 def everything(answer: Help) -> None:

@@ -1,0 +1,64 @@
+"""``gm salvage``: all that can still be read of a damaged database, in a new one."""
+
+from __future__ import annotations
+
+import os
+
+from gm.commands.answers import Salvaged, SavedDuel
+from gm.commands.command import Args
+from gm.errors import GmError
+from gm.store.database import Store
+from gm.store.files import made_whole, write_new
+from gm.store.salvage import Wreck, heap_of
+from gm.table.kept.rescue import Rescued, lines, rescued
+from gm.table.session import Session
+from gm.table.table import stamp
+
+
+def run(session: Session, args: Args) -> Salvaged:
+    """Every row that can be read, taken out of a file into a new one; the file itself is left as it is.
+
+    Raises GmError (``file``) where there is nothing that could be taken.
+    """
+    path = args.words[0]
+    stem, ending = os.path.splitext(path)
+    out = args.options.get("out") or f"{stem}-salvaged{ending or '.db'}"
+    session.progress("reading what there is")
+    heap = heap_of(path)
+    wrecks = heap.duels()
+    if not wrecks:
+        raise GmError("file", f"Nothing of a duel can be made out in {path}.", "Go back to a backup.")
+    found = [(wreck, rescued(wreck)) for wreck in wrecks]
+    if duels := [duel for _, duel in found if duel]:
+        session.progress("writing the new file")
+        _write(out, duels, heap.current())
+    told = tuple(_saved(wreck, duel, out) for wreck, duel in found)
+    for wreck, one in zip(wrecks, told, strict=True):
+        if one.file not in (out, None):
+            write_new(str(one.file), "\n".join(lines(wreck)) + "\n")
+    session.progress("")
+    return Salvaged(f"salvage {path}", path, out if duels else None, told)
+
+
+def _saved(wreck: Wreck, duel: Rescued | None, out: str) -> SavedDuel:
+    """What is told of one duel; the lines of one that cannot be played are kept in a file of their own."""
+    missing = tuple(seq for seq in range(wreck.length) if seq not in wreck.rows)
+    whole = wreck.facts is not None and wreck.settled is not None
+    file: str | None = out
+    if duel is None:
+        file = f"{os.path.splitext(out)[0]}-{wreck.number}.gm" if wreck.rows or wreck.words else None
+    title, noted = (duel.duel.title, duel.noted) if duel else ("", None)
+    return SavedDuel(wreck.number, title, len(wreck.rows), missing, wreck.changed, noted, whole, file)
+
+
+def _write(out: str, duels: list[Rescued], current: int | None) -> None:
+    """A new database with these duels, under the numbers that they had."""
+    with made_whole([out], there="Name another: --out FILE") as parts:
+        store = Store(parts[out], create=True)
+        try:
+            for one in duels:
+                store.add_duel(one.duel, one.rows, one.settled, number=one.duel.id)
+            if current in [one.duel.id for one in duels]:
+                store.open(int(current or 0), stamp())
+        finally:
+            store.close()

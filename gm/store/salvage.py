@@ -1,0 +1,136 @@
+"""What of a damaged file can still be read: every duel with its rows, and which are not as they were written."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from gm.duel.log import Row
+from gm.errors import GmError
+from gm.store.checksum import checksum
+from gm.store.database import Duel
+from gm.store.files import said_by
+from gm.store.pages import Record, Value, records
+
+KINDS = ("new", "entry", "note", "undo", "redo", "correct")
+
+
+class Wreck(NamedTuple):
+    """A duel as far as it was found: its ``facts`` (None if they are lost), its rows by their numbers, how many there
+    were (``length``), which are not as they were written (``changed``), and the ``words`` of those whose data is broken.
+
+    ``settled`` is None where something of it is lost.
+    """
+
+    number: int
+    facts: Duel | None
+    rows: dict[int, Row]
+    length: int
+    changed: tuple[int, ...]
+    words: dict[int, str]
+    settled: int | None
+
+
+class Heap:
+    """All that was found, sorted by what it is; of a row every copy that differs from the others."""
+
+    def __init__(self, found: Iterable[Record]) -> None:
+        self.facts: dict[int, list[tuple[Any, ...]]] = {}
+        self.rows: dict[int, dict[int, list[tuple[Any, ...]]]] = {}
+        self.sums: dict[tuple[Value, Value], dict[int, int]] = {}
+        self.settled: dict[int, dict[int, tuple[Any, ...]]] = {}
+        self.opened: dict[int, tuple[Any, ...]] = {}
+        for record in found:
+            self._sort(record)
+
+    def _sort(self, record: Record) -> None:
+        match record.key, record.values:
+            case int(number), (None, str(), str(), str(), int(), str()) as facts:
+                _add(self.facts.setdefault(number, []), (number, *facts[1:]))
+            case int(number), (None, int(), str()) as row:
+                self.opened[number] = (number, *row[1:])
+            case None, (int(duel), int(seq), str(), kind, str(), body, None | int(), receipt) as row if (
+                kind in KINDS and isinstance(body, str) and isinstance(receipt, str) and seq >= 0
+            ):
+                _add(self.rows.setdefault(duel, {}).setdefault(seq, []), row[1:])
+            case None, (str(what), int(duel), int(seq), int(crc)):
+                self.sums.setdefault((what, duel), {})[seq] = crc
+            case None, (int(duel), int(seq), str()) as row:
+                self.settled.setdefault(duel, {})[seq] = row
+
+    def current(self) -> int | None:
+        """The duel that was opened last, if that can be relied on."""
+        number = max(self.opened, default=0)
+        sums = self.sums.get(("opened", 0), {})
+        row = self.opened.get(number)
+        return row[1] if row and (not sums or sums.get(max(sums)) == checksum([row])) else None
+
+    def duels(self) -> list[Wreck]:
+        """Every duel, by its number."""
+        return [self._wreck(number) for number in sorted({*self.facts, *self.rows})]
+
+    def _wreck(self, number: int) -> Wreck:
+        kept, sums = self.rows.get(number, {}), self.sums.get(("log", number), {})
+        facts = [*self.facts.get(number, ())]
+        facts.sort(key=lambda one: bool(kept) and not _fits(kept.get(0, ()), checksum([one]), sums.get(0)))
+        rows: dict[int, Row] = {}
+        words: dict[int, str] = {}
+        changed: list[int] = []
+        for seq, copies in sorted(kept.items()):
+            before = (checksum(facts[:1]) if facts else None) if seq == 0 else sums.get(seq - 1)
+            fit = [row for row in copies if sums.get(seq) is not None and _fits([row], before, sums[seq])]
+            best = next((row for row in (*fit, *copies) if _row(row)), None)
+            if best and (row := _row(best)):
+                rows[seq] = row
+                if sums and not fit and before is not None and seq in sums:
+                    changed.append(seq)
+            else:
+                words[seq] = str(copies[0][3])
+        length = max((*kept, *sums), default=-1) + 1
+        settled = self._settled(number)
+        return Wreck(number, Duel(*facts[0]) if facts else None, rows, length, tuple(changed), words, settled)
+
+    def _settled(self, number: int) -> int | None:
+        rows, sums = self.settled.get(number, {}), self.sums.get(("settled", number), {})
+        sound = {seq for seq, row in rows.items() if seq in sums and sums[seq] == checksum([row])}
+        if not self.sums:  # a file of before there were any
+            return max(rows, default=-1)
+        return max(sound, default=-1) if sound == {*rows} == {*sums} else None
+
+
+def _add(copies: list[tuple[Any, ...]], row: tuple[Any, ...]) -> None:
+    if row not in copies:
+        copies.append(row)
+
+
+def _fits(copies: Sequence[tuple[Any, ...]], before: int | None, crc: int | None) -> bool:
+    return before is not None and any(checksum([row], before) == crc for row in copies)
+
+
+def _row(values: tuple[Any, ...]) -> Row | None:
+    """A row of the log; None if its data is broken."""
+    seq, at, kind, words, body, target, receipt = values
+    try:
+        data, said = json.loads(body), json.loads(receipt)
+    except (ValueError, RecursionError):
+        return None
+    return (
+        Row(seq, at, kind, words, data, target, receipt) if isinstance(data, dict) and isinstance(said, dict) else None
+    )
+
+
+def heap_of(path: str) -> Heap:
+    """All that can be read of a file, and of what SQLite keeps beside it. Raises GmError (``file``)."""
+    try:
+        return Heap(records(_bytes(path), _bytes(f"{path}-wal") if os.path.isfile(f"{path}-wal") else b""))
+    except (OSError, ValueError) as error:
+        raise GmError("file", f"{path} cannot be read: {said_by(error)}.", "Name a file.") from None
+
+
+def _bytes(path: str) -> bytes:
+    if not os.path.isfile(path):
+        raise ValueError("it is no file" if os.path.lexists(path) else "there is no such file")
+    with open(path, "rb") as file:
+        return file.read()

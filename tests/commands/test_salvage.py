@@ -1,0 +1,136 @@
+"""``gm salvage``: what can be read of a damaged database is in a new one, and what is missing is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.driving.rewritten import rewrite
+from tests.driving.running import Command
+
+pytestmark = pytest.mark.needs("gatling")
+
+LOST = "DELETE FROM log WHERE duel = 1 AND seq = {}"
+
+
+def test_all_of_a_sound_file_is_in_the_new_one_under_the_same_numbers(settled: Command) -> None:
+    settled("new gatling Di Ed --title Second")
+    settled("open 1")
+    settled("fix 2 throw bo 4 mid hit --yes")
+    settled("settle done")
+    told = settled.told("salvage duels.db")
+    assert [(one["duel"], one["rows"], one["lost"], one["noted"]) for one in told["duels"]] == [
+        *((1, 6, [], None), (2, 1, [], None))
+    ]
+    new = ["--db", "duels-salvaged.db"]
+    assert settled.told([*new, "now"]) == settled.told("now")
+    assert settled.told([*new, "export", "--json"]) == settled.told("export --json")
+    assert settled.told([*new, "settle"]) == settled.told("settle") == {"settlement": []}
+    assert settled.told([*new, "check"])["damage"] == []
+    assert "Duel 2, Second: 1 row saved" in settled("salvage duels.db --out other.db").out
+
+
+def test_a_duel_is_played_up_to_the_row_that_is_lost_and_the_rest_stands_as_notes(settled: Command) -> None:
+    rewrite(settled.db, LOST.format(2), damage=True)
+    (one,) = settled.told("salvage duels.db")["duels"]
+    assert (one["rows"], one["lost"], one["changed"], one["noted"]) == (4, [2], [], 3)
+    new = ["--db", "duels-salvaged.db"]
+    words = [row["text"] for row in settled.told([*new, "log"])["rows"]]
+    assert words[2:] == ['note "this row was lost"', 'note "not played: throw cy 2 top"', 'note "not played: rest"']
+    mend = "fix 2 throw bo 5 mid hit ; fix 3 throw cy 2 top ; fix 4 rest --yes"
+    settled.told([*new, *mend.split()])
+    assert settled.told([*new, "now"])["state"]["mages"][0]["pages"] == 22
+    shown = settled("salvage duels.db --out again.db").out
+    assert "lost: 2" in shown
+    assert "from row 3 on it cannot be played" in shown
+
+
+def test_what_can_be_played_without_the_lost_row_is_played(settled: Command) -> None:
+    for line in ("note a", "note b", "draw 8h"):
+        settled(line)
+    rewrite(settled.db, LOST.format(5), LOST.format(6), damage=True)
+    (one,) = settled.told("salvage duels.db")["duels"]
+    assert (one["lost"], one["noted"]) == ([5, 6], None)
+    assert "lost: 5–6" in settled("salvage duels.db --out again.db").out
+    state = settled.told(["--db", "duels-salvaged.db", "now"])["state"]
+    assert (state["attacker"], state["page"]) == ("bo", "8H")
+
+
+def test_a_row_that_is_not_as_it_was_written_is_kept_and_named(settled: Command) -> None:
+    rewrite(settled.db, "UPDATE log SET at = 'once' WHERE seq = 3", damage=True)
+    (one,) = settled.told("salvage duels.db")["duels"]
+    assert (one["changed"], one["lost"], one["noted"]) == ([3], [], None)
+    assert "not as they were written: 3" in settled("salvage duels.db --out again.db").out
+
+
+def test_a_row_whose_data_is_broken_leaves_its_words(settled: Command) -> None:
+    whole = settled.db.read_bytes()
+    at = whole.rindex(b"{", 0, whole.index(b'"who": "cy"'))
+    settled.db.write_bytes(whole[:at] + b"[" + whole[at + 1 :])
+    settled.told("salvage duels.db")
+    words = [row["text"] for row in settled.told("log --db duels-salvaged.db")["rows"]]
+    assert words[3] == 'note "this row was lost: throw cy 2 top"'
+
+
+def test_a_duel_without_its_first_row_leaves_its_lines(settled: Command) -> None:
+    settled("new gatling Di Ed Flo")
+    rewrite(settled.db, LOST.format(0), damage=True)
+    told = settled.told("salvage duels.db")
+    assert [one["file"] for one in told["duels"]] == ["duels-salvaged-1.gm", "duels-salvaged.db"]
+    lines = (settled.db.parent / "duels-salvaged-1.gm").read_text(encoding="utf-8").splitlines()
+    assert lines[2:] == ["draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "rest"]
+    assert settled.told("now --db duels-salvaged.db")["duel"]["id"] == 2
+    again = settled.play(["new gatling Ana Bo Cy", *lines], "--json --db again.db")
+    assert again.answers[-1]["state"]["mages"][0]["pages"] == 22
+
+
+def test_a_duel_whose_facts_are_lost_is_known_by_its_first_row(settled: Command) -> None:
+    rewrite(settled.db, "DELETE FROM duel", damage=True)
+    assert "duel 1: its own facts are lost" in settled("check").out
+    settled.told("salvage duels.db")
+    found = settled.told("now --db duels-salvaged.db")["duel"]
+    assert (found["title"], found["game"]) == ("Ana, Bo, Cy", "gatling")
+
+
+def test_a_file_whose_beginning_is_gone_is_read_all_the_same(settled: Command) -> None:
+    settled.db.write_bytes(bytes(100) + settled.db.read_bytes()[100:])
+    error = settled.refused("now")
+    assert (error["status"], error["code"]) == (3, "file")
+    assert "gm salvage" in error["remedy"]
+    assert settled.told("salvage duels.db")["duels"][0]["rows"] == 5
+
+
+def test_a_file_of_before_there_were_checksums(gm: Command, request: pytest.FixtureRequest) -> None:
+    older = request.path.parents[1] / "store" / "older" / "second.db"
+    gm.db.write_bytes(older.read_bytes())
+    told = gm.told("salvage duels.db")["duels"]
+    assert [(one["rows"], one["lost"], one["changed"], one["whole"]) for one in told] == [
+        *((31, [], [], True), (15, [], [], True))
+    ]
+    assert gm.db.read_bytes() == older.read_bytes()
+    assert gm.told("check --db duels-salvaged.db")["damage"] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("salvage nowhere.db", "there is no such file"),
+        ("salvage .", "it is no file"),
+        ("salvage diary.txt", "Nothing of a duel can be made out in diary.txt"),
+        ("salvage duels.db --out diary.txt", "diary.txt is there already"),
+    ],
+)
+def test_what_cannot_be_salvaged_is_said(settled: Command, line: str, said: str) -> None:
+    (settled.db.parent / "diary.txt").write_text("Dear diary, today I won.\n" * 400)
+    error = settled.refused(line)
+    assert (error["status"], error["code"]) == (3, "file")
+    assert said in error["message"]
+
+
+def test_damage_is_answered_with_what_saves_the_rest(settled: Command) -> None:
+    rewrite(settled.db, "UPDATE log SET at = 'once' WHERE seq = 3", damage=True)
+    for line in ("now", "log", "export", "undo", "note x", "duels", "report", "play"):
+        ran = settled(line, "note x\n")
+        assert "row 3" in ran.out + ran.err, line
+    assert "gm salvage" in settled("now").err
+    assert settled("check").status == 1
+    assert "duel 1, row 3: it is not as it was written" in settled("check").out
