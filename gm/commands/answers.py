@@ -215,18 +215,21 @@ class Suspect(NamedTuple):
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
         if self.fault:
-            return {"duel": self.duel, **self.fault._asdict()}
+            facts = self.fault._asdict()
+            del facts["reworded"]
+            return {"duel": self.duel, **facts}
         return {"duel": self.duel, "seq": self.seq, "words": self.words, "said": self.said}
 
 
 class Checked(NamedTuple):
-    """What the check has found: damage to the file, and differences."""
+    """What the check has found: damage to the file, differences, and what was only said otherwise then."""
 
     text: str
     duels: int
     rows: int
     damage: tuple[str, ...]
     differences: tuple[Suspect, ...]
+    reworded: tuple[Suspect, ...] = ()
 
     @property
     def status(self) -> int:
@@ -240,6 +243,7 @@ class Checked(NamedTuple):
             "rows": self.rows,
             "damage": list(self.damage),
             "differences": several(self.differences),
+            "reworded": several(self.reworded),
         }
 
 

@@ -31,4 +31,5 @@ def run(session: Session, args: Args) -> Checked:
         rows += len(table.rows)
         found += (Suspect(duel.id, one.seq, one.words, one.said, one) for one in faults(table.game, table.rows))
     said = tuple(f"{place(one)}{one.said}" for one in broken)
-    return Checked("check", len(listed), rows, said, tuple(found))
+    reworded = tuple(one for one in found if one.fault and one.fault.reworded)
+    return Checked("check", len(listed), rows, said, tuple(one for one in found if one not in reworded), reworded)

@@ -10,7 +10,7 @@ from gm.duel import log
 from gm.duel.changes import renamed, words_of
 from gm.duel.edits import Back, Edit, Fix, Insert, data_of, edits_of, follows
 from gm.duel.fold import Played, look_up, names_of, setup_of
-from gm.duel.judge import as_kept, judge, receipt
+from gm.duel.judge import as_kept, judge, receipt, same_meaning
 from gm.duel.log import Row, reworded, set_ups
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, House, Name
@@ -23,13 +23,17 @@ _TWO_THINGS = "its words and its data differ"
 
 
 class Fault(NamedTuple):
-    """A row that is not what it should be: what is wrong, what it keeps, what was expected instead."""
+    """A row that is not what it should be: what is wrong, what it keeps, what was expected instead.
+
+    One that is only ``reworded`` means the same as ever: it was announced otherwise when it was written.
+    """
 
     seq: int
     words: str
     said: str
     kept: Any = None
     expected: Any = None
+    reworded: bool = False
 
 
 def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
@@ -54,7 +58,9 @@ def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
             played.append(Played(row, judged.state, judged.notices))
         else:
             played = list(judged.played)
-        if said != expected:
+        if said != expected and same_meaning(said, expected):
+            yield Fault(row.seq, row.words, "it was said otherwise then", said, expected, reworded=True)
+        elif said != expected:
             yield Fault(row.seq, row.words, "the receipt is not what is announced today", said, expected)
 
 

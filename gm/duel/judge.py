@@ -106,3 +106,28 @@ def as_kept(made: Any, kept: Any) -> Any:
     if isinstance(made, list) and isinstance(kept, list) and len(made) == len(kept):
         return [as_kept(*pair) for pair in zip(made, kept, strict=True)]
     return made
+
+
+def same_meaning(kept: Any, made: Any) -> bool:
+    """Whether two receipts say that the same came of a row, in whatever words and however parted among notices: the
+    same changes in all, the same moves for hands."""
+    try:
+        return bool(_meaning(kept) == _meaning(made))
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return False  # one of them is no receipt
+
+
+def _meaning(data: Any) -> Any:
+    if not isinstance(data, dict):
+        return [_meaning(one) for one in data] if isinstance(data, list) else data
+    return {key: _sums(one) if key == "notices" else _meaning(one) for key, one in data.items()}
+
+
+def _sums(notices: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], Any]:
+    """What all notices together change: whose, what, and by how much, or to what."""
+    found: dict[tuple[str, str], Any] = {}
+    for notice in notices:
+        for holder, what, delta in notice["changes"]:
+            before = found.get((holder, what), 0)
+            found[holder, what] = delta if isinstance(delta, str) or isinstance(before, str) else before + delta
+    return {key: delta for key, delta in found.items() if delta}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -82,6 +83,7 @@ def test_check_finds_nothing_on_a_good_database(played: Command) -> None:
         "rows": len(played.log(1)) + 1,
         "damage": [],
         "differences": [],
+        "reworded": [],
     }
 
 
@@ -101,7 +103,8 @@ def test_check_names_every_receipt_that_was_changed(settled: Command) -> None:
     settled("undo")
     rewrite(settled.db, "UPDATE log SET receipt = replace(receipt, '\"bo\"', '\"cy\"') WHERE seq IN (2, 4, 5)")
     found = settled("check --json")
-    assert [difference["seq"] for difference in found.data["differences"]] == [2, 4, 5]
+    assert [difference["seq"] for difference in found.data["differences"]] == [4, 5]
+    assert [difference["seq"] for difference in found.data["reworded"]] == [2]
 
 
 @pytest.mark.parametrize(
@@ -131,3 +134,24 @@ def test_check_changes_nothing(settled: Command) -> None:
     before = settled.everything()
     settled("check")
     assert settled.everything() == before
+
+
+def test_what_was_only_said_otherwise_is_no_fault(settled: Command) -> None:
+    """An earlier version gave a notice another name, other parameters, sums and rules, and told two in one."""
+    said = json.loads(settled.query("SELECT receipt FROM log WHERE seq = 4")[0][0])
+    changes = [change for notice in said["notices"] for change in notice["changes"]]
+    told = {"kind": "moved", "params": {"by": "hand"}, "changes": changes, "sum": [], "rules": [], "level": "do"}
+    rewrite(settled.db, ("UPDATE log SET receipt = ? WHERE seq = 4", (json.dumps({**said, "notices": [told]}),)))
+    ran = settled("check --json")
+    assert (ran.status, ran.data["differences"]) == (0, [])
+    assert [(row["seq"], row["said"]) for row in ran.data["reworded"]] == [(4, "it was said otherwise then")]
+    assert "1 result was said otherwise then" in settled("check").out
+    assert settled("draw 8h").status == 0
+    (settled.db.parent / "record.json").write_text(settled("export --json").out, encoding="utf-8")
+    assert settled("import record.json").status == 0
+    changes[0][2] += 1
+    rewrite(
+        settled.db,
+        ("UPDATE log SET receipt = ? WHERE seq = 4 AND duel = 1", (json.dumps({**said, "notices": [told]}),)),
+    )
+    assert settled("check").status == 1

@@ -13,7 +13,7 @@ from tests.driving.running import Command
 pytestmark = pytest.mark.needs("gatling")
 
 OLDER = Path(__file__).parent / "older"
-DATABASES = ("first.db", "second.db")
+DATABASES = ("first.db", "second.db", "third.db")
 RECORDS = ("first.json", "tenth.json", "tenth.gm", "teams.json", "teams.gm")
 
 
@@ -73,6 +73,15 @@ def test_a_duel_of_the_first_layout_plays_on(opened: Command) -> None:
     assert holdings(opened) == {"Ana": (29, 2), "Bo": (23, 1)}
     assert [opened(line).status for line in ("pass ana", "pass bo", "drop 7 --yes", "undo")] == [0] * 4
     assert opened.told("check")["differences"] == []
+
+
+@pytest.mark.parametrize("opened", ["third.db"], indirect=True)
+def test_a_duel_of_before_there_were_checksums_plays_on(opened: Command) -> None:
+    assert holdings(opened) == {"Ana": (12, 1), "Bo": (22, 2), "Cy": (17, 4)}
+    lines = ("draw 9d", "throw ana 1 mid", "throw bo 2 bottom", "rest", "undo", "fix 2 throw bo 5 mid hit --yes")
+    assert [opened(line).status for line in lines] == [0] * len(lines)
+    told = opened.told("check")
+    assert (told["damage"], told["differences"]) == ([], [])
 
 
 @pytest.mark.parametrize("name", RECORDS)

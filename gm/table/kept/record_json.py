@@ -90,7 +90,8 @@ def record(text: str) -> tuple[Duel, list[Row], int]:
     wrong += [fault for row in rows for fault in _wrong(game, row)]
     if not wrong:
         wrong += _versions(found.duel, rows)
-    wrong += [f"log.{fault.seq}: {fault.said}" for fault in faults(game, rows)] if not wrong else []
+    if not wrong:
+        wrong += [f"log.{fault.seq}: {fault.said}" for fault in faults(game, rows) if not fault.reworded]
     if found.settled >= len(rows):
         wrong.append(f"settled: there is no row {found.settled}")
     if wrong:

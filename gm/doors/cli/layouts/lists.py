@@ -65,6 +65,9 @@ def checked(answer: Checked) -> None:
     for one in answer.differences:
         where = f"Duel {one.duel}" + (f", row {one.seq}" if one.seq is not None else "")
         say(f"{where}: {one.words} — {one.said}".replace(":  —", ":"), fg="red")
+    if answer.reworded:
+        rows = "1 result was" if len(answer.reworded) == 1 else f"{len(answer.reworded)} results were"
+        say(f"{rows} said otherwise then, and mean the same: gm check --json", dim=True)
     wrong = len(answer.damage) + len(answer.differences)
     looked = f"{answer.duels} duel{'' if answer.duels == 1 else 's'}"
     say(f"{looked}, {answer.rows} rows: " + (f"{wrong} found" if wrong else "all is well"))
