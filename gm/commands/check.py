@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from gm.commands.answers import Checked, Suspect
 from gm.commands.command import Args
 from gm.duel.audit import faults
 from gm.errors import GmError
+from gm.store import bookmark
 from gm.store.soundness import damage
 from gm.store.trouble import place
+from gm.table.resuming import place_of
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -23,13 +27,26 @@ def run(session: Session, args: Args) -> Checked:
     listed = store.duels()
     for duel in listed:
         try:
-            table = Table(store, duel.id)
+            table = Table(store, duel.id, bookmarked=False)
         except GmError as error:
             if duel.id not in damaged:
                 found.append(Suspect(duel.id, None, "", error.message))
             continue
         rows += len(table.rows)
-        found += (Suspect(duel.id, one.seq, one.words, one.said, one) for one in faults(table.game, table.rows))
+        wrong = [Suspect(duel.id, one.seq, one.words, one.said, one) for one in faults(table.game, table.rows)]
+        found += wrong
+        if all(one.fault and one.fault.reworded for one in wrong):
+            found += _strayed(table)
     said = tuple(f"{place(one)}{one.said}" for one in broken)
     reworded = tuple(one for one in found if one.fault and one.fault.reworded)
     return Checked("check", len(listed), rows, said, tuple(one for one in found if one not in reworded), reworded)
+
+
+def _strayed(table: Table) -> Iterator[Suspect]:
+    """A bookmark that lies behind the last row, but is of another place than the log leads to; it is taken out."""
+    lies = bookmark.found(table.store, table.duel.id)
+    place = place_of(lies, table.duel, table.game) if lies else None
+    if lies and place and place != table.place:
+        bookmark.forget(table.store, table.duel.id)
+        said = "its bookmark was not where the log leads to, and was taken out"
+        yield Suspect(table.duel.id, lies.last.seq, lies.last.words, said)

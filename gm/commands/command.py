@@ -1,8 +1,7 @@
 """What a core command is, how its words and options are taken apart, and how it is carried out: the same in a shell
 and on a line."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from keyword import iskeyword
@@ -57,7 +56,7 @@ class Command(NamedTuple):
         return f"gm.commands.{self.name}{'_' * iskeyword(self.name)}"
 
 
-def perform(command: Command, session: Session, words: Sequence[str]) -> Answer:
+def perform(command: Command, session: "Session", words: Sequence[str]) -> "Answer":
     """The answer of a core command to its words. Raises GmError."""
     args = take_apart(command, words, lambda: own_options(command, session, words))
     if command.shell:
@@ -82,7 +81,7 @@ def carried_out_by(command: Command, module: str, name: str) -> Callable[..., An
     return found
 
 
-def own_options(command: Command, session: Session, words: Sequence[str] = ()) -> tuple[Option, ...]:
+def own_options(command: Command, session: "Session", words: Sequence[str] = ()) -> tuple[Option, ...]:
     """The options that the game at hand brings with it: the one that the words name, or the open duel's."""
     found: tuple[Option, ...] = carried_out_by(command, command.file, "options")(session, words) if command.own else ()
     return found

@@ -44,7 +44,7 @@ def _played(text: str) -> tuple[Duel, list[Row], int]:
         if scratch.store(create=True).opened() is None:
             raise GmError("import", "The file holds no duel.", "A record begins with: new GAME NAME NAME …")
         table = scratch.table()
-        return table.duel, table.rows, -1
+        return table.duel, list(table.rows), -1
     finally:
         scratch.close()
 

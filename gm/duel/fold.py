@@ -1,7 +1,6 @@
 """The fold: a duel's lines played through the game, one after the other."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,6 @@
 """What a row of the log comes to: the state after it, what is announced, and what its receipt keeps."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -28,7 +27,7 @@ class Judged(NamedTuple):
     notices: tuple[Notice, ...]
     owed: tuple[Difference, ...] = ()
     played: Sequence[Played] | None = None
-    changed: Sequence[Changed] = ()
+    changed: Sequence["Changed"] = ()
     kept: Callable[[], Mapping[str, Any]] = dict
 
 

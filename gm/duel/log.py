@@ -4,8 +4,7 @@ Undo, redo and corrections are rows themselves. They name what they act on; noth
 changes of a correction are imported where one is met: no entry needs them.
 """
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -116,7 +115,7 @@ def corrected(lines: Iterable[Row], row: Row) -> list[Row]:
     return after
 
 
-def reworded(line: Row, says: Says) -> Row:
+def reworded(line: Row, says: "Says") -> Row:
     """A line as a correction makes it."""
     return line._replace(kind=says.kind, words=says.words, body=says.body)
 
@@ -157,7 +156,7 @@ def set_ups(row: Row) -> Iterator[Mapping[str, Any]]:
         yield from (says.body for says in written(row) if says.kind == "new")
 
 
-def written(row: Row) -> Iterator[Says]:
+def written(row: Row) -> Iterator["Says"]:
     """What the lines say that a correction writes."""
     from gm.duel.edits import Fix, Insert, edits_of
 

@@ -1,7 +1,6 @@
 """What everybody in a duel is called, and was called before a correction."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,6 @@
 """The settlement after a correction: what differs between two states of the table, as the fewest physical moves."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,7 @@
 A game may add kinds of its own (a playing card, say) by subclassing :class:`Field`.
 """
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 import re
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, NamedTuple

@@ -4,8 +4,7 @@ One declaration per kind of entry. Help, usage, completion, short forms, words â
 schema all read it; nothing else knows what an entry looks like.
 """
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple

@@ -116,7 +116,9 @@ class Play(NamedTuple, Generic[S]):
     what, amount)`` is the state with this holding so much, whatever the rules say, or raises Refusal where that cannot
     be; with it the game gets an entry ``adjust`` from the core, unless it has one of its own.
     ``mends(played, state, entry)`` are ways to keep an entry that was given in the state ``played`` and cannot be given
-    in ``state``, the best first; each brings the table nearer to what was played.
+    in ``state``, the best first; each brings the table nearer to what was played. ``records`` are the classes of the
+    NamedTuples that a state is made of, itself included: with them a long duel need not be played from its start for
+    each line. Then there is nothing else in a state but these, tuples, texts, whole numbers, yes and no, and None.
     """
 
     start: Callable[[Setup], Step[S]]
@@ -127,6 +129,7 @@ class Play(NamedTuple, Generic[S]):
     names: Callable[[S], tuple[Name, ...]] = no_names
     adjust: Callable[[S, str, str, int | str], S] | None = None
     mends: Callable[[S, S, Any], Iterable[Mend]] = no_mends
+    records: tuple[type[Any], ...] = ()
 
 
 class Typed(NamedTuple, Generic[S]):

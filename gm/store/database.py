@@ -5,12 +5,11 @@ the number it expects to be given, so that two windows cannot both write row 12.
 checksum, and read with it.
 """
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 import json
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
@@ -21,7 +20,7 @@ from gm.store.trouble import Damage, damaged, translated
 
 LOWEST_SQLITE = (3, 40, 0)
 APPLICATION_ID = 0x676D_6475
-SCHEMA = 4
+SCHEMA = 5
 WAIT_SECONDS = 10.0
 
 
@@ -143,8 +142,9 @@ class Store:
             self._open(number, duel.begun)
         return number
 
-    def append(self, duel: int, row: Row) -> bool:
-        """Append a row under its number; False (and nothing written) if another window took that number."""
+    def append(self, duel: int, row: Row, then: Callable[[], None] | None = None) -> bool:
+        """Append a row under its number; False (and nothing written) if another window took that number. What is to
+        be done ``then`` is done in the same transaction."""
         with self.writing():
             kept = self._sums("log", duel, -1)
             number, last = kept[0] if kept else (-1, self._facts(duel))
@@ -153,6 +153,8 @@ class Store:
             if number + 1 != row.seq:
                 return False
             self._insert(duel, row, last)
+            if then:
+                then()
         return True
 
     def _last(self, duel: int) -> int:

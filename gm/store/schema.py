@@ -244,7 +244,23 @@ def sum_up(db: Database | sqlite3.Connection) -> None:
             db.execute("INSERT INTO checksum VALUES (?, ?, ?, ?)", (table, at, seq, checksum([row])))
 
 
-MIGRATIONS = (_first, _corrections, _any_game, _checksums)
+_BOOKMARK = """
+CREATE TABLE bookmark (
+  duel INTEGER PRIMARY KEY REFERENCES duel (id),
+  seq INTEGER NOT NULL,
+  crc INTEGER NOT NULL,
+  made TEXT NOT NULL,
+  held TEXT NOT NULL
+)
+"""
+
+
+def _bookmarks(db: Database) -> None:
+    """Where each duel stands after its last row: the one table whose rows are replaced, for it is no record."""
+    db.execute(_BOOKMARK)
+
+
+MIGRATIONS = (_first, _corrections, _any_game, _checksums, _bookmarks)
 
 
 def migrate(connection: sqlite3.Connection, application_id: int, target: int) -> None:

@@ -1,7 +1,6 @@
 """What goes wrong with the file, in words for the table."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager

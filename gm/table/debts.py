@@ -23,6 +23,8 @@ def corrected(table: Table, row: Row) -> tuple[Difference, ...]:
 def owed(table: Table) -> tuple[Difference, ...]:
     """The settlement that the table has not ticked off yet, all corrections since as one."""
     ticked = table.store.settled(table.duel.id)
+    if table.acted <= ticked:
+        return ()
     found: list[Difference] = []
     acts = [row for row in table.rows if row.kind not in log.LINES]
     renamed = any(row.kind == "correct" and (any(set_ups(row)) or table.has_names) for row in acts)

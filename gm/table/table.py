@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from gm import games
 from gm.duel import log
-from gm.duel.fold import Played, fold, names_of, play, setup_of
+from gm.duel.fold import Played, fold, names_of, play, replay, setup_of
 from gm.duel.judge import Judged, receipt
 from gm.duel.log import Row
 from gm.duel.naming import Roll, ever_called
 from gm.errors import GmError, Refusal
 from gm.game import Name, Names, no_names
-from gm.notation.writing import rebuild
+from gm.store import bookmark
 from gm.store.database import Store
+from gm.store.rows import Rows
+from gm.table.resuming import Place, marking, place_of, switched
 
 _TRIES = 20
 _PAUSE = 0.002
@@ -29,12 +31,19 @@ def stamp() -> str:
 
 
 class Table:
-    """A duel at the table: its log, the state it comes to, and who is there."""
+    """A duel at the table: its log, the state it comes to, and who is there.
 
-    def __init__(self, store: Store, duel: int) -> None:
+    ``setup`` and ``title`` are as the set-up says, or the latest correction of it; ``acted`` is the last row that is no
+    line of the duel, -1 if all are. Only what is asked for is read and played: where a bookmark fits, no entry needs
+    the rows before the last one.
+    """
+
+    def __init__(self, store: Store, duel: int, *, bookmarked: bool = True) -> None:
         self.store = store
         self.duel = store.duel(duel)
-        self.rows = store.rows(duel)  # that its facts are sound, too, is known from now on
+        lies = bookmark.found(store, duel) if bookmarked else None
+        # that its facts are sound, too, is known once its rows are read
+        self.rows = Rows([lies.last], lambda: store.rows(duel)) if lies else Rows(store.rows(duel))
         self.game = games.load(self.duel.game)
         if self.duel.rules_version > self.game.info.rules_version:
             said = f"Duel {duel} is played under newer rules of {self.game.info.title} than this gm knows."
@@ -44,13 +53,28 @@ class Table:
         self._state: Any = None
         self._played: list[Played] | None = None
         self._called = 0, Roll()
-        self._sit()
+        self._switches: Mapping[str, str] | None = None
+        place = place_of(lies, self.duel, self.game) if lies else None
+        if lies and place:
+            self._seated, self.title, self.acted, self._switches, names, self._state = place
+            self.setup = setup_of(lies.first._replace(body=self._seated or lies.first.body))
+            self._called = len(self.rows), Roll(names)
+        else:
+            self._sit()
 
     def _sit(self) -> None:
-        """Who sits at the table: as the set-up says, or the latest correction of it."""
-        corrected = any(row.kind == "correct" for row in self.rows)
+        """Who sits at the table, and what the duel is called."""
+        self.acted = next((row.seq for row in reversed(self.rows) if row.kind not in log.LINES), -1)
+        said = self.rows[0]
         with self._taken():
-            self.setup = setup_of(log.in_force(self.rows)[0] if corrected else self.rows[0])
+            now = log.in_force(self.rows)[0] if self.acted > 0 else said
+            self.setup = setup_of(now)
+        self._seated = None if now.body == said.body else now.body
+        self.title = self.duel.title
+        if now.words != said.words:
+            from gm.notation.seating import called, title_of  # no entry needs it
+
+            self.title = title_of(now.words) or called(self.game, self.setup)
 
     @property
     def known(self) -> tuple[Name, ...]:
@@ -88,7 +112,7 @@ class Table:
             self._state = self._played[-1].state
         return self._played
 
-    def _play(self, rows: list[Row], before: Sequence[Played] = ()) -> list[Played]:
+    def _play(self, rows: Sequence[Row], before: Sequence[Played] = ()) -> list[Played]:
         with self._taken():
             return play(self.game, log.in_force(rows), before)
 
@@ -110,27 +134,17 @@ class Table:
         """The state in which a line in force was entered."""
         return self.played[max(0, self.lines.index(line) - 1)].state
 
-    @property
-    def title(self) -> str:
-        """What the duel is called: by its set-up, if that was corrected."""
-        if not any(row.kind == "correct" for row in self.rows):
-            return self.duel.title
-        from gm.notation.seating import called, title_of  # no entry needs it
-
-        first = log.in_force(self.rows)[0]
-        return (
-            self.duel.title
-            if first.words == self.rows[0].words
-            else title_of(first.words) or called(self.game, self.setup)
-        )
-
     def catch_up(self) -> list[Row]:
         """Read what other windows have written since; gives those rows."""
         new = self.store.rows(self.duel.id, len(self.rows))
-        if new:
-            rows = [*self.rows, *new]
-            played = self._play(rows, self._played or ())
-            self.rows, self._played, self._state = rows, played, played[-1].state
+        if new and all(row.kind in log.LINES for row in new):
+            with self._taken():
+                steps = [Played(row, step.state, step.notices) for row, step in replay(self.game, new, self.state)]
+            self._went_on(steps)
+        elif new:
+            played = self._play([*self.rows, *new], self._played or ())
+            self.rows.extend(new)
+            self._played, self._state, self._switches = played, played[-1].state, None
             self._sit()
         return new
 
@@ -139,18 +153,43 @@ class Table:
         for tried in range(_TRIES):
             row, judged = make()
             row = row._replace(receipt=receipt(judged))
-            if self.store.append(self.duel.id, row):
-                self.rows.append(row)
-                self._state = judged.state
-                if judged.played is not None:
-                    self._played = list(judged.played)
+            if self.store.append(self.duel.id, row, self._marking(row, judged)):
+                if judged.played is None:
+                    self._went_on([Played(row, judged.state, judged.notices)])
+                else:
+                    self.rows.extend([row])
+                    self._played, self._state, self._switches = list(judged.played), judged.state, None
                     self._sit()
-                elif self._played is not None:
-                    self._played.append(Played(row, judged.state, judged.notices))
                 return row, judged
             self.catch_up()
             time.sleep(_PAUSE * tried)
         raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
+
+    def _went_on(self, steps: Sequence[Played]) -> None:
+        """Lines were added at the end."""
+        for step in steps if self._switches is not None else ():
+            self._switches = switched(self.game, self.switches(), step.line)
+        self.rows.extend([step.line for step in steps])
+        self._state = steps[-1].state
+        if self._played is not None:
+            self._played += steps
+
+    def _marking(self, row: Row, judged: Judged) -> Callable[[], None] | None:
+        """What lays the bookmark in with a line; after any other row the next line does."""
+        if judged.played is not None or not self.game.play.records:
+            return None
+        now = {one.id: one.name for one in names_of(self.game, self.setup, judged.state)}
+        place = self.place._replace(
+            switches=switched(self.game, self.switches(), row),
+            names={**self.names, **ever_called(self.game, [row]), **now},
+            state=judged.state,
+        )
+        return marking(self.store, self.duel, self.game, row.seq, place)
+
+    @property
+    def place(self) -> Place:
+        """What a bookmark of the duel keeps."""
+        return Place(self._seated, self.title, self.acted, self.switches(), self.names, self.state)
 
     def row(self, kind: log.Kind, words: str, body: dict[str, Any], target: int | None = None) -> Row:
         """The row to be written next."""
@@ -164,10 +203,12 @@ class Table:
             raise GmError("no-such", f"There is no row {seq}.", f"Rows go from 0 to {len(self.rows) - 1}: gm log")
         return self._play(self.rows[: seq + 1], self._played or ())[-1].state
 
-    def switches(self) -> dict[str, str]:
+    def switches(self) -> Mapping[str, str]:
         """The value in force of every house switch."""
-        values = {name: switch.default for name, switch in self.game.typed.switches.items()} | dict(self.setup.house)
-        for row in log.in_force(self.rows):
-            if row.kind == "entry" and row.body["kind"] == "house":
-                values |= dict(rebuild(self.game.typed.forms, row.body).settings)
-        return values
+        if self._switches is None:
+            values = {name: switch.default for name, switch in self.game.typed.switches.items()}
+            now: Mapping[str, str] = values | dict(self.setup.house)
+            for line in log.in_force(self.rows):
+                now = switched(self.game, now, line)
+            self._switches = now
+        return self._switches

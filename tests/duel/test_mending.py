@@ -65,7 +65,7 @@ def test_a_correction_with_a_conflict_is_not_recorded(journey: Journey) -> None:
     assert "entry 8 (allow)" in caught.value.message
     assert "fix 5 choose ana rest ; drop 10 ; drop 8 --yes" in caught.value.remedy
     assert [one["entry"] for one in caught.value.more["conflicts"]] == ["8"]
-    assert journey.table.rows == rows
+    assert list(journey.table.rows) == rows
 
 
 def test_with_mend_it_is_recorded_whole(journey: Journey) -> None:

@@ -145,10 +145,10 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Any]], 
     append = Store.append
 
     def will(act: Callable[[], Any]) -> None:
-        def late(store: Store, number: int, row: Any) -> bool:
+        def late(store: Store, *what: Any) -> bool:
             monkeypatch.setattr(Store, "append", append)
             act()
-            return append(store, number, row)
+            return append(store, *what)
 
         monkeypatch.setattr(Store, "append", late)
 

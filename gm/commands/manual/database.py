@@ -24,6 +24,7 @@ TABLES: Mapping[str, str] = {
     "opened": "which duel was opened when; the last one is open",
     "settled": "up to which row hands have put right what corrections changed",
     "checksum": "of every row of the log, of `opened` and of `settled`: what shows damage",
+    "bookmark": "where a duel stands after its last row; may be thrown away, and is made anew with the next line",
     "entries": "the lines in force in playing order, as corrections have left them",
     "corrections": "the corrections, and whether each still stands",
     "facts": "every entry in force, field by field",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
@@ -34,7 +34,7 @@ class TablePage:
         self._kept: dict[str, bytes] = {}
         self._writing: asyncio.Future[dict[str, Hit]] | None = None
         self._book: Manual | None = None
-        self._table: tuple[str, dict[str, str]] = ("", {})
+        self._table: tuple[str, Mapping[str, str]] = ("", {})
         self._own: tuple[Rule, ...] = ()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._static = static()
@@ -82,7 +82,7 @@ class TablePage:
             self._loop.call_soon_threadsafe(self._put, seen, frame)
 
     def _put(self, seen: Seen, frame: bytes) -> None:
-        table = (seen.game, seen.switches) if isinstance(seen, Scene) else ("", {})
+        table: tuple[str, Mapping[str, str]] = (seen.game, seen.switches) if isinstance(seen, Scene) else ("", {})
         own = seen.rules if isinstance(seen, Scene) else ()
         if (table, own) != (self._table, self._own):
             if own != self._own:

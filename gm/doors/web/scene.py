@@ -61,7 +61,7 @@ class Scene(NamedTuple):
     colours: tuple[tuple[int | None, ...], ...]
     called: Called
     result: str
-    switches: dict[str, str]
+    switches: Mapping[str, str]
     rules: tuple[Rule, ...]
 
     @property

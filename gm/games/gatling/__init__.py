@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from gm.game import Ask, Called, Game, GameInfo, Handbook, Mend, Outcome, Play, Said, Typed, View
 from gm.games.gatling.book import Book
-from gm.games.gatling.house import SWITCHES
+from gm.games.gatling.house import SWITCHES, Switches
 from gm.games.gatling.prompts import prompts
 from gm.games.gatling.rules.apply import apply
 from gm.games.gatling.rules.setup import begin
-from gm.games.gatling.state import State, holdings
+from gm.games.gatling.state import Die, Mage, Moment, Running, State, holdings
 from gm.games.gatling.typed.asking import AboutPatterns, about_patterns, squares
 from gm.games.gatling.typed.forms import forms
 from gm.games.gatling.words.speech import remedy, say
@@ -48,6 +48,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             holdings=holdings,
             outcome=_outcome,
             mends=partial(_mends, book),
+            records=(State, Switches, Mage, Running, Die, Moment),
         ),
         Typed(forms(book), {"pattern": Ask(patterns.help, patterns, partial(_pattern, book))}, SWITCHES),
         Said(lambda state, seat: view(state, book), partial(say, book), partial(remedy, book)),

@@ -1,7 +1,6 @@
 """The Grimoire: patterns, page names and spells, read from the card data when first needed."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple

@@ -189,7 +189,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
     """The game; it has no cards."""
     return Game(
         INFO,
-        Play(start, apply, prompts, holdings, outcome, adjust=adjust),
+        Play(start, apply, prompts, holdings, outcome, adjust=adjust, records=(State, Player)),
         Typed({THROW.name: THROW}),
         Said(view, say, remedy),
         lambda: Handbook(lambda state: RULES, lambda rule: None),

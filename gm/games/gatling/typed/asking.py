@@ -1,7 +1,6 @@
 """The words of the questions that a duel answers."""
 
-from __future__ import annotations
-
+# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 

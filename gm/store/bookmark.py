@@ -1,0 +1,75 @@
+"""A bookmark in each duel: where it stands after its last row. A convenience that is passed over on any doubt.
+
+It is written in the transaction of the row that led to it, so that it is never on the disk before that row. It counts
+only for the very log that it was made of: its last row's number and checksum, which speaks for all rows before it.
+"""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+import json
+import sqlite3
+from typing import NamedTuple
+
+from gm.duel.log import Row
+from gm.store.checksum import COLUMNS, FACTS, checksum
+from gm.store.database import Store
+
+
+class Bookmark(NamedTuple):
+    """What is kept of a duel: ``made`` says by what, ``held`` is what; and its first and its last row."""
+
+    made: str
+    held: str
+    first: Row
+    last: Row
+
+
+def found(store: Store, duel: int) -> Bookmark | None:
+    """What was kept when the duel's last row was written; None if there is nothing, or it is of another log."""
+    try:
+        kept = store.db.execute("SELECT seq, crc, made, held FROM bookmark WHERE duel = ?", (duel,)).fetchone()
+        return None if kept is None else _of_this_log(store, duel, *kept)
+    except (sqlite3.Error, LookupError, TypeError, ValueError):
+        return None  # whoever reads the log itself is told what is wrong
+
+
+def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: str) -> Bookmark | None:
+    """What was kept, if its row is the last one still, and that row and the first are as they were written."""
+    sums = dict(
+        store.db.execute(
+            "SELECT seq, crc FROM checksum WHERE what = 'log' AND duel = ? AND (seq = 0 OR seq >= ?)", (duel, seq - 1)
+        ).fetchall()
+    )
+    first, last = store.db.execute(
+        f"SELECT {COLUMNS} FROM log WHERE duel = ? AND (seq = 0 OR seq >= ?) ORDER BY seq", (duel, seq)
+    ).fetchall()
+    facts = store.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchall()
+    whole = (
+        (max(sums), sums[seq], last[0]) == (seq, crc, seq)
+        and checksum([last], sums[seq - 1]) == crc
+        and checksum([first], checksum(facts)) == sums[0]
+    )
+    return Bookmark(made, held, _row(first), _row(last)) if whole else None
+
+
+def keep(store: Store, duel: int, seq: int, made: str, held: str) -> None:
+    """Keep where the duel stands after the row that is being written, in the same transaction."""
+    try:
+        store.db.execute(
+            "REPLACE INTO bookmark (duel, seq, crc, made, held) "
+            "SELECT duel, seq, crc, ?, ? FROM checksum WHERE what = 'log' AND duel = ? AND seq = ?",
+            (made, held, duel, seq),
+        )
+    except sqlite3.Error:
+        if not store.db.in_transaction:  # the row itself is lost with it, as on a full disk
+            raise
+
+
+def forget(store: Store, duel: int) -> None:
+    """Take the bookmark out of a duel."""
+    with store.writing():
+        store.db.execute("DELETE FROM bookmark WHERE duel = ?", (duel,))
+
+
+def _row(values: tuple[int, str, str, str, str, int | None, str]) -> Row:
+    seq, at, kind, words, body, target, receipt = values
+    return Row(seq, at, kind, words, json.loads(body), target, receipt)  # type: ignore[arg-type]

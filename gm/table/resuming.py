@@ -1,0 +1,61 @@
+"""A duel taken up where its bookmark lies, and the bookmark laid in again with each line."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+import json
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from gm import __version__
+from gm.duel.frozen import frozen, shape, thawed
+from gm.duel.log import Row
+from gm.game import AnyGame, House
+from gm.notation.writing import rebuild
+from gm.store.bookmark import Bookmark, keep
+from gm.store.database import Duel, Store
+
+
+class Place(NamedTuple):
+    """Where a duel stands: the data of its set-up (None: those of its first row), its title, the last row that is no
+    line of it, the house switches in force, what everybody is or was called, and the state."""
+
+    seated: Mapping[str, Any] | None
+    title: str
+    acted: int
+    switches: Mapping[str, str]
+    names: Mapping[str, str]
+    state: Any
+
+
+def place_of(found: Bookmark, duel: Duel, game: AnyGame) -> Place | None:
+    """Where the duel stands, by its bookmark; None if another gm or game has made that."""
+    if not game.play.records or found.made != _made(duel, game):
+        return None
+    try:
+        *facts, state = json.loads(found.held)
+        return Place._make([*facts, thawed(game.play.records, state)])
+    except (LookupError, TypeError, ValueError):
+        return None
+
+
+def marking(store: Store, duel: Duel, game: AnyGame, seq: int, place: Place) -> Callable[[], None] | None:
+    """What lays the bookmark in behind row ``seq``, in the transaction that writes it; None if nothing can be kept."""
+    try:
+        held = json.dumps([*place[:-1], frozen(game.play.records, place.state)], separators=(",", ":"))
+    except TypeError:
+        return None
+    return partial(keep, store, duel.id, seq, _made(duel, game), held)
+
+
+def _made(duel: Duel, game: AnyGame) -> str:
+    """By what a bookmark is made: whatever reads it must be the same."""
+    return f"{__version__} {duel.game} {duel.rules_version} {game.info.rules_version} {shape(game.play.records)}"
+
+
+def switched(game: AnyGame, switches: Mapping[str, str], line: Row) -> Mapping[str, str]:
+    """The house switches in force after a line, from those before it."""
+    if line.kind != "entry" or line.body["kind"] != "house":
+        return switches
+    house = rebuild(game.typed.forms, line.body)
+    assert isinstance(house, House)
+    return {**switches, **dict(house.settings)}

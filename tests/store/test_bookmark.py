@@ -1,0 +1,151 @@
+"""The bookmark of a duel that is stale, damaged, of another gm, or on a disk that takes nothing: nobody notices."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+import gm.table.resuming
+from gm.store import bookmark
+from gm.store.database import Store
+from gm.table import pen
+from gm.table.table import Table
+from tests.driving.running import Command
+
+pytestmark = pytest.mark.needs("gatling")
+
+LINES = ("new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "rest", "note rain")
+
+
+@pytest.fixture
+def duel(gm: Command) -> Command:
+    """A duel in its first turn."""
+    for line in LINES:
+        assert gm(line).status == 0
+    return gm
+
+
+def lies_at(gm: Command) -> int | None:
+    """Behind which row of the duel a bookmark lies that fits."""
+    with closing(Store(str(gm.db))) as store:
+        found = bookmark.found(store, 1)
+        return found.last.seq if found else None
+
+
+def at_bookmark(gm: Command) -> bool:
+    """Whether the duel is taken up there, with no other row read."""
+    with closing(Store(str(gm.db))) as store:
+        return Table(store, 1).rows._read is not None
+
+
+def changed(gm: Command, statement: str, *values: Any) -> None:
+    with closing(sqlite3.connect(gm.db)) as db, db:
+        db.execute(statement, values)
+
+
+def spoilt(column: str, value: Any) -> Callable[[Command], None]:
+    return lambda gm: changed(gm, f"UPDATE bookmark SET {column} = ?", value)
+
+
+SPOILT = {
+    "gone": lambda gm: changed(gm, "DELETE FROM bookmark"),
+    "of an earlier row": spoilt("seq", 3),
+    "of a row to come": spoilt("seq", 9),
+    "of a row that is none": spoilt("seq", -1),
+    "of another log": spoilt("crc", 1),
+    "of another gm": spoilt("made", "9.9 gatling 1 1"),
+    "empty": spoilt("held", ""),
+    "cut in half": lambda gm: changed(gm, "UPDATE bookmark SET held = substr(held, 1, length(held) / 2)"),
+    "no place": spoilt("held", "[]"),
+    "no list": spoilt("held", "7"),
+    "of other records": spoilt("held", '[null, "x", -1, {}, {}, [99]]'),
+    "of too few fields": spoilt("held", '[null, "x", -1, {}, {}, [0, 1]]'),
+    "no text": spoilt("held", b"\xff\xfe"),
+    "of another duel": spoilt("duel", 2),
+}
+
+
+@pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
+def test_a_bookmark_that_does_not_fit_is_passed_over(duel: Command, spoil: Callable[[Command], None]) -> None:
+    """The next line is played from the log, and lays it in anew."""
+    before = duel("now --json").out
+    spoil(duel)
+    assert not at_bookmark(duel)
+    assert duel("now --json").out == before
+    assert duel("draw QH").status == 0
+    assert (lies_at(duel), at_bookmark(duel)) == (6, True)
+    assert duel("check").status == 0
+
+
+def test_an_undo_leaves_it_behind_and_the_next_line_lays_it_in(duel: Command) -> None:
+    assert duel("undo").status == 0
+    assert lies_at(duel) is None
+    assert duel("note sun").status == 0
+    assert lies_at(duel) == 7
+
+
+def test_no_entry_needs_the_rows_before_the_last_one(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(Store(str(duel.db))) as store:
+        table = Table(store, 1)
+        monkeypatch.setattr(Store, "rows", lambda *anything: pytest.fail("the whole log was read"))
+        pen.note(table, "sun")
+        pen.note(table, "moon")
+        assert (len(table.rows), table.rows[-1].words) == (8, "note moon")
+
+
+def test_a_refused_line_leaves_it_where_it_was(duel: Command) -> None:
+    assert duel("throw bo 5 mid").status != 0
+    assert lies_at(duel) == 5
+
+
+def test_a_line_is_written_though_no_bookmark_can_be(duel: Command) -> None:
+    changed(duel, "CREATE TRIGGER full BEFORE INSERT ON bookmark BEGIN SELECT raise(ABORT, 'no room'); END")
+    assert duel("draw QH").status == 0
+    assert duel("log --lines").out.endswith("draw QH\n")
+    assert lies_at(duel) is None
+
+
+def test_what_cannot_be_frozen_is_not_kept(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*anything: object) -> None:
+        raise TypeError("set is none of the records")
+
+    monkeypatch.setattr(gm.table.resuming, "frozen", refuse)
+    assert duel("draw QH").status == 0
+    assert lies_at(duel) is None
+
+
+def test_two_windows_go_on_from_one_bookmark(duel: Command) -> None:
+    """The second notices that the first was quicker, and is right all the same."""
+    with closing(Store(str(duel.db))) as one, closing(Store(str(duel.db))) as other:
+        first, second = Table(one, 1), Table(other, 1)
+        pen.note(first, "sun")
+        pen.note(second, "moon")
+        assert [row.words for row in second.rows[5:]] == ["note rain", "note sun", "note moon"]
+        assert first.catch_up()[0].words == "note moon"
+        assert first.state == second.state
+    assert lies_at(duel) == 7
+
+
+def test_a_changed_row_is_found_though_a_bookmark_lies_behind_it(duel: Command) -> None:
+    """Of the first and the last row at once; of one between them as soon as it is read."""
+    changed(duel, "DROP TRIGGER log_no_update")
+    changed(duel, "UPDATE log SET words = 'throw bo 6 mid hit' WHERE seq = 2")
+    assert at_bookmark(duel)
+    assert (duel("log").status, duel("check").status) == (3, 1)
+    changed(duel, "UPDATE log SET words = 'note sun' WHERE seq = 5")
+    assert lies_at(duel) is None
+
+
+def test_the_check_compares_it_with_the_log_and_throws_a_wrong_one_away(duel: Command) -> None:
+    assert duel("check").status == 0
+    changed(duel, """UPDATE bookmark SET held = replace(held, '"ana","Ana"', '"ana","Eve"')""")
+    assert at_bookmark(duel)
+    found = duel("check --json")
+    assert found.status == 1
+    assert "bookmark" in found.out
+    assert lies_at(duel) is None
+    assert duel("check").status == 0

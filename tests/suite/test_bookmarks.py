@@ -1,0 +1,87 @@
+"""What the referee may rely on when a duel is taken up at its bookmark: nothing is otherwise than without it."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from gm.commands.line import run
+from gm.duel.frozen import frozen, thawed
+from gm.errors import GmError
+from gm.game import AnyGame
+from gm.games import load, slugs
+from gm.notation.line import split
+from gm.store import bookmark
+from gm.store.database import Store
+from gm.table import debts, pen, telling
+from gm.table.pen import begin
+from gm.table.session import Session
+from gm.table.table import Table
+from tests.driving.walks import walks
+from tests.suite.test_corrected_duels import amiss
+
+LENGTH = 25
+
+
+@pytest.fixture(params=[slug for slug in slugs() if load(slug).play.records])
+def bookmarked(request: pytest.FixtureRequest) -> AnyGame:
+    """A game that names the records of its state; of others no bookmark is kept."""
+    return load(str(request.param))
+
+
+def test_a_state_is_frozen_and_thawed(bookmarked: AnyGame) -> None:
+    """Also its types are found again: a yes is no one, a tuple no list."""
+    records = bookmarked.play.records
+    for walk in walks(bookmarked, 2, LENGTH):
+        for number, state in enumerate(walk.states):
+            again = thawed(records, json.loads(json.dumps(frozen(records, state))))
+            assert (again, repr(again)) == (state, repr(state)), walk.at(number)
+
+
+def told(table: Table) -> dict[str, Any]:
+    """All that a table knows of its duel."""
+    return {
+        "state": repr(table.state),
+        "setup": table.setup,
+        "title": table.title,
+        "acted": table.acted,
+        "switches": dict(table.switches()),
+        "names": {**table.names},
+        "owed": debts.owed(table),
+        "board": telling.look(table, None),
+        "rows": list(table.rows),
+        "lines": table.lines,
+    }
+
+
+def test_every_answer_is_the_same_without_the_bookmark(bookmarked: AnyGame) -> None:
+    """Each line is typed at a table that was taken up anew, among corrections, undos and notes."""
+    for walk in walks(bookmarked, 1, LENGTH):
+        store, rng = begin(lambda: Store(":memory:", create=True), walk.game, walk.setup, "").store, Random(walk.label)
+        for entry in walk.entries:
+            try:
+                pen.enter(Table(store, 1), entry)
+            except GmError:  # not due any more after what was taken back
+                pen.note(Table(store, 1), "rain")
+            taken_up = bookmark.found(store, 1)
+            assert taken_up is not None
+            assert taken_up.last.seq == len(Table(store, 1).rows) - 1
+            assert told(Table(store, 1)) == told(Table(store, 1, bookmarked=False)), walk.label
+            if rng.random() < 0.3:
+                meddle(Table(store, 1), rng)
+                assert told(Table(store, 1)) == told(Table(store, 1, bookmarked=False)), walk.label
+
+
+def meddle(table: Table, rng: Random) -> None:
+    """Something is taken back, or corrected if that can be."""
+    session = Session(":memory:", short=True)
+    session._store = table.store
+    session.sit(table)
+    line = rng.choice(("undo", f"{amiss(table, rng)} --yes"))
+    try:
+        run(session, split(line))
+    except GmError:
+        pen.note(table, line)
