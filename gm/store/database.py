@@ -38,12 +38,13 @@ class Duel(NamedTuple):
 class Store:
     """One database file, or ``:memory:``. Errors of the disk come as GmError (``file``, ``busy``).
 
-    Opened ``read_only`` it can neither be written to nor brought up to date.
+    Opened ``read_only`` it can neither be written to nor brought up to date. ``written`` counts what was committed.
     """
 
     def __init__(self, path: str, *, create: bool = False, read_only: bool = False) -> None:
         self.path = path
         self.read_only = read_only
+        self.written = 0
         if sqlite3.sqlite_version_info < LOWEST_SQLITE:
             lowest = ".".join(str(part) for part in LOWEST_SQLITE)
             raise GmError("file", f"SQLite {sqlite3.sqlite_version} is too old.", f"Needed: {lowest} or newer.")
@@ -109,6 +110,7 @@ class Store:
             try:
                 yield
                 self.db.execute("COMMIT")
+                self.written += 1
             except BaseException:
                 with suppress(sqlite3.Error):
                     self.db.execute("ROLLBACK")

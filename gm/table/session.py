@@ -55,6 +55,11 @@ class Session:
                 raise no_duel() if error.code == "no-duel" else error from None
         return self._store
 
+    @property
+    def wrote(self) -> bool:
+        """Whether anything was written here."""
+        return bool(self._store and self._store.written)
+
     def _make_folder(self) -> None:
         from gm.store.files import make_folder  # no entry needs it
 

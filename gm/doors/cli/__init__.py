@@ -6,7 +6,8 @@ import gc
 import os
 import sys
 from contextlib import suppress
-from io import TextIOWrapper
+from errno import EBADF
+from io import TextIOBase, TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -105,13 +106,13 @@ def main(args: list[str] | None = None) -> int:
     except click.UsageError as error:
         return _failed(GmError("words", error.format_message(), "See: gm --help"), words)
     except (click.Abort, KeyboardInterrupt):
+        _failed(GmError("file", "Interrupted.", "What was answered is kept."), words)
         return 1
-    except BrokenPipeError:
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  the reader has gone; say nothing more
-        return 0
+    except (BrokenPipeError, SystemExit):
+        return 0  # the reader has gone; click leaves in its own way
     except OSError as error:
         said = f"The answer could not be shown: {str(error.strerror or error).lower()}."
-        return _failed(GmError("file", said, "What was entered is kept: see gm log"), words)
+        return _failed(GmError("file", said, "What was answered is kept."), words)
     except Exception as error:
         if os.environ.get("GM_DEBUG"):
             raise
@@ -120,16 +121,23 @@ def main(args: list[str] | None = None) -> int:
     return status if isinstance(status, int) else 0
 
 
+class _Closed(TextIOBase):
+    """A stream that was closed before the command began: whoever writes to it is told."""
+
+    def write(self, text: str) -> int:
+        raise OSError(EBADF, "it is closed")
+
+
 def entry() -> None:
     """The command in the shell: run, flush, and leave at once (a tidy interpreter costs more than the command)."""
     gc.disable()
-    streams = (sys.stdout, sys.stderr)
-    for stream in streams:
+    for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
+    sys.stdout, sys.stderr = sys.stdout or _Closed(), sys.stderr or _Closed()
     status = main()
-    for stream in streams:
-        with suppress(BrokenPipeError, ValueError):
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
             stream.flush()
     os._exit(status)
 
@@ -137,7 +145,8 @@ def entry() -> None:
 def _failed(error: GmError, words: list[str]) -> int:
     from gm.doors.cli.show import show_error
 
-    show_error(error, as_json="--json" in words)
+    with suppress(OSError, ValueError):  # there may be nowhere to say it
+        show_error(error, as_json="--json" in words)
     return error.status
 
 

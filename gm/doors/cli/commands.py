@@ -9,6 +9,7 @@ import click
 
 from gm.commands.command import sentence
 from gm.doors.cli import common, session_of, wants_json
+from gm.errors import GmError
 
 Section = tuple[str, Sequence[tuple[str, str]]]
 
@@ -46,9 +47,18 @@ class LineCommand(click.Command):
                     return begin(session, words[0] if words else "")
                 finally:
                     session.close()
+        answer = None
         try:
             answer = run(session, [str(self.name), *form, *words])
             return show(answer, as_json=as_json)
+        except GmError:
+            raise
+        except (Exception, KeyboardInterrupt) as error:
+            if not (answer or session.wrote or isinstance(error, KeyboardInterrupt)):
+                raise
+            from gm.doors.cli.endings import unshown
+
+            return unshown(session, answer, error, as_json=as_json)
         finally:
             session.close()
 

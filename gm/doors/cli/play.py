@@ -12,7 +12,8 @@ from gm.doors.cli.answer import show
 from gm.doors.cli.show import error_data, show_error
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.answers import Answer, dumps, status_of, streamed
+from gm.store.files import said_by
+from gm.table.answers import Answer, Written, dumps, status_of, streamed
 from gm.table.session import Session
 
 _LONGEST_LINE = 1_000_000
@@ -46,7 +47,14 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
             if not keep_going:
                 return status
             continue
-        ended = _answered(number, answer, as_json=as_json)
+        try:
+            ended = _answered(number, answer, as_json=as_json)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            kept = "is written, though its" if isinstance(answer, Written) else "is read, but its"
+            said = f"Line {number} {kept} answer could not be shown: {said_by(error)}."
+            raise GmError("file", said, "No line after it was read. See what is kept: gm log") from None
         status = status or ended
     return status
 

@@ -1,0 +1,104 @@
+"""However a command ends: no traceback, and what is said, with the status, is true of what is kept."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Sequence
+
+import pytest
+
+from tests.driving.running import Command, Shell, unix
+
+pytestmark = [unix, pytest.mark.needs("gatling")]
+
+FULL, CLOSED = "/dev/full", "&-"
+
+
+def ended(shell: Shell, line: str, *streams: str, given: bytes = b"") -> tuple[int, str]:
+    """The status of a command whose streams are redirected as a shell does it, and what came out on stderr."""
+    script = f"exec {' '.join(shell.call(line))} {' '.join(streams)}"
+    ran = subprocess.run(
+        ["sh", "-c", script], input=given, capture_output=True, env=shell.env, cwd=shell.folder, check=False
+    )
+    assert b"Traceback" not in ran.stderr
+    assert b"fault of gm" not in ran.stderr
+    return ran.returncode, ran.stderr.decode()
+
+
+@pytest.mark.parametrize("out", [FULL, CLOSED])
+@pytest.mark.parametrize(
+    "line", ["note x", "undo", "open 1", "import record.gm", "export --out new.gm", "draw 7c --json"]
+)
+def test_what_is_kept_is_said_to_be_kept_though_its_answer_cannot_be_shown(
+    duel: Command, shell: Shell, line: str, out: str
+) -> None:
+    duel("note first")
+    (duel.db.parent / "record.gm").write_text("new gatling Di Ed Flo\n")
+    status, said = ended(shell, line, f">{out}")
+    assert status == 0
+    assert "Written, though the answer could not be shown" in said
+    kept = {"note x": "note x", "undo": "undo", "draw 7c --json": "draw 7C"}
+    if line in kept:
+        assert duel.words()[-1] == kept[line]
+    assert len(duel.query("SELECT id FROM duel")) == (2 if "import" in line else 1)
+    assert (duel.db.parent / "new.gm").exists() == ("export" in line)
+
+
+@pytest.mark.parametrize("out", [FULL, CLOSED])
+@pytest.mark.parametrize("line", ["now", "log", "check", "duels --json", "help", "rule a35"])
+def test_what_only_reads_says_that_it_could_not(duel: Command, shell: Shell, line: str, out: str) -> None:
+    status, said = ended(shell, line, f">{out}")
+    assert status == 3
+    assert "he answer could not be shown" in said
+    assert "ritten" not in said
+
+
+@pytest.mark.parametrize("streams", [(f">{FULL}", f"2>{FULL}"), (f">{CLOSED}", f"2>{CLOSED}"), (f"2>{FULL}",)])
+@pytest.mark.parametrize(("line", "status"), [("note x", 0), ("dance", 2), ("undo --to 9", 2)])
+def test_where_nothing_can_be_said_the_status_is_true(
+    duel: Command, shell: Shell, line: str, status: int, streams: Sequence[str]
+) -> None:
+    assert ended(shell, line, *streams) == (status, "")
+    assert len(duel.words()) == (2 if status == 0 else 1)
+
+
+@pytest.mark.parametrize("form", ["", "--json"])
+def test_a_play_stops_at_the_line_whose_answer_cannot_be_shown(duel: Command, shell: Shell, form: str) -> None:
+    status, said = ended(shell, f"play {form}", f">{FULL}", given=b"note a\nnote b\n")
+    assert status == 3
+    assert "Line 1 is written, though its answer could not be shown" in said
+    assert duel.words()[1:] == ["note a"]
+
+
+@pytest.mark.parametrize("line", ["log", "now", "note x", "help"])
+def test_a_reader_that_has_gone_hears_nothing_more(duel: Command, shell: Shell, line: str) -> None:
+    script = f"{{ {' '.join(shell.call(line))}; echo $? >&3; }} 3>status | true"
+    ran = subprocess.run(["sh", "-c", script], capture_output=True, env=shell.env, cwd=shell.folder, check=False)
+    assert ran.stderr == b""
+    assert (shell.folder / "status").read_text() == "0\n"
+
+
+def test_a_fault_in_an_answer_does_not_deny_what_is_written(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*anything: object, **more: object) -> None:
+        raise RuntimeError("a cog is loose")
+
+    monkeypatch.setattr("gm.doors.cli.answer.show_written", broken)
+    ran = duel("note x")
+    assert ran.status == 0
+    assert "Written, though the answer could not be shown: a fault of gm itself" in ran.err
+    assert duel.words()[-1] == "note x"
+
+
+@pytest.mark.parametrize(("when", "status", "said"), [("judge", 1, "Nothing was written"), ("answered", 0, "Written")])
+def test_an_interrupt_tells_whether_the_line_is_kept(
+    duel: Command, monkeypatch: pytest.MonkeyPatch, when: str, status: int, said: str
+) -> None:
+    def interrupted(*anything: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(f"gm.table.pen.{when}", interrupted)
+        ran = duel("note x")
+    assert ran.status == status
+    assert said in ran.err
+    assert len(duel.words()) == (2 if status == 0 else 1)
