@@ -34,7 +34,7 @@ TRIED = (
     *("log", "fix 4 choose bo rest", "undo", "undo", "undo", "undo", "undo", "undo", "redo", "now", "log", "?"),
     *("note it rains", "open 1", "new --again", "log", "open 1", "rule", "cards", "demo toy"),
 )
-WHOLE = {"export", "import", "backup"}
+WHOLE = {"export", "import", "backup", "salvage"}
 """The referee's own: they give the record as it is, or take it in."""
 NO_WORDS = {"play", "serve", "site", "print"}
 """What they show is made of what is tried here: answers, the page, the protocol."""
