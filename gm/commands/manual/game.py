@@ -19,7 +19,7 @@ def game_pages(game: AnyGame) -> Iterator[Section]:
     """All there is to type in a game."""
     yield _beginning(game)
     yield _entries(game)
-    if short := shortened(game):
+    if short := shortened(game.info.slug):
         rows = tuple((typed(keys) if keys else "an empty line", typed(line)) for keys, line in short)
         parts = (
             Prose("At `gm play` a line may be cut short by what is due. The fewest keys that a recorded duel needed:"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 from gm import games
 from gm.commands.line import run
@@ -80,7 +81,7 @@ undo
 """What every game refuses; the braces hold the game's own slug, its line that begins a duel and what is due then."""
 
 
-def core_refusals(game: AnyGame) -> Iterator[Section]:
+def core_refusals(game: AnyGame) -> Sequence[Section]:
     """The core's refusals, answered in a duel of this game."""
     new = opening(game.info)
     lines = EVERYWHERE.replace("{slug}", game.info.slug).replace("{new}", new)
@@ -89,14 +90,19 @@ def core_refusals(game: AnyGame) -> Iterator[Section]:
     return gallery(lines)
 
 
-def game_refusals(game: AnyGame) -> Iterator[Section]:
+def game_refusals(game: AnyGame) -> Sequence[Section]:
     """The refusals that a game's own file shows; none if it has no such file."""
     return gallery(games.refused(game.info.slug))
 
 
-def gallery(lines: str) -> Iterator[Section]:
+@cache
+def gallery(lines: str) -> Sequence[Section]:
     """Each heading of such lines (``#``, long forms as in a shell) with what is refused under it. Raises GmError for a
     line that is refused and should not be."""
+    return tuple(_gallery(lines))
+
+
+def _gallery(lines: str) -> Iterator[Section]:
     session = Session(":memory:")
     session.store(create=True)
     title, found = "", list[Exchange]()

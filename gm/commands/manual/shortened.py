@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 
 from gm import games
 from gm.commands.line import run
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context
+from gm.game import Context
 from gm.notation import reading
 from gm.notation.line import join, split
 from gm.notation.shortest import Shorthand
@@ -18,12 +19,14 @@ _EACH = 4
 """As many short forms are shown of one entry."""
 
 
-def shortened(game: AnyGame) -> list[tuple[str, str]]:
+@cache
+def shortened(slug: str) -> tuple[tuple[str, str], ...]:
     """Pairs of the fewest keys and the line that they mean, in the order of the game's forms; no two alike."""
+    game = games.load(slug)
     try:
-        recorded = games.demo(game.info.slug)
+        recorded = games.demo(slug)
     except GmError:
-        return []
+        return ()
     found: dict[str, dict[str, tuple[str, str]]] = {name: {} for name in game.typed.forms}
     session = Session(":memory:")
     session.store(create=True)
@@ -37,7 +40,7 @@ def shortened(game: AnyGame) -> list[tuple[str, str]]:
             run(session, words)
     finally:
         session.close()
-    return [pair for shapes in found.values() for pair in [*shapes.values()][:_EACH]]
+    return tuple(pair for shapes in found.values() for pair in [*shapes.values()][:_EACH])
 
 
 def _keys(session: Session, words: list[str]) -> str | None:
