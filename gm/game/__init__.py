@@ -54,12 +54,12 @@ from gm.game.view import Cell, Grid, View
 
 if TYPE_CHECKING:
     from gm.game.lists import Amounts, Several
-    from gm.game.rules import Drawing, Piece, Rule
+    from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
     from gm.game.sheets import Length, Paper, Printed, Sheet, Wanted
 else:
     _HOMES = {
         **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
-        **dict.fromkeys(("Drawing", "Piece", "Rule"), "gm.game.rules"),
+        **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
         **dict.fromkeys(("Length", "Paper", "Printed", "Sheet", "Wanted"), "gm.game.sheets"),
     }
 
@@ -135,6 +135,7 @@ __all__ = [
     "Who",
     "find_name",
     "fit",
+    "headings",
     "many",
     "name_id",
     "nearest",
@@ -143,4 +144,5 @@ __all__ = [
     "no_names",
     "no_sheets",
     "whole",
+    "written_rules",
 ]

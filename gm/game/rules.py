@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from gm.errors import GmError
 
 
 class Rule(NamedTuple):
@@ -52,3 +55,39 @@ class Drawing(NamedTuple):
     caption: str = ""
     full: str = ""
     hollow: str = ""
+
+
+def headings(cards: Mapping[str, Any]) -> dict[str, str]:
+    """The headings of a game's contents (``en/contents.toml``), each by the id of the rule that it begins with."""
+    return {section["from"]: section["title"] for section in cards["en/contents"]["section"]}
+
+
+def written_rules(cards: Mapping[str, Any]) -> tuple[Rule, ...]:
+    """The rules of a game as its cards have them: what holds of each in ``rules.toml``, its wording in
+    ``en/rules.toml``, each under its heading.
+
+    Raises GmError (``file``) if one has no wording.
+    """
+    opening, wording = headings(cards), cards["en/rules"]
+    section, found = "", list[Rule]()
+    for name, rule in cards["rules"].items():
+        section = opening.get(name, section)
+        found.append(_written(name, section, rule, wording.get(name, {})))
+    return tuple(found)
+
+
+def _written(name: str, section: str, rule: Mapping[str, Any], said: Mapping[str, Any]) -> Rule:
+    if not {"title", "text"} <= said.keys():
+        raise GmError("file", f"en/rules.toml, {name}: title or text is missing.", "Bring back the shipped file.")
+    return Rule(
+        name,
+        said["title"],
+        said["text"],
+        section,
+        said.get("example", ""),
+        said.get("house", ""),
+        rule.get("switch", ""),
+        tuple(said["words"]),
+        tuple(rule["see"]),
+        rule.get("book", ""),
+    )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from gm.errors import GmError
-from gm.game import Drawing, Piece, Rule
+from gm.game import Drawing, Piece, Rule, headings, written_rules
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ALL, SIGNS, aspect, number, page_rule, sign
 from gm.games.gatling.patterns.geometry import Pattern
@@ -23,32 +21,7 @@ def rules(book: Book) -> tuple[Rule, ...]:
 
     Raises GmError (``file``) if one has no wording.
     """
-    cards = book.cards
-    facts, wording = cards["rules"], cards["en/rules"]
-    opening = {section["from"]: section["title"] for section in cards["en/contents"]["section"]}
-    section, found = "", list[Rule]()
-    for name, rule in facts.items():
-        section = opening.get(name, section)
-        found.append(_written(name, section, rule, wording))
-    return (*found, *_pages(book, opening[page_rule(ALL[0])]))
-
-
-def _written(name: str, section: str, rule: Mapping[str, Any], wording: Mapping[str, Any]) -> Rule:
-    said = wording.get(name, {})
-    if not {"title", "text"} <= said.keys():
-        raise GmError("file", f"en/rules.toml, {name}: title or text is missing.", "Bring back the shipped file.")
-    return Rule(
-        name,
-        said["title"],
-        said["text"],
-        section,
-        said.get("example", ""),
-        said.get("house", ""),
-        rule.get("switch", ""),
-        tuple(said["words"]),
-        tuple(rule["see"]),
-        rule.get("book", ""),
-    )
+    return (*written_rules(book.cards), *_pages(book, headings(book.cards)[page_rule(ALL[0])]))
 
 
 def _pages(book: Book, section: str) -> Iterator[Rule]:
