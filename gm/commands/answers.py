@@ -19,9 +19,9 @@ class Reply(NamedTuple):
     text: str
     view: View
 
-    def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return dict(self.view.data)
+    def data(self) -> Mapping[str, Any] | Sequence[Any]:
+        """The JSON data that scripts get."""
+        return self.view.data
 
 
 class Wording(NamedTuple):

@@ -18,7 +18,7 @@ from gm.duel.fold import names_of, setup_of
 from gm.duel.log import Row
 from gm.duel.naming import joining
 from gm.errors import GmError, Refusal
-from gm.game import Context, Name, Who, no_names
+from gm.game import Context, Name, no_names
 from gm.notation.line import join
 from gm.notation.reading import Grammar, by_prompts, parse
 from gm.notation.seating import begun_by, set_up
@@ -201,7 +201,7 @@ class _Reader:
     def _who(self, says: Says) -> str:
         """The field that says whose an entry is, if it has one."""
         form = self.table.game.typed.forms.get(str(says.body.get("kind")))
-        return form.fields[0].name if form and form.fields and isinstance(form.fields[0], Who) else ""
+        return form.leading.name if form and form.leading else ""
 
     def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> Says:
         """What a line's words say, in the place of another line and ``instead`` of some. Raises GmError, or what the

@@ -9,7 +9,7 @@ from gm.duel.edits import Drop, Edit, Fix, Insert, Says
 from gm.duel.fold import Played, known_by, look_up, setup_of, shared, step_anew
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Mend, Step, Who
+from gm.game import AnyGame, Mend, Step
 from gm.notation.line import join
 from gm.notation.writing import rebuild, render
 
@@ -95,8 +95,7 @@ class Mender:
         """Whose answer a line is that does not say so itself, by what was due."""
         if line.kind != "entry" or state is None or line.body["kind"] == "house":
             return ()
-        fields = self.game.typed.forms[line.body["kind"]].fields
-        if fields and isinstance(fields[0], Who):
+        if self.game.typed.forms[line.body["kind"]].leading:
             return ()
         due = (p for p in self.game.play.prompts(state, None) if p.due and p.entry == line.body["kind"])
         return next((prompt.seats for prompt in due), ())

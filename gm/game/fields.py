@@ -37,6 +37,8 @@ class Field:
     """Whether it takes any word that no other field knows."""
     dashed = False
     """Whether it takes words that begin like an option, ``--anchor`` say."""
+    after = ""
+    """The field that must have been read before this one takes a word ('' = any order)."""
 
     def __init__(self, name: str, *, optional: bool = False, help: str = "") -> None:
         self.name = name

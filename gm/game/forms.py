@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from gm.game.fields import Field, Flag
-from gm.game.naming import NewName
+from gm.game.naming import NewName, Who
 from gm.game.values import Name, Value
 
 
@@ -30,6 +30,7 @@ class Form:
     ``check`` looks at a finished entry without the state of play and raises Refusal (code ``words``). ``tail`` names a
     field, and the further fields that each of its values brings with it. ``secret(then, now, entry)`` says whether the
     words of an entry given in the state ``then`` are still nobody's business ``now``; its notices are public at once.
+    ``leading`` is the field that says whose the entry is, None where none does.
     """
 
     def __init__(
@@ -52,6 +53,8 @@ class Form:
         self.check = check
         self.tail = tail
         self.secret = secret
+        first = fields[0] if fields else None
+        self.leading: Who | None = first if isinstance(first, Who) and first.leads else None
 
     def fields_for(self, values: Mapping[str, Value]) -> tuple[Field, ...]:
         """The fields of an entry in which some values are known already."""

@@ -83,13 +83,26 @@ def _bare(name: str) -> str:
 
 
 class Who(Field):
-    """One that can be named, of some ``kinds``: by id, name or unique beginning; an exact name beats a beginning."""
+    """One that can be named, of some ``kinds``: by id, name or unique beginning; an exact name beats a beginning.
+
+    The first field of a form ``leads``: it says whose the entry is, and a short form may leave it out; one that is only
+    spoken of leads nothing. A name that means something else before a certain field is read comes ``after`` it.
+    """
 
     def __init__(
-        self, name: str, kinds: tuple[str, ...] = ("seat",), *, optional: bool = False, help: str = ""
+        self,
+        name: str,
+        kinds: tuple[str, ...] = ("seat",),
+        *,
+        optional: bool = False,
+        leads: bool = True,
+        after: str = "",
+        help: str = "",
     ) -> None:
         super().__init__(name, optional=optional, help=help)
         self.kinds = kinds
+        self.leads = leads
+        self.after = after
 
     def read(self, word: str, old: Value, context: Context) -> str:
         return find_name(word, self.among(context.names))

@@ -120,8 +120,8 @@ class Numbers(Number):
 class Pairs(Number):
     """A number for each of several seats, as ``ana=3 bo=5`` in any order; in a short form bare numbers, as asked.
 
-    Where a seat may owe several (``twice``) it may be named more than once, and stands as often among those asked.
-    ``label`` is what errors call one who is named.
+    Where a seat may owe several (``twice``) it may be named more than once, and stands as often among those
+    :meth:`asked`. ``label`` is what errors call one who is named.
     """
 
     kinds = ("seat",)
@@ -146,10 +146,29 @@ class Pairs(Number):
                 said = f"“{word[:40]}” is no {self.label}=number."
                 raise GmError("words", said, f"The {self.label}s: {known}.") from None
         else:
-            pair = (_owing(context.prompt, pairs), whole(word, self.low, self.high, "A number"))
+            pair = (self._owing(context.prompt, pairs), whole(word, self.low, self.high, "A number"))
         if not self.twice and pair[0] in dict(pairs):
             raise GmError("words", f"{pair[0]} is named twice.", f"Give each {self.label} one number.")
         return (*pairs, pair)
+
+    def asked(self, prompt: Prompt) -> tuple[str, ...]:
+        """Who is to give a number, as often as each owes one, in the order in which bare numbers are theirs."""
+        return prompt.seats
+
+    def _owing(self, prompt: Prompt | None, pairs: tuple[tuple[str, int], ...]) -> str:
+        """Whose a bare number is: the first of those asked who is not named yet.
+
+        Raises Unread where nobody is asked any more, GmError (``words``) where nobody is first.
+        """
+        owing = list(self.asked(prompt)) if prompt else []
+        for who, _ in pairs:
+            if who in owing:
+                owing.remove(who)
+        if prompt is None or not owing:
+            raise Unread
+        if not prompt.ordered and len(set(owing)) > 1:
+            raise GmError("words", f"{prompt.entry}: say who.", f"Awaited, in any order: {', '.join(owing)}.")
+        return owing[0]
 
     def named(self, value: Value) -> tuple[str, ...]:
         return tuple(who for who, _ in _pairs(value))
@@ -164,7 +183,7 @@ class Pairs(Number):
         return f"{self.label.upper()}=NUMBER …"
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return Tuples(*([(who, number) for number in range(self.low, self.high + 1)] for who in prompt.seats))
+        return Tuples(*([(who, number) for number in range(self.low, self.high + 1)] for who in self.asked(prompt)))
 
     def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         near = super().near
@@ -182,22 +201,6 @@ class Pairs(Number):
 
 def _pairs(value: Value) -> tuple[tuple[str, int], ...]:
     return cast(tuple[tuple[str, int], ...], value or ())
-
-
-def _owing(prompt: Prompt | None, pairs: tuple[tuple[str, int], ...]) -> str:
-    """Whose a bare number is: the first of those asked who is not named yet.
-
-    Raises Unread where nobody is asked any more, GmError (``words``) where nobody is first.
-    """
-    owing = list(prompt.seats) if prompt else []
-    for who, _ in pairs:
-        if who in owing:
-            owing.remove(who)
-    if prompt is None or not owing:
-        raise Unread
-    if not prompt.ordered and len(set(owing)) > 1:
-        raise GmError("words", f"{prompt.entry}: say who.", f"Awaited, in any order: {', '.join(owing)}.")
-    return owing[0]
 
 
 class Keyed(Number):

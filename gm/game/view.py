@@ -1,7 +1,7 @@
 """What can be seen of a duel: the public state as data, and the same laid out in tables and lines for any screen."""
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 
@@ -28,12 +28,13 @@ class Grid(NamedTuple):
 
 
 class View(NamedTuple):
-    """All that a seat, or everyone, may see: the public JSON state, and the same laid out for any screen.
+    """All that a seat, or everyone, may see: the public JSON state (of a question's answer also a list), and the same laid
+    out for any screen.
 
     ``about`` are the ids of rules on what lies on the table now, a card in play say.
     """
 
-    data: Mapping[str, Any]
+    data: Mapping[str, Any] | Sequence[Any]
     headline: str = ""
     tables: tuple[Grid, ...] = ()
     lines: tuple[str, ...] = ()

@@ -45,9 +45,8 @@ def next_words(table: AtTable, words: Sequence[str], *, short: bool = False) -> 
         narrowed = [prompt for prompt in prompts if prompt.entry == form.name]
         if not narrowed and not form.tail:  # what depends on a choice can be chosen only when it is due
             narrowed = [Prompt(form.name)]
-        leading = form.fields[0] if form.fields else None
-        if not short and len(words) == 1 and isinstance(leading, Who) and not leading.optional:
-            return {who: name for prompt in narrowed for who, name in _first(table, prompt, leading).items()}
+        if not short and len(words) == 1 and form.leading and not form.leading.optional:
+            return {who: name for prompt in narrowed for who, name in _first(table, prompt, form.leading).items()}
         for prompt in narrowed:
             found |= dict(_of_prompt(table, prompt, form, words[1:]))
     elif words[0].casefold() in table.game.typed.asks:
@@ -82,13 +81,12 @@ def _first(table: AtTable, prompt: Prompt, leading: Who) -> Hints:
 def _of_prompt(table: AtTable, prompt: Prompt, form: Form, given: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The words of the fields that a prompt leaves open; whoever comes first, first."""
     low = [word.casefold() for word in given]
-    leading = form.fields[0] if form.fields and isinstance(form.fields[0], Who) else None
-    if leading and not given:
-        yield from _first(table, prompt, leading).items()
+    if form.leading and not given:
+        yield from _first(table, prompt, form.leading).items()
     chosen = next((value for value in low if form.tail and value in form.tail[1]), None)
     values = {form.tail[0]: chosen} if form.tail else {}
     for field in form.fields_for(values):
-        if field is not leading and field.name not in prompt.fixed and values.get(field.name) is None:
+        if field is not form.leading and field.name not in prompt.fixed and values.get(field.name) is None:
             for word, help in _of_field(table, prompt, field):
                 if len(word) > 1 and word.casefold() not in low:
                     yield word, help

@@ -45,17 +45,17 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
     """
     got: dict[str, Value] = {}
     rest = list(words)
-    first = form.fields[0] if form.fields else None
-    if isinstance(first, Who):
+    first = form.leading
+    if first:
         got[first.name], rest = _who(form, first, rest, context)
     for word in rest:
         try:
             _take(form, word, got, context)
         except Unknown:
-            if isinstance(first, Who) and not context.prompt and got[first.name] is None and word is words[0]:
+            if first and not context.prompt and got[first.name] is None and word is words[0]:
                 raise _nobody(form, first, word, context) from None
             raise
-    if isinstance(first, Who) and got[first.name] is None and (not first.optional or _anybody(context)):
+    if first and got[first.name] is None and (not first.optional or _anybody(context)):
         raise _say_who(form, first, context)
     for field in form.fields_for(got):
         lacking = field.lacking(got.get(field.name))
@@ -114,8 +114,8 @@ def _no_option(form: Form, word: str) -> None:
 
 def _take(form: Form, word: str, got: dict[str, Value], context: Context) -> None:
     """Give a word to the one field that knows it; in a short form, letters that stick together to several."""
-    leading = form.fields[0] if form.fields and isinstance(form.fields[0], Who) else None
-    fields = (field for field in form.fields_for(got) if field is not leading)  # whoever leads, leads
+    fields = (field for field in form.fields_for(got) if field is not form.leading)  # whoever leads, leads
+    fields = (field for field in fields if not field.after or got.get(field.after) is not None)
     open_fields = [field for field in fields if not field.full(got.get(field.name))]
     waiting = next((field for field in open_fields if field.begun(got.get(field.name))), None)
     if waiting:
@@ -225,8 +225,8 @@ def _readings(form: Form, words: Sequence[str], context: Context) -> Iterable[Se
     """The words as they stand, and, where a seat comes first, with the one that is due put before them; one that is
     named in full is never taken for anything else."""
     yield words
-    prompt, leading = context.prompt, form.fields[0] if form.fields else None
-    if not (prompt and prompt.seats and isinstance(leading, Who)) or anybody(prompt):
+    prompt, leading = context.prompt, form.leading
+    if not (prompt and prompt.seats and leading) or anybody(prompt):
         return
     first = words[0].casefold() if words else ""
     if not any(first in (one.id.casefold(), one.name.casefold()) for one in leading.among(context.names)):

@@ -11,7 +11,7 @@ import pytest
 from gm.duel.fold import Misnamed, known_by, step_anew
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game import Prompt, Who, find_name
+from gm.game import Prompt, find_name
 from gm.notation.line import join
 from gm.notation.reading import anybody, by_prompts
 from gm.notation.writing import render
@@ -98,7 +98,7 @@ def nameless(walk: Walk, state: Any, prompt: Prompt, rng: Random) -> Iterator[li
         except (Refusal, GmError):
             continue
         words = render(walk.game.typed.forms, entry)
-        bare = words[2:] if isinstance(form.fields[0], Who) else [word.rpartition("=")[2] for word in words[1:]]
+        bare = words[2:] if form.leading else [word.rpartition("=")[2] for word in words[1:]]
         if bare:
             yield bare
             yield [form.name, *bare]

@@ -1,0 +1,75 @@
+"""Grimslingers duels: two to four duellists who all act at once; the aftermath of a turn is worked out and walked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Mend, Name, Outcome, Play, Said, Typed, View
+from gm.games.grimslingers.book import Book
+from gm.games.grimslingers.house import SWITCHES
+from gm.games.grimslingers.prompts import prompts
+from gm.games.grimslingers.rules.apply import apply
+from gm.games.grimslingers.rules.setup import begin
+from gm.games.grimslingers.state import State, holdings
+from gm.games.grimslingers.typed.forms import FORMS, QUEUE
+from gm.games.grimslingers.words.speech import remedy, say
+from gm.games.grimslingers.words.view import view
+
+if TYPE_CHECKING:
+    from gm.games.grimslingers.typed.forms import AboutQueue
+
+INFO = GameInfo(
+    "grimslingers",
+    "Grimslingers duels",
+    2,
+    4,
+    rules_version=1,
+    prefix="gs",
+    teams=True,
+    called=Called("duellist", "duel", "turn"),
+    counts=("hp", "ep"),
+    example="new grimslingers Ana Bo Cy",
+)
+CARDS = Bring("the cards that this table plays with besides the book's", "schema:Cards", "elements")
+
+
+def build(cards: Mapping[str, object]) -> Game[State]:
+    """The game with the wording of its cards, which is read when first needed."""
+    book = Book(cards)
+    return Game(
+        INFO,
+        Play(begin, apply, lambda state, seat: prompts(state), holdings, _outcome, _names, mends=_mends),
+        Typed(FORMS, {"queue": Ask(QUEUE.help, QUEUE, partial(_queue, book))}, SWITCHES, {"cards": CARDS}),
+        Said(lambda state, seat: view(state, book), say, remedy),
+        partial(_handbook, book),
+    )
+
+
+def _outcome(state: State) -> Outcome | None:
+    return None if state.winners is None else Outcome(state.winners)
+
+
+def _names(state: State) -> tuple[Name, ...]:
+    """The cards of the duel."""
+    return state.deck.names
+
+
+def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
+    from gm.games.grimslingers.mends import mends  # no entry needs it
+
+    return mends(played, state, entry)
+
+
+def _queue(book: Book, state: State, asked: AboutQueue) -> View:
+    from gm.games.grimslingers.words.queue import answer  # no entry needs it
+
+    return answer(state, book, [prompt for prompt in prompts(state) if prompt.due])
+
+
+@cache
+def _handbook(book: Book) -> Handbook[State]:
+    from gm.games.grimslingers.lookup import rules  # no entry needs it
+
+    return Handbook(partial(rules, book), lambda rule: None)

@@ -1,0 +1,155 @@
+"""The cards of a duel: six elements that everybody has, twenty-two signatures that are there once, and what a card file
+makes of them. What they cost and whom they aim at stands here, since every entry needs it."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from gm.game import Name
+
+TARGETS = ("self", "team", "single-foe", "all-players", "all-foes")
+BANNERS = ("blue", "none", "red")
+"""In the order in which they work."""
+STATUSES = ("silenced", "doubled", "guarded", "vanished", "barrier", "mirror", "blunted")
+"""What can lie on a duellist, in the order in which it is listed."""
+
+
+class Effect(NamedTuple):
+    """A part of what a card of the file does: ``damage``, ``hp``, ``ep``, ``steal`` or ``status``, how much (None: the
+    number card), and whom it concerns."""
+
+    do: str
+    n: int | None = None
+    status: str = ""
+    turn: str = "this"
+    who: str = "target"
+
+
+class Card(NamedTuple):
+    """A card: its slug and name, whether it is an ``element`` or a ``signature``, whom it aims at, its banner and its
+    cost (gs.r71, gs.r72). ``effects`` are the file's: without any a shipped signature does what it always does."""
+
+    id: str
+    name: str
+    kind: str = "signature"
+    target: str = "single-foe"
+    banner: str = "none"
+    cost: int = 0
+    strong_vs: tuple[str, ...] = ()
+    text: str = ""
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that tells what it does."""
+        return f"gs.{'element' if self.kind == 'element' else 'spell'}.{self.id}"
+
+
+class Points(NamedTuple):
+    """A line of the Reckoning for the score sheet: for what, and how many points (gs.r75)."""
+
+    text: str
+    points: int
+
+
+ELEMENTS = tuple(Card(name.lower(), name, "element") for name in ("Fire", "Earth", "Water", "Ice", "Wind", "Lightning"))
+SIGNATURES = (
+    Card("mirror", "Mirror", "signature", "self", "blue", 1),
+    Card("divert", "Divert", "signature", "self", "blue", 4),
+    Card("barrier", "Barrier", "signature", "self", "blue", 2),
+    Card("vanish", "Vanish", "signature", "self", "blue", 1),
+    Card("hex", "Hex", "signature", "single-foe", "blue", 4),
+    Card("mimic", "Mimic", "signature", "single-foe", "red", 2),
+    Card("mute", "Mute", "signature", "single-foe", "red", 3),
+    Card("amnesia", "Amnesia", "signature", "single-foe", "red", 1),
+    Card("karma", "Karma", "signature", "single-foe", "blue", 1),
+    Card("drain", "Drain", "signature", "single-foe", "red", 1),
+    Card("deplete", "Deplete", "signature", "single-foe", "red", 2),
+    Card("scourge", "Scourge", "signature", "single-foe", "blue", 2),
+    Card("poach", "Poach", "signature", "single-foe", "red", 3),
+    Card("burden", "Burden", "signature", "single-foe", "red", 3),
+    Card("exchange", "Exchange", "signature", "single-foe", "red", 3),
+    Card("rejuvenate", "Rejuvenate", "signature", "team", "blue", 2),
+    Card("fortify", "Fortify", "signature", "team", "blue", 4),
+    Card("replenish", "Replenish", "signature", "team", "blue", 2),
+    Card("endow", "Endow", "signature", "team", "blue", 3),
+    Card("rupture", "Rupture", "signature", "all-foes", "red", 4),
+    Card("hush", "Hush", "signature", "all-players", "red", 1),
+    Card("pandora", "Pandora", "signature", "all-players", "blue", 1),
+)
+SHIPPED = {card.id: card for card in (*ELEMENTS, *SIGNATURES)}
+"""Every card of the book by its slug, in the order of the book."""
+
+
+class Deck:
+    """The cards of a duel in the order of the book, those that only a file has behind them; and the file's Reckoning.
+
+    Two decks with the same cards are equal.
+    """
+
+    def __init__(self, cards: Iterable[Card], reckoning: tuple[Points, ...] = ()) -> None:
+        self.cards = tuple(cards)
+        self.reckoning = reckoning
+        self.card = {card.id: card for card in self.cards}
+        self.place = {card.id: at for at, card in enumerate(self.cards)}
+
+    @cached_property
+    def names(self) -> tuple[Name, ...]:
+        """Every card as something that an entry can name."""
+        return tuple(Name(card.id, card.name, "card") for card in self.cards)
+
+    @cached_property
+    def elements(self) -> tuple[str, ...]:
+        """The cards of which everybody has one."""
+        return tuple(card.id for card in self.cards if card.kind == "element")
+
+    @cached_property
+    def signatures(self) -> tuple[str, ...]:
+        """The cards of which there is one in a duel."""
+        return tuple(card.id for card in self.cards if card.kind == "signature")
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Deck) and self._all == other._all)
+
+    def __hash__(self) -> int:
+        return hash(self._all)
+
+    def __repr__(self) -> str:
+        return f"Deck({len(self.cards)} cards)"
+
+    @property
+    def _all(self) -> tuple[tuple[Card, ...], tuple[Points, ...]]:
+        return self.cards, self.reckoning
+
+
+PLAIN = Deck(SHIPPED.values())
+"""The cards of a duel without a card file."""
+
+
+def deck_of(brought: Mapping[str, Any]) -> Deck:
+    """The cards of a duel to which somebody brought a file, or nobody did; ``brought`` as a set-up has it."""
+    if "cards" not in brought:
+        return PLAIN
+    found = dict(SHIPPED)
+    for written in brought["cards"].get("card", ()):
+        found[written["id"]] = _changed(found.get(written["id"]), written)
+    reckoning = tuple(Points(line["text"], line["points"]) for line in brought["cards"].get("reckoning", ()))
+    return Deck(found.values(), reckoning)
+
+
+def _changed(old: Card | None, written: Mapping[str, Any]) -> Card:
+    """A card as the file has it; keys that it leaves out stay as they are, or as a new card has them."""
+    card = old or Card(written["id"], written["id"])
+    says = {key: value for key, value in written.items() if key not in ("effects", "strong_vs")}
+    if "strong_vs" in written:
+        says["strong_vs"] = tuple(written["strong_vs"])
+    if "effects" in written:
+        says["effects"] = tuple(_effect(effect) for effect in written["effects"])
+    return card._replace(**says)
+
+
+def _effect(written: Mapping[str, Any]) -> Effect:
+    n = written.get("n")
+    who = written.get("who", "target")
+    return Effect(written["do"], n if isinstance(n, int) else None, written.get("status", ""), written["turn"], who)

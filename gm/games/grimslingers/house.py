@@ -1,0 +1,66 @@
+"""The house switches of a duel: their defaults, what each may be, and the ruling behind it."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from gm.game import Switch
+
+
+def _numbers(low: int, high: int) -> tuple[str, ...]:
+    return tuple(map(str, range(low, high + 1)))
+
+
+SWITCHES: Mapping[str, Switch] = {
+    "start_hp": Switch("10", _numbers(1, 30), "gs.r70", "HP at the start", fixed=True),
+    "start_ep": Switch("10", _numbers(0, 30), "gs.r70", "EP at the start", fixed=True),
+    "max_hp": Switch("10", _numbers(0, 30), "gs.r70", "the most HP that anybody may have, 0 for no limit", fixed=True),
+    "max_ep": Switch("10", _numbers(0, 30), "gs.r70", "the most EP that anybody may have, 0 for no limit", fixed=True),
+    "signatures": Switch(
+        "3",
+        (*_numbers(0, 9), "any"),
+        "gs.r72",
+        "how many signatures of their own everybody has",
+    ),
+    "unaffordable": Switch(
+        "refuse",
+        ("refuse", "fizzle", "clamp"),
+        "gs.r77",
+        "a card above one's EP: it is refused, it fizzles for nothing, or one pays what one has",
+    ),
+    "sacrifice": Switch("keep_one", ("keep_one", "all"), "gs.r78", "whether the last HP may be sacrificed"),
+    "silenced_pass": Switch("2", ("2", "0"), "gs.r79", "the EP that a silenced duellist gains by passing"),
+    "hp_loss": Switch(
+        "damage", ("damage", "plain"), "gs.r81", "whether Hex 2 and Karma 2 on the target are damage, or a plain loss"
+    ),
+    "depletion": Switch("damage", ("damage", "plain"), "gs.r91", "whether depletion is damage, or a plain loss"),
+    "burden": Switch(
+        "extra", ("extra", "total"), "gs.r85", "Burden takes twice the cost more, or once, which makes it double"
+    ),
+    "exchange": Switch("both", ("both", "hp", "ep"), "gs.r86", "what Exchange swaps: HP and EP, or one of them"),
+    "dead_cards": Switch(
+        "fizzle", ("fizzle", "resolve"), "gs.r88", "whether the cards of the dead fizzle, or still work on the living"
+    ),
+    "reckoning": Switch(
+        "score", ("score", "survivor"), "gs.r75", "who wins: the highest Reckoning score, or the last side left"
+    ),
+}
+
+
+class Switches(NamedTuple):
+    """The switches in force; one field for each, by its name."""
+
+    start_hp: str = SWITCHES["start_hp"].default
+    start_ep: str = SWITCHES["start_ep"].default
+    max_hp: str = SWITCHES["max_hp"].default
+    max_ep: str = SWITCHES["max_ep"].default
+    signatures: str = SWITCHES["signatures"].default
+    unaffordable: str = SWITCHES["unaffordable"].default
+    sacrifice: str = SWITCHES["sacrifice"].default
+    silenced_pass: str = SWITCHES["silenced_pass"].default
+    hp_loss: str = SWITCHES["hp_loss"].default
+    depletion: str = SWITCHES["depletion"].default
+    burden: str = SWITCHES["burden"].default
+    exchange: str = SWITCHES["exchange"].default
+    dead_cards: str = SWITCHES["dead_cards"].default
+    reckoning: str = SWITCHES["reckoning"].default

@@ -1,0 +1,129 @@
+"""The aftermath: it goes on by itself from card to card until the table must say something (gs.r20–gs.r28, gs.r87).
+
+Each stage is a colour of a step; in it the cards whose turn has come form a sub-step: first everything is asked, then
+they work together, then deaths are looked at.
+"""
+
+from __future__ import annotations
+
+from gm.games.grimslingers.cards import BANNERS
+from gm.games.grimslingers.rules.asking import asks
+from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules.queue import change, set_up, tie, tied_step
+from gm.games.grimslingers.rules.turns import close_turn, deaths
+from gm.games.grimslingers.rules.working import work
+from gm.games.grimslingers.state import Asked, Cast, State, cast_of, duellist, is_element
+
+CLASH = "clash"
+STAGES: tuple[tuple[str, str], ...] = (
+    ("self", ""),
+    ("team", ""),
+    *(("all", banner) for banner in BANNERS),
+    *(("unopposed", banner) for banner in BANNERS),
+    ("opposed", "blue"),
+    ("opposed", CLASH),
+    ("opposed", "none"),
+    ("opposed", "red"),
+)
+"""Step and colour, in their order (gs.r21–gs.r25); in the steps of self and team all colours work together."""
+
+
+def begin(desk: Desk) -> None:
+    """All have turned over or passed: costs, pairs, queue (gs.r9, gs.r20)."""
+    set_up(desk)
+
+
+def run(desk: Desk) -> None:
+    """Go on until the table is asked something, or the next turn or the end has come."""
+    while desk.state.phase == "aftermath" and desk.state.asked is None:
+        if desk.state.stage == len(STAGES):
+            close_turn(desk)
+        elif STAGES[desk.state.stage][1] == CLASH:
+            _clashes(desk)
+        else:
+            _go_on(desk)
+
+
+def _go_on(desk: Desk) -> None:
+    """One thing more of the stage: a draw for the order, a question, or the cards whose turn it is."""
+    casts = _waiting(desk.state)
+    if not casts:
+        _next_stage(desk)
+        return
+    if not desk.state.opened:
+        casts = _fizzle(desk, casts)
+        if asked := tie(desk.state, [cast for cast in casts if tied_step(cast)]):
+            desk.state = desk.state._replace(asked=asked)
+            again = any(cast.drawn for cast in casts if cast.by in asked.seats)
+            desk.tell("tied", {"seats": asked.seats, "again": again}, rules=("gs.r25",))
+            return
+        desk.state = desk.state._replace(opened=True)
+        if any(cast.drawn for cast in casts):
+            desk.tell("ordered", {"seats": tuple(cast.by for cast in casts)}, rules=("gs.r25", "gs.r92"))
+    casts = _fizzle(desk, _together(casts))
+    for cast in casts:
+        if asked := asks(desk.state, cast):
+            desk.state = desk.state._replace(asked=asked)
+            return
+    work(desk, casts)
+    deaths(desk)
+
+
+def _waiting(state: State) -> list[Cast]:
+    """The cards of this stage that have yet to work, in the order of the queue."""
+    step, colour = STAGES[state.stage]
+    return [
+        cast
+        for cast in state.queue
+        if cast.state == "waiting" and cast.step == step and (not colour or cast.banner == colour)
+    ]
+
+
+def _together(casts: list[Cast]) -> list[Cast]:
+    """Those whose turn has come: the lowest place, of each target and in each step (gs.r25, gs.r92)."""
+    lowest = min((cast.place for cast in casts), default=0)
+    return [cast for cast in casts if cast.place == lowest]
+
+
+def _next_stage(desk: Desk) -> None:
+    desk.state = desk.state._replace(stage=desk.state.stage + 1, opened=False)
+
+
+def _fizzle(desk: Desk, casts: list[Cast]) -> list[Cast]:
+    """The cards of the dead, and those aimed at them, fizzle (gs.r88); gives the others, in seat order."""
+    state = desk.state
+    left = []
+    for cast in casts:
+        gone = ""
+        if duellist(state, cast.by).out and state.house.dead_cards == "fizzle":
+            gone = cast.by
+        elif cast.target is not None and duellist(state, cast.target).out:
+            gone = cast.target
+        if gone:
+            change(desk, cast, state="fizzled")
+            params = {"who": cast.by, "card": cast.card, "why": "out", "dead": gone}
+            desk.tell("fizzled", params, rules=("gs.r88",))
+        else:
+            left.append(cast)
+    seats = [one.id for one in state.duellists]
+    return sorted(left, key=lambda cast: (cast.place, seats.index(cast.by)))
+
+
+def _clashes(desk: Desk) -> None:
+    """Two elements that meet: the table says whose gets through (gs.r73)."""
+    for pair in desk.state.pairs:
+        if meets(desk.state, pair):
+            desk.state = desk.state._replace(asked=Asked("clash", pair))
+            return
+    _next_stage(desk)
+
+
+def meets(state: State, pair: tuple[str, str]) -> bool:
+    """Whether both of a pair live and played elements that wait, and nobody said yet whose gets through."""
+    for who in pair:
+        cast = cast_of(state, who)
+        if cast is None or cast.state != "waiting" or cast.settled or duellist(state, who).out:
+            return False
+        if not is_element(state.deck.card[cast.card]):
+            return False
+    return True

@@ -1,0 +1,142 @@
+"""What the table says when the aftermath asks: number cards, whom, which card, what it did, whose gets through."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Value
+from gm.games.grimslingers.cards import Card
+from gm.games.grimslingers.entries import Clash, Effect, Lose, Number, Onto
+from gm.games.grimslingers.rules.aftermath import run
+from gm.games.grimslingers.rules.asking import as_played
+from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules.effects import NONE, checked
+from gm.games.grimslingers.rules.places import find, take
+from gm.games.grimslingers.rules.queue import change, set_places
+from gm.games.grimslingers.rules.working import redirect
+from gm.games.grimslingers.state import Asked, Cast, cast_of
+
+UNSEEN = "unseen"
+BOTH = "both"
+
+
+def number(desk: Desk, entry: Number) -> None:
+    """Number cards of those asked, in any order, in several entries; 0 where one may choose (gs.r25)."""
+    asked = _asked(desk, entry.kind, "gs.r25")
+    rule = _card_asking(desk, asked).rule if asked.by else "gs.r25"
+    for who, n in entry.numbers:
+        if who not in asked.owing:
+            raise Refusal("owes-none", {"who": who, "owing": asked.owing}, ("gs.r25",), "not-due")
+        if n < asked.least:
+            raise Refusal("must-draw", {"who": who}, (rule,))
+        asked = asked._replace(got=(*asked.got, (who, n)))
+    desk.tell("number", {"numbers": entry.numbers}, rules=("gs.r25",) if rule == "gs.r25" else ("gs.r25", rule))
+    if asked.owing:
+        desk.state = desk.state._replace(asked=asked)
+        return
+    if asked.by:
+        change(desk, _cast_asking(desk, asked), numbers=asked.got)
+    else:
+        _placed(desk, dict(asked.got))
+    _go_on(desk)
+
+
+def _placed(desk: Desk, got: dict[str, int]) -> None:
+    """Number cards of a tie: each keeps the places of its group (gs.r25)."""
+    stage = [cast for cast in desk.state.queue if cast.by in got]
+    for cast in stage:
+        change(desk, cast, drawn=(*cast.drawn, got[cast.by]))
+    step, banner = stage[0].step, stage[0].banner
+    alike = [cast for cast in desk.state.queue if (cast.step, cast.banner) == (step, banner)]
+    set_places(desk, [cast for cast in alike if cast.state == "waiting"])
+
+
+def onto(desk: Desk, entry: Onto) -> None:
+    """Whom Divert sends the cards to: any other who lives (gs.spell.divert)."""
+    cast = _cast_asking(desk, _asked(desk, entry.kind, "gs.spell.divert"))
+    if entry.to == cast.by or desk.who(entry.to).out:
+        why = "oneself" if entry.to == cast.by else "out"
+        raise Refusal("onto-nobody", {"who": entry.to, "why": why}, ("gs.spell.divert", "gs.r83"))
+    redirect(desk, cast, entry.to)
+    change(desk, cast, settled=True)
+    _go_on(desk)
+
+
+def lose(desk: Desk, entry: Lose) -> None:
+    """The card that somebody loses goes at once: to the thief, or to its owner's discard (gs.r93)."""
+    asked = _asked(desk, entry.kind, "gs.r93")
+    cast, card = _cast_asking(desk, asked), _card_asking(desk, asked)
+    if entry.who not in asked.seats:
+        raise Refusal("loses-none", {"who": entry.who, "due": asked.seats[0]}, ("gs.r93",), "not-due")
+    thief = cast.by if card.id == "poach" else None
+    params: dict[str, Value] = {"who": entry.who, "by": thief, "card": entry.card, "spell": card.id}
+    rules = (card.rule, "gs.r93")
+    if entry.card == UNSEEN:
+        if thief is None:
+            raise Refusal("seen", {"who": entry.who, "spell": card.id}, (card.rule,))
+        taker = desk.who(thief)
+        desk.put(taker._replace(unseen=(*taker.unseen, entry.who)))
+        desk.tell("lost", {**params, "card": None}, rules=rules, level="do")
+    elif entry.card == NONE:
+        full = any(one.holder == entry.who and one.place == "hand" for one in desk.state.held)
+        params = {"who": entry.who, "card": card.id, "why": "none-but" if full else "none"}
+        desk.tell("nothing", params, rules=rules, level="warn" if full else "info")
+    else:
+        places = ("hand", "resting") if card.id == "amnesia" else ("hand",)
+        found = find(desk.state, entry.who, entry.card, places)
+        if found is None:
+            raise Refusal("holds-not", {"who": entry.who, "card": entry.card}, rules)
+        where = {"holder": found[1].owner, "place": "discard"} if thief is None else {"holder": thief, "place": "hand"}
+        _, moved = take(desk, entry.who, found, back=0, **where)
+        desk.tell("lost", params, (moved,), rules=rules, level="do")
+    change(desk, cast, lost=(*cast.lost, entry.card))
+    _go_on(desk)
+
+
+def effect(desk: Desk, entry: Effect) -> None:
+    """What a card did that the program does not know; it works when its turn comes (gs.r71)."""
+    asked = _asked(desk, entry.kind, "gs.r3")
+    cast = _cast_asking(desk, asked)
+    change(desk, cast, told=checked(desk.state, entry.parts, cast.target))
+    _go_on(desk)
+
+
+def clash(desk: Desk, entry: Clash) -> None:
+    """Whose of two elements gets through (gs.r73)."""
+    asked = _asked(desk, entry.kind, "gs.r73")
+    if entry.through not in (*asked.seats, BOTH, NONE):
+        raise Refusal("outside-pair", {"who": entry.through, "pair": asked.seats}, ("gs.r73",))
+    params: dict[str, Value] = {"who": entry.through, "pair": asked.seats, "why": entry.why}
+    desk.tell("clash", params, rules=("gs.r73",))
+    for who in asked.seats:
+        cast = cast_of(desk.state, who)
+        if cast is None:
+            continue
+        stopped = entry.through not in (who, BOTH)
+        change(desk, cast, settled=True, state="stopped" if stopped else cast.state)
+        if stopped:
+            desk.tell("stopped", {"who": who, "card": cast.card}, rules=("gs.r73",))
+    _go_on(desk)
+
+
+def _asked(desk: Desk, kind: str, rule: str) -> Asked:
+    """What is asked, if it is this. Raises Refusal (``not-due``)."""
+    asked = desk.state.asked
+    if asked is None or asked.entry != kind:
+        raise Refusal("not-asked", {"entry": kind, "phase": desk.state.phase}, (rule,), "not-due")
+    return asked
+
+
+def _cast_asking(desk: Desk, asked: Asked) -> Cast:
+    """The card of the queue that something is asked for."""
+    return next(cast for cast in desk.state.queue if cast.by == asked.by)
+
+
+def _card_asking(desk: Desk, asked: Asked) -> Card:
+    """The card as which it works."""
+    cast = _cast_asking(desk, asked)
+    return as_played(desk.state, cast) or desk.state.deck.card[cast.card]
+
+
+def _go_on(desk: Desk) -> None:
+    desk.state = desk.state._replace(asked=None)
+    run(desk)

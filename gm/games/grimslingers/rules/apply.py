@@ -1,0 +1,60 @@
+"""What follows from an entry: which rule takes each kind of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gm.game import House, Step
+from gm.games.grimslingers.entries import (
+    Adjust,
+    Clash,
+    Cover,
+    Draw,
+    Effect,
+    Lose,
+    Number,
+    Onto,
+    Pass,
+    Reactivate,
+    Retire,
+    Reveal,
+    Sacrifice,
+    Score,
+    Surge,
+)
+from gm.games.grimslingers.rules import answers, by_hand, showing, standoff
+from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.state import State
+
+
+def apply(state: State, entry: Any) -> Step[State]:
+    """The state after an entry, and what to announce. Raises Refusal."""
+    desk = Desk(state)
+    _RULES[type(entry)](desk, entry)
+    return Step(desk.state, tuple(desk.notices))
+
+
+def _effect(desk: Desk, entry: Effect) -> None:
+    """What a card did, when it is asked; in the standoff what a Surge or the like did (gs.r71, gs.r74)."""
+    (standoff.effect if desk.state.phase == "standoff" else answers.effect)(desk, entry)
+
+
+_RULES: Mapping[type, Callable[[Desk, Any], None]] = {
+    Reveal: showing.reveal,
+    Number: answers.number,
+    Effect: _effect,
+    Pass: showing.pass_,
+    Draw: showing.draw,
+    Clash: answers.clash,
+    Lose: answers.lose,
+    Onto: answers.onto,
+    Sacrifice: standoff.sacrifice,
+    Surge: standoff.surge,
+    Reactivate: standoff.reactivate,
+    Cover: standoff.cover,
+    Score: by_hand.score,
+    Retire: by_hand.retire,
+    Adjust: by_hand.adjust,
+    House: by_hand.house,
+}

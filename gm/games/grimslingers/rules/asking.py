@@ -1,0 +1,142 @@
+"""What the table must say of a card before it works, one question after the other (gs.r87)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from gm.games.grimslingers.cards import Card
+from gm.games.grimslingers.state import PASS, Asked, Cast, State, duellist, foes, has, living, mates
+
+Asks = Callable[[State, Cast, Card], Asked | None]
+
+
+def as_played(state: State, cast: Cast) -> Card | None:
+    """The card that a cast is: of a Mimic the one that its target played; None where that is none (gs.r84,
+    gs.spell.mimic)."""
+    card = state.deck.card[cast.card]
+    if card.id != "mimic" or card.effects:
+        return card
+    if cast.target is None or cast.target == cast.by:
+        return None
+    played = duellist(state, cast.target).played
+    copied = None if played in (None, PASS) else state.deck.card[str(played)]
+    return None if copied is None or (copied.id == "mimic" and not copied.effects) else copied
+
+
+def aimed(state: State, cast: Cast, card: Card) -> tuple[str, ...]:
+    """Whom a card concerns by its target word (gs.r30)."""
+    match card.target:
+        case "self":
+            return (cast.by,)
+        case "team":
+            return tuple(one.id for one in mates(state, cast.by))
+        case "all-players":
+            return tuple(one.id for one in living(state))
+        case "all-foes":
+            return tuple(one.id for one in foes(state, cast.by))
+    return () if cast.target is None else (cast.target,)
+
+
+def reached(state: State, cast: Cast, card: Card) -> tuple[str, ...]:
+    """Those of them on whom it can do anything: not somebody else who is vanished (gs.r80)."""
+    return tuple(who for who in aimed(state, cast, card) if reaches(state, cast.by, who))
+
+
+def reaches(state: State, by: str, who: str) -> bool:
+    """Whether a card of ``by`` does anything to somebody (gs.r80)."""
+    return who == by or not has(duellist(state, who), "vanished", state.turn)
+
+
+def asks(state: State, cast: Cast) -> Asked | None:
+    """The next question about a card; None once all is told that it needs."""
+    card = as_played(state, cast)
+    if card is None:
+        return None
+    if card.effects:
+        drawn = any(effect.n is None and effect.do != "status" for effect in card.effects)
+        return _caster(state, cast, card) if drawn else None
+    return None if card.id in _SILENT else _ASKS.get(card.id, _effect)(state, cast, card)
+
+
+def _numbers(cast: Cast, seats: tuple[str, ...], least: int = 1) -> Asked | None:
+    return Asked("number", seats, cast.by, least=least) if seats and not cast.numbers else None
+
+
+def _caster(state: State, cast: Cast, card: Card) -> Asked | None:
+    """A number card of the caster, if there is somebody on whom it does anything."""
+    if card.effects and card.target != "single-foe":
+        return _numbers(cast, (cast.by,))
+    return _numbers(cast, (cast.by,)) if reached(state, cast, card) else None
+
+
+def _everybody(state: State, cast: Cast, card: Card) -> Asked | None:
+    """A number card of each whom it concerns (gs.r80)."""
+    return _numbers(cast, reached(state, cast, card))
+
+
+def _who_likes(state: State, cast: Cast, card: Card) -> Asked | None:
+    """The same, 0 for none drawn."""
+    return _numbers(cast, reached(state, cast, card), least=0)
+
+
+def _karma(state: State, cast: Cast, card: Card) -> Asked | None:
+    """Two number cards of the caster and of the target, then a card for each 5, the caster's first (gs.spell.karma)."""
+    concerned = tuple(dict.fromkeys((cast.by, *reached(state, cast, card))))
+    if not reached(state, cast, card):
+        return None
+    if not cast.numbers:
+        return _numbers(cast, tuple(who for who in concerned for _ in range(2)))
+    losers = [who for who in concerned for one, number in cast.numbers if one == who and number == 5]
+    return Asked("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
+
+
+def _lose(state: State, cast: Cast, card: Card) -> Asked | None:
+    """A card of each whom it concerns (gs.r93)."""
+    losers = reached(state, cast, card)
+    return Asked("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
+
+
+def _poach(state: State, cast: Cast, card: Card) -> Asked | None:
+    """A card of somebody else (gs.spell.poach, gs.r83)."""
+    return None if cast.by in reached(state, cast, card) else _lose(state, cast, card)
+
+
+def _divert(state: State, cast: Cast, card: Card) -> Asked | None:
+    """Whom the cards go to, if any is aimed at the caster and there is a choice (gs.spell.divert)."""
+    choice = len([one for one in living(state) if one.id != cast.by]) > 1
+    return Asked("onto", (cast.by,), cast.by) if choice and not cast.settled and turnable(state, cast.by) else None
+
+
+def turnable(state: State, who: str) -> tuple[Cast, ...]:
+    """The cards that Divert can turn: aimed at somebody, not yet worked, not turned before (gs.r83)."""
+    return tuple(
+        cast
+        for cast in state.queue
+        if cast.target == who and cast.by != who and cast.state == "waiting" and not cast.settled
+    )
+
+
+def _effect(state: State, cast: Cast, card: Card) -> Asked | None:
+    """What a card did of which nobody knows what it does (gs.r71)."""
+    if cast.told is not None or (card.target == "single-foe" and not reached(state, cast, card)):
+        return None
+    return Asked("effect", (cast.by,), cast.by)
+
+
+_SILENT = frozenset(("mirror", "barrier", "vanish", "mute", "drain", "burden", "exchange", "fortify", "hush"))
+"""Signatures that need no word of the table."""
+
+_ASKS: Mapping[str, Asks] = {
+    "divert": _divert,
+    "hex": _caster,
+    "amnesia": _lose,
+    "karma": _karma,
+    "deplete": _caster,
+    "scourge": _caster,
+    "poach": _poach,
+    "rejuvenate": _who_likes,
+    "replenish": _who_likes,
+    "endow": _everybody,
+    "rupture": _caster,
+    "pandora": _who_likes,
+}

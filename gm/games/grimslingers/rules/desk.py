@@ -1,0 +1,109 @@
+"""Where an entry is worked out: the state as it stands so far, what was announced, and how HP and EP move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from gm.game import Change, Level, Notice, Term, Value
+from gm.games.grimslingers.cards import Card
+from gm.games.grimslingers.state import Duellist, State, Status, duellist, put
+
+
+class Desk:
+    """The state after what was done so far, and the notices of it."""
+
+    __slots__ = ("notices", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.notices: list[Notice] = []
+
+    def tell(
+        self,
+        kind: str,
+        params: Mapping[str, Value],
+        changes: tuple[Change, ...] = (),
+        sum: tuple[Term, ...] = (),
+        rules: tuple[str, ...] = (),
+        level: Level = "info",
+        marks: Literal["", "round", "out"] = "",
+    ) -> None:
+        """Announce something."""
+        self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
+
+    def who(self, id: str) -> Duellist:
+        """A duellist as it stands."""
+        return duellist(self.state, id)
+
+    def put(self, changed: Duellist) -> None:
+        """A duellist as it stands from now on."""
+        self.state = put(self.state, changed)
+
+
+def up_to(amount: int, most: int) -> int:
+    """An amount that goes no higher than a maximum, of which 0 is none (gs.r70)."""
+    return min(amount, most) if most else amount
+
+
+def gain_hp(desk: Desk, who: str, n: int, card: Card | None, rules: tuple[str, ...] = ()) -> None:
+    """HP restored, at most to the maximum."""
+    one = desk.who(who)
+    after = max(one.hp, up_to(one.hp + n, one.max_hp))
+    desk.put(one._replace(hp=after))
+    params: dict[str, Value] = {"who": who, "n": n, "gained": after - one.hp, "hp": after, "card": _id(card)}
+    desk.tell("healed", params, _changed(who, "hp", after - one.hp), rules=(*_rule(card), *rules), level="do")
+
+
+def move_ep(desk: Desk, who: str, n: int, card: Card | None, rules: tuple[str, ...] = ()) -> None:
+    """EP gained, at most to the maximum, or lost, at most to 0."""
+    one = desk.who(who)
+    after = max(one.ep, up_to(one.ep + n, one.max_ep)) if n > 0 else max(0, one.ep + n)
+    desk.put(one._replace(ep=after))
+    params: dict[str, Value] = {"who": who, "n": n, "gained": after - one.ep, "ep": after, "card": _id(card)}
+    desk.tell("energy", params, _changed(who, "ep", after - one.ep), rules=(*_rule(card), *rules), level="do")
+
+
+def give_up_hp(desk: Desk, who: str, n: int, card: Card, rules: tuple[str, ...] = ()) -> None:
+    """HP that go without being damage: a card's price to its own caster, or a plain loss (gs.r81)."""
+    one = desk.who(who)
+    after = max(0, one.hp - n)
+    desk.put(one._replace(hp=after))
+    params: dict[str, Value] = {"who": who, "n": n, "hp": after, "card": card.id}
+    desk.tell("gives-up", params, _changed(who, "hp", after - one.hp), rules=(card.rule, "gs.r81", *rules), level="do")
+
+
+def steal(desk: Desk, thief: str, who: str, n: int, card: Card) -> None:
+    """EP that go from one to another: what there is, and what the other can hold."""
+    victim, taker = desk.who(who), desk.who(thief)
+    taken = min(n, victim.ep)
+    after = max(taker.ep, up_to(taker.ep + taken, taker.max_ep))
+    desk.put(victim._replace(ep=victim.ep - taken))
+    desk.put(taker._replace(ep=after))
+    changes = (*_changed(who, "ep", -taken), *_changed(thief, "ep", after - taker.ep))
+    params: dict[str, Value] = {"who": who, "by": thief, "n": taken, "gained": after - taker.ep, "card": card.id}
+    desk.tell("stolen", params, changes, rules=(card.rule,), level="do")
+
+
+def lay(desk: Desk, status: str, who: str, by: str | None, card: Card | None, *, later: int = 0) -> None:
+    """A status that works in this turn, or so many turns ``later``; what is there already is not laid twice (gs.r95)."""
+    one = desk.who(who)
+    turn = desk.state.turn + later
+    if one.out or any(lies.status == status and lies.turn == turn for lies in one.statuses):
+        return
+    laid = Status(status, turn, by, _id(card))
+    desk.put(one._replace(statuses=(*one.statuses, laid)))
+    params: dict[str, Value] = {"who": who, "status": status, "turn": turn, "next": bool(later), "card": _id(card)}
+    desk.tell("laid", params, rules=(*_rule(card), "gs.r95"))
+
+
+def _changed(who: str, what: str, delta: int) -> tuple[Change, ...]:
+    return (Change(who, what, delta),) if delta else ()
+
+
+def _id(card: Card | None) -> str | None:
+    return card.id if card else None
+
+
+def _rule(card: Card | None) -> tuple[str, ...]:
+    return (card.rule,) if card else ()

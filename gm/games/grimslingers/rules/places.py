@@ -1,0 +1,126 @@
+"""Where cards are: which one somebody turns over or loses, and where it goes then (gs.r27, gs.r28, gs.r72, gs.r93)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Change, Value
+from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.state import Held, State, duellist, is_element, lies, place_key
+
+_AWAY = 2
+"""A card played in this turn comes back so many turns later (gs.r28)."""
+
+
+def move(desk: Desk, old: Held | None, new: Held) -> Change:
+    """A card goes from one place to another, or is seen for the first time; gives the change to announce."""
+    state = desk.state
+    if old is None:
+        held = (*state.held, new)
+    else:
+        held = tuple([new if one is old else one for one in state.held])
+    desk.state = state._replace(held=held)
+    element = is_element(state.deck.card[new.card])
+    return Change(*place_key(state.deck, new), lies(new, element))
+
+
+def seen_of(state: State, who: str) -> int:
+    """How many signatures of one's own were seen (gs.r72)."""
+    return sum(1 for one in state.held if one.owner == who and not is_element(state.deck.card[one.card]))
+
+
+def may_have_more(state: State, who: str) -> bool:
+    """Whether one may have a signature that was not seen yet (gs.r72)."""
+    limit = state.house.signatures
+    return limit == "any" or seen_of(state, who) < int(limit)
+
+
+def find(state: State, who: str, card: str, places: tuple[str, ...]) -> tuple[Held | None, Held] | None:
+    """Somebody's card, where it lies in one of the ``places``: as it is known (None: not yet), and as it turns out.
+
+    The own one comes first, then one that was borrowed, then one never seen: one's own, if it may be, else the first
+    that Poach took and that it may be (gs.r93). None where one cannot hold it there.
+    """
+    mine = [one for one in state.held if one.card == card and one.holder == who and one.place in places]
+    for one in sorted(mine, key=lambda one: one.owner != who):
+        return one, one
+    if "hand" not in places:
+        return None
+    known = [one for one in state.held if one.card == card]
+    element = is_element(state.deck.card[card])
+    if not element and not known and may_have_more(state, who):
+        return None, Held(card, who, who)
+    for owner in duellist(state, who).unseen:
+        for one in known:
+            if one.owner == one.holder == owner and one.place == "hand":
+                return one, one._replace(holder=who)
+        if not element and not known and may_have_more(state, owner):
+            return None, Held(card, owner, who)
+    return None
+
+
+def take(desk: Desk, who: str, found: tuple[Held | None, Held], **new: str | int) -> tuple[Held, Change]:
+    """A card that was found goes elsewhere; if Poach had taken it unseen, it is seen now (gs.r93)."""
+    old, held = found
+    if held.owner != who and (old is None or old.holder != who):
+        one = desk.who(who)
+        at = one.unseen.index(held.owner)
+        desk.put(one._replace(unseen=(*one.unseen[:at], *one.unseen[at + 1 :])))
+    moved = held._replace(**new)  # type: ignore[arg-type]
+    return moved, move(desk, old, moved)
+
+
+def refuse_where(state: State, who: str, card: str) -> Refusal:
+    """Why somebody cannot play a card: it rests, is discarded, was seen with another, or is one too many."""
+    known = [one for one in state.held if one.card == card]
+    own = next((one for one in known if one.owner == who), None)
+    if own is None or own.holder != who:
+        own = next((one for one in known if one.holder == who), own or next(iter(known), None))
+    if own is None:
+        params: dict[str, Value] = {"who": who, "card": card, "signatures": state.house.signatures}
+        return Refusal("one-too-many", params, ("gs.r72",))
+    if own.holder == who and own.place == "resting":
+        return Refusal("rests", {"who": who, "card": card, "turn": own.back}, ("gs.r28",))
+    if own.place == "discard":
+        return Refusal("discarded", {"who": who, "card": card}, ("gs.r27",))
+    return Refusal("with-another", {"who": own.holder, "card": card}, ("gs.r72",))
+
+
+def put_away(desk: Desk) -> None:
+    """Cards on the table: an element rests, a signature is discarded (gs.r27)."""
+    for one in desk.state.held:
+        if one.place != "table":
+            continue
+        if is_element(desk.state.deck.card[one.card]):
+            new = one._replace(place="resting", back=desk.state.turn + _AWAY)
+        else:
+            new = one._replace(place="discard", holder=one.owner)
+        change = move(desk, one, new)
+        params: dict[str, Value] = {"who": one.holder, "card": one.card, "to": new.place, "turn": new.back}
+        desk.tell("put-away", params, (change,), rules=("gs.r27", "gs.r28") if new.back else ("gs.r27",), level="do")
+
+
+def back_to_hand(desk: Desk) -> tuple[tuple[str, str], ...]:
+    """Resting cards that can be played in the next turn come back, of the dead too (gs.r28); gives whose they are."""
+    found = []
+    for one in desk.state.held:
+        if one.place == "resting" and one.back <= desk.state.turn + 1:
+            change = move(desk, one, one._replace(place="hand", back=0))
+            desk.tell("back", {"who": one.holder, "card": one.card}, (change,), rules=("gs.r28",), level="do")
+            found.append((one.holder, one.card))
+    return tuple(found)
+
+
+def return_borrowed(desk: Desk) -> None:
+    """At the end what Poach took goes to its owners' discards, also what was never shown (gs.r94, gs.spell.poach)."""
+    rules = ("gs.spell.poach", "gs.r94")
+    for one in desk.state.held:
+        if one.owner != one.holder:
+            change = move(desk, one, one._replace(holder=one.owner, place="discard", back=0))
+            params: dict[str, Value] = {"who": one.owner, "by": one.holder, "card": one.card}
+            desk.tell("returned", params, (change,), rules=rules, level="do")
+    for thief in desk.state.duellists:
+        for owner in thief.unseen:
+            params = {"who": owner, "by": thief.id, "card": None}
+            desk.tell("returned", params, rules=rules, level="do")
+        if thief.unseen:
+            desk.put(thief._replace(unseen=()))

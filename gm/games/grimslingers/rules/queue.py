@@ -1,0 +1,113 @@
+"""The queue of an aftermath: costs, who is opposed, the order of the cards, and number cards for ties (gs.r9,
+gs.r20–gs.r25)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from gm.game import Change, Value
+from gm.games.grimslingers.cards import Card
+from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.state import PASS, Asked, Cast, Duellist, State, duellist, has, in_queue
+
+_TIES = ("all", "unopposed")
+"""The steps in which cards of one colour draw for their order (gs.r25, gs.r92)."""
+
+
+def set_up(desk: Desk) -> None:
+    """Everybody pays, and the cards that were turned over stand in the queue."""
+    played = [one for one in desk.state.duellists if one.played not in (None, PASS)]
+    paid = {one.id: _pay(desk, one, desk.state.deck.card[str(one.played)]) for one in played}
+    pairs = _pairs(desk.state, paid)
+    opposed = {who for pair in pairs for who in pair}
+    queue = tuple(_cast(desk.state, one, paid[one.id], one.id in opposed) for one in played)
+    desk.state = desk.state._replace(phase="aftermath", pairs=pairs, queue=queue, stage=0, opened=False)
+    in_order(desk)
+    if queue:
+        order = tuple((cast.by, cast.card, cast.target, cast.step, cast.banner) for cast in desk.state.queue)
+        desk.tell("queue", {"order": order}, rules=("gs.r21", "gs.r22", "gs.r23", "gs.r24"))
+    if pairs:
+        desk.tell("opposed", {"pairs": pairs}, rules=("gs.r9", "gs.r24"))
+
+
+def _pay(desk: Desk, one: Duellist, card: Card) -> bool:
+    """A card's cost (gs.r20); False if it fizzles for want of EP (gs.r77)."""
+    if one.out:
+        return True
+    if card.cost > one.ep and desk.state.house.unaffordable == "fizzle":
+        desk.tell("fizzled", {"who": one.id, "card": card.id, "why": "unaffordable"}, rules=("gs.r77",))
+        return False
+    cost = min(card.cost, one.ep)
+    if cost:
+        desk.put(one._replace(ep=one.ep - cost))
+        params: dict[str, Value] = {"who": one.id, "card": card.id, "cost": cost, "ep": one.ep - cost}
+        desk.tell("paid", params, (Change(one.id, "ep", -cost),), rules=("gs.r20",), level="do")
+    return True
+
+
+def _pairs(state: State, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
+    """Those who chose each other, each with a single-foe card that works (gs.r9)."""
+    aiming = [one for one in state.duellists if one.target is not None and not one.out and paid.get(one.id)]
+    return tuple(
+        (one.id, other.id)
+        for one, other in combinations(aiming, 2)
+        if one.target == other.id and other.target == one.id
+    )
+
+
+def _cast(state: State, one: Duellist, paid: bool, opposed: bool) -> Cast:
+    card = state.deck.card[str(one.played)]
+    held = next(h for h in state.held if h.card == card.id and h.holder == one.id and h.place == "table")
+    step = "all" if card.target.startswith("all") else card.target
+    if step == "single-foe":
+        step = "opposed" if opposed else "unopposed"
+    return Cast(one.id, card.id, held.owner, one.target, step, card.banner, "waiting" if paid else "fizzled")
+
+
+def in_order(desk: Desk) -> None:
+    """The queue in the order of carrying out: step, colour, place in a tie, seat."""
+    state = desk.state
+    desk.state = state._replace(queue=tuple(sorted(state.queue, key=lambda cast: in_queue(state, cast))))
+
+
+def change(desk: Desk, cast: Cast, **new: object) -> Cast:
+    """A card of the queue as it is from now on."""
+    changed = cast._replace(**new)  # type: ignore[arg-type]
+    desk.state = desk.state._replace(queue=tuple([changed if old.by == cast.by else old for old in desk.state.queue]))
+    return changed
+
+
+def tie(state: State, casts: list[Cast]) -> Asked | None:
+    """Who draws number cards for the order of these cards of one colour; None once it is settled (gs.r25).
+
+    At first all who share a target, or in the step of all players a colour; then the lowest group that drew the same.
+    At a vanished target nothing is drawn.
+    """
+    groups: dict[tuple[str | None, tuple[int, ...]], list[Cast]] = {}
+    for cast in casts:
+        if cast.target is None or not has(duellist(state, cast.target), "vanished", state.turn):
+            groups.setdefault((cast.target, cast.drawn), []).append(cast)
+    tied = {key: group for key, group in groups.items() if len(group) > 1}
+    if not tied:
+        return None
+    seats = [one.id for one in state.duellists]
+    first = [cast.by for (_, drawn), group in tied.items() if not drawn for cast in group]
+    if first:
+        return Asked("number", tuple(sorted(first, key=seats.index)))
+    lowest = min(tied, key=lambda key: (key[1], seats.index(tied[key][0].by)))
+    return Asked("number", tuple(cast.by for cast in tied[lowest]))
+
+
+def tied_step(cast: Cast) -> bool:
+    """Whether a card's place among those of its colour is drawn for (gs.r25, gs.r92)."""
+    return cast.step in _TIES and cast.banner != "none"
+
+
+def set_places(desk: Desk, casts: list[Cast]) -> None:
+    """The place that number cards give to each card among those at its target; equal ones share it as yet (gs.r25)."""
+    for cast in casts:
+        lower = {other.drawn for other in casts if other.target == cast.target and other.drawn < cast.drawn}
+        before = sum(1 for other in casts if other.target == cast.target and other.drawn in lower)
+        if before != cast.place:
+            change(desk, cast, place=before)
+    in_order(desk)

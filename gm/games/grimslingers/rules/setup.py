@@ -1,0 +1,59 @@
+"""The start of a duel: seats, sides, cards, HP and EP (gs.r70–gs.r72)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Change, Setup, Step
+from gm.games.grimslingers.cards import SHIPPED, Deck, deck_of
+from gm.games.grimslingers.house import Switches
+from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules.turns import open_turn
+from gm.games.grimslingers.state import Duellist, Held, State
+
+
+def begin(setup: Setup) -> Step[State]:
+    """Everybody with the six elements, HP and EP (gs.r70, gs.r71); signatures are known once they are seen (gs.r72).
+
+    Raises Refusal (``words``) for impossible teams, a start above its maximum, and a seat called like a card.
+    """
+    house = Switches(**setup.house)
+    deck = deck_of(setup.brought)
+    teams = _teams(setup)
+    _fits(house, setup, deck)
+    hp, ep, max_hp, max_ep = (int(n) for n in (house.start_hp, house.start_ep, house.max_hp, house.max_ep))
+    seated = tuple(Duellist(seat.id, seat.name, teams.get(seat.id), hp, max_hp, ep, max_ep) for seat in setup.seats)
+    held = tuple(Held(card, one.id, one.id) for one in seated for card in deck.elements)
+    mode = "teams" if teams else "duel" if len(seated) == 2 else "ffa"
+    desk = Desk(State(house, mode, deck, seated, held))
+    dials = [Change(one.id, what, n) for one in seated for what, n in (("hp", hp), ("ep", ep)) if n]
+    places = [Change(one.owner, one.card, "hand") for one in held]
+    params = {"hp": hp, "ep": ep, "elements": len(deck.elements), "signatures": house.signatures}
+    desk.tell("dealt", params, (*dials, *places), rules=("gs.r70", "gs.r71", "gs.r72"), level="do")
+    if teams:
+        a, b = (tuple(one.id for one in seated if one.team == letter) for letter in "AB")
+        desk.tell("teams", {"a": a, "b": b}, rules=("gs.r2", "gs.r30"))
+    open_turn(desk)
+    return Step(desk.state, tuple(desk.notices))
+
+
+def _teams(setup: Setup) -> dict[str, str]:
+    """Duellist → team letter: two teams of two, the one named first is A (gs.r2), or none."""
+    if not setup.teams:
+        return {}
+    members = [who for team in setup.teams for who in team]
+    if [len(team) for team in setup.teams] != [2, 2] or sorted(members) != sorted(seat.id for seat in setup.seats):
+        raise Refusal("teams", {}, ("gs.r2",), "words")
+    return {who: letter for letter, team in zip("AB", setup.teams, strict=True) for who in team}
+
+
+def _fits(house: Switches, setup: Setup, deck: Deck) -> None:
+    """Refuse more at the start than one may have (gs.r70), and somebody who is called like a card of the file."""
+    for start, most in (("start_hp", "max_hp"), ("start_ep", "max_ep")):
+        begins, maximum = int(getattr(house, start)), int(getattr(house, most))
+        if maximum and begins > maximum:
+            params = {"switch": start, "begins": begins, "limit": most, "max": maximum}
+            raise Refusal("start-above", params, ("gs.r70",), "words")
+    for seat in setup.seats:
+        for card in deck.cards:
+            if card.id not in SHIPPED and seat.id in (card.id, card.name.casefold()):
+                raise Refusal("seat-like-card", {"who": seat.name, "card": card.id}, ("gs.r71",), "words")

@@ -1,0 +1,107 @@
+"""The draw: cards are turned over, or somebody passes; after the last of them the aftermath begins (gs.r6–gs.r9)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Change, Value
+from gm.games.grimslingers.cards import Card
+from gm.games.grimslingers.entries import Draw, Pass, Reveal
+from gm.games.grimslingers.rules.aftermath import begin, run
+from gm.games.grimslingers.rules.desk import Desk, up_to
+from gm.games.grimslingers.rules.places import find, refuse_where, take
+from gm.games.grimslingers.state import PASS, Duellist, State, awaited, duellist, foes, has, living, side
+
+_PASSED = 2
+"""EP for passing (gs.r7)."""
+
+
+def draw(desk: Desk, entry: Draw) -> None:
+    """All turn over at once (gs.r6); whoever is silenced passes by itself (gs.r79)."""
+    if desk.state.phase != "standoff":
+        raise Refusal("draw-not-due", {"phase": desk.state.phase}, ("gs.r6",), "not-due")
+    desk.state = desk.state._replace(phase="draw")
+    desk.tell("drawn", {"turn": desk.state.turn}, rules=("gs.r6",))
+    go_on(desk)
+
+
+def go_on(desk: Desk) -> None:
+    """The silenced pass by themselves (gs.r79); once nobody is awaited any more the aftermath begins."""
+    if desk.state.phase != "draw":
+        return
+    for one in living(desk.state):
+        if one.played is None and has(one, "silenced", desk.state.turn):
+            _passes(desk, one, int(desk.state.house.silenced_pass), "gs.r79")
+    if not awaited(desk.state):
+        begin(desk)
+        run(desk)
+
+
+def reveal(desk: Desk, entry: Reveal) -> None:
+    """A card is turned over, and its target card if it aims at a single foe (gs.r7, gs.r8)."""
+    one = _to_show(desk.state, entry.who, "gs.r6")
+    card = desk.state.deck.card[entry.card]
+    target = aim(desk.state, one.id, card, entry.target)
+    found = find(desk.state, one.id, card.id, ("hand",))
+    if found is None:
+        raise refuse_where(desk.state, one.id, card.id)
+    if card.cost > one.ep and desk.state.house.unaffordable == "refuse":
+        params: dict[str, Value] = {"who": one.id, "card": card.id, "cost": card.cost, "ep": one.ep}
+        raise Refusal("ep-short", params, ("gs.r77",))
+    held, change = take(desk, one.id, found, place="table")
+    desk.put(desk.who(one.id)._replace(played=card.id, target=target))
+    owner = None if held.owner == one.id else held.owner
+    params = {"who": one.id, "card": card.id, "target": target, "owner": owner}
+    desk.tell("revealed", params, (change,), rules=("gs.r7", card.rule))
+    go_on(desk)
+
+
+def pass_(desk: Desk, entry: Pass) -> None:
+    """Both cards are taken back, for 2 EP at once (gs.r7)."""
+    _passes(desk, _to_show(desk.state, entry.who, "gs.r7"), _PASSED, "gs.r7")
+    go_on(desk)
+
+
+def aim(state: State, who: str, card: Card, named: str | None) -> str | None:
+    """At whom a card aims that names somebody or nobody (gs.r2, gs.r8, gs.r30). Raises Refusal."""
+    params: dict[str, Value] = {"who": who, "card": card.id, "target": named}
+    if card.target != "single-foe":
+        if named is not None:
+            raise Refusal("target-unused", params, ("gs.r8",), "words")
+        return None
+    others = [one.id for one in foes(state, who)]
+    if named is None:
+        if len(others) > 1:
+            raise Refusal("target-missing", {**params, "foes": tuple(others)}, ("gs.r2",))
+        return others[0]
+    if named not in others:
+        raise Refusal("no-foe", {**params, "why": _no_foe(state, who, named)}, ("gs.r30",))
+    return named
+
+
+def _no_foe(state: State, who: str, named: str) -> str:
+    other = duellist(state, named)
+    if named == who:
+        return "oneself"
+    return "mate" if side(other) == side(duellist(state, who)) else "out"
+
+
+def _to_show(state: State, who: str, rule: str) -> Duellist:
+    """The duellist who has yet to turn over or pass. Raises Refusal (``not-due``)."""
+    one = duellist(state, who)
+    if state.phase != "draw":
+        raise Refusal("show-not-due", {"phase": state.phase}, (rule,), "not-due")
+    if one.out:
+        raise Refusal("out", {"who": who}, (rule,), "not-due")
+    if has(one, "silenced", state.turn):
+        raise Refusal("silenced", {"who": who}, ("gs.r79",), "not-due")
+    if one.played is not None:
+        raise Refusal("shown", {"who": who, "card": one.played}, (rule,), "not-due")
+    return one
+
+
+def _passes(desk: Desk, one: Duellist, gains: int, rule: str) -> None:
+    after = max(one.ep, up_to(one.ep + gains, one.max_ep))
+    desk.put(one._replace(ep=after, played=PASS))
+    changes = (Change(one.id, "ep", after - one.ep),) if after != one.ep else ()
+    params = {"who": one.id, "n": gains, "gained": after - one.ep, "ep": after, "silenced": rule == "gs.r79"}
+    desk.tell("passed", params, changes, rules=(rule,), level="do" if changes else "info")

@@ -1,0 +1,80 @@
+"""The standoff: HP for EP, Surge, Reactivate, Take Cover and what they did (gs.r3–gs.r5, gs.r74, gs.r78)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Change, Value
+from gm.games.grimslingers.entries import Cover, Effect, Reactivate, Sacrifice, Surge
+from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules.effects import checked, work_parts
+from gm.games.grimslingers.rules.places import find, take
+from gm.games.grimslingers.rules.turns import deaths
+from gm.games.grimslingers.state import Duellist
+
+
+def sacrifice(desk: Desk, entry: Sacrifice) -> None:
+    """HP for as much EP; the last HP only by house rule, and no more EP than one may have (gs.r3, gs.r78)."""
+    one = _in_standoff(desk, entry.who, entry.kind)
+    least = 0 if desk.state.house.sacrifice == "all" else 1
+    params: dict[str, Value] = {"who": one.id, "n": entry.hp, "hp": one.hp, "ep": one.ep}
+    if one.hp - entry.hp < least:
+        raise Refusal("last-hp", {**params, "least": least}, ("gs.r78",))
+    if one.max_ep and one.ep + entry.hp > one.max_ep:
+        raise Refusal("ep-full", {**params, "max": one.max_ep}, ("gs.r78",))
+    changes = (Change(one.id, "hp", -entry.hp), Change(one.id, "ep", entry.hp))
+    after: dict[str, Value] = {**params, "hp": one.hp - entry.hp, "ep": one.ep + entry.hp}
+    desk.put(one._replace(hp=one.hp - entry.hp, ep=one.ep + entry.hp))
+    desk.tell("sacrificed", after, changes, rules=("gs.r3",), level="do")
+    deaths(desk)
+
+
+def surge(desk: Desk, entry: Surge) -> None:
+    """The Surge of the Grim card; what it does is told as an effect (gs.r4, gs.r74)."""
+    _use(desk, _in_standoff(desk, entry.who, entry.kind), entry.kind, entry.cost)
+
+
+def cover(desk: Desk, entry: Cover) -> None:
+    """Take Cover (gs.r5, gs.r74)."""
+    _use(desk, _in_standoff(desk, entry.who, entry.kind), entry.kind, entry.cost or 0)
+
+
+def reactivate(desk: Desk, entry: Reactivate) -> None:
+    """A resting card taken back to the hand at once (gs.r4, gs.r28)."""
+    one = _in_standoff(desk, entry.who, entry.kind)
+    found = find(desk.state, one.id, entry.card, ("resting",))
+    if found is None:
+        raise Refusal("rests-not", {"who": one.id, "card": entry.card}, ("gs.r28",))
+    _use(desk, one, entry.kind, entry.cost)
+    _, change = take(desk, one.id, found, place="hand", back=0)
+    params: dict[str, Value] = {"who": one.id, "card": entry.card}
+    desk.tell("back", params, (change,), rules=("gs.r4", "gs.r28"), level="do")
+
+
+def effect(desk: Desk, entry: Effect) -> None:
+    """What a Surge, a cover or the like did: damage comes from nobody (gs.r74)."""
+    work_parts(desk, checked(desk.state, entry.parts, None), None, None)
+    deaths(desk)
+
+
+def _in_standoff(desk: Desk, who: str, kind: str) -> Duellist:
+    """The duellist whose entry belongs into a standoff; the dead have none."""
+    if desk.state.phase != "standoff":
+        raise Refusal("standoff-over", {"entry": kind, "phase": desk.state.phase}, ("gs.r3",), "not-due")
+    one = desk.who(who)
+    if one.out:
+        raise Refusal("out", {"who": who}, ("gs.r87",))
+    return one
+
+
+def _use(desk: Desk, one: Duellist, kind: str, cost: int) -> None:
+    """One of the three is used: its cost at once; a second time is told, not refused (gs.r74)."""
+    if cost > one.ep:
+        raise Refusal("ep-short", {"who": one.id, "card": None, "cost": cost, "ep": one.ep}, ("gs.r74",))
+    if kind in one.used:
+        desk.tell("second-time", {"who": one.id, "entry": kind}, rules=("gs.r74",), level="warn")
+    desk.put(one._replace(ep=one.ep - cost, used=(*one.used, kind)))
+    rule = "gs.r5" if kind == "cover" else "gs.r4"
+    desk.tell("used", {"who": one.id, "entry": kind}, rules=(rule, "gs.r74"))
+    if cost:
+        params: dict[str, Value] = {"who": one.id, "card": None, "cost": cost, "ep": one.ep - cost}
+        desk.tell("paid", params, (Change(one.id, "ep", -cost),), rules=(rule, "gs.r74"), level="do")

@@ -1,0 +1,100 @@
+"""The clock of a duel: a turn opens, somebody is out, the duel ends, the Reckoning is counted (gs.r1, gs.r26–gs.r29)."""
+
+from __future__ import annotations
+
+from gm.game import Change, Value
+from gm.games.grimslingers.rules.damage import hurt
+from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules.places import back_to_hand, put_away, return_borrowed
+from gm.games.grimslingers.state import has, living, side, unscored
+
+_DEPLETION = 1
+
+
+def open_turn(desk: Desk, back: tuple[tuple[str, str], ...] = ()) -> None:
+    """A turn begins with its standoff (gs.r1): who will be silenced in it, and whose cards are ``back``."""
+    state = desk.state
+    fresh = [one._replace(played=None, target=None, used=()) for one in state.duellists]
+    desk.state = state._replace(duellists=tuple(fresh), phase="standoff", pairs=(), queue=(), stage=0, opened=False)
+    silenced = tuple(one.id for one in fresh if not one.out and has(one, "silenced", state.turn))
+    params: dict[str, Value] = {"round": state.turn, "silenced": silenced, "back": back}
+    rules = ("gs.r1", "gs.r79") if silenced else ("gs.r1",)
+    desk.tell("round", params, rules=rules, marks="round")
+
+
+def close_turn(desk: Desk) -> None:
+    """After the queue: depletion, deaths, cards put away and back, statuses end, and the next turn opens (gs.r26–r28)."""
+    _deplete(desk)
+    if deaths(desk):
+        return
+    put_away(desk)
+    back = back_to_hand(desk)
+    turn = desk.state.turn
+    for one in desk.state.duellists:
+        if one.statuses:
+            desk.put(one._replace(statuses=tuple(lies for lies in one.statuses if lies.turn > turn)))
+    desk.state = desk.state._replace(turn=turn + 1)
+    open_turn(desk, back)
+
+
+def _deplete(desk: Desk) -> None:
+    """Whoever has no EP takes 1 damage from nobody (gs.r26, gs.r91)."""
+    for one in living(desk.state):
+        if one.ep:
+            continue
+        if desk.state.house.depletion == "damage":
+            hurt(desk, _DEPLETION, None, one.id, None, "depleted", ("gs.r26", "gs.r91"))
+        else:
+            after = max(0, one.hp - _DEPLETION)
+            desk.put(one._replace(hp=after))
+            changes = (Change(one.id, "hp", after - one.hp),) if after != one.hp else ()
+            params = {"who": one.id, "by": None, "card": None, "n": _DEPLETION, "hp": after}
+            desk.tell("depleted", params, changes, rules=("gs.r26", "gs.r91"), level="do")
+
+
+def deaths(desk: Desk) -> bool:
+    """Whoever is at 0 HP is out (gs.r87); tells whether that has ended the duel (gs.r89)."""
+    dead = [one for one in living(desk.state) if not one.hp]
+    for one in dead:
+        desk.put(one._replace(out=True, statuses=()))
+        count = desk.state.house.reckoning == "score" and one.score is None
+        desk.tell("out", {"who": one.id, "count": count}, rules=("gs.r87", "gs.r29"), level="do", marks="out")
+    return bool(dead) and ended(desk)
+
+
+def ended(desk: Desk) -> bool:
+    """Whether at most one side is left: then the rest of the turn is void, and the Reckoning comes (gs.r89, gs.r94)."""
+    left = {side(one) for one in living(desk.state)}
+    if len(left) > 1:
+        return False
+    put_away(desk)
+    return_borrowed(desk)
+    plain = [one._replace(played=None, target=None, statuses=(), used=()) for one in desk.state.duellists]
+    desk.state = desk.state._replace(
+        duellists=tuple(plain), phase="reckoning", pairs=(), queue=(), stage=0, opened=False, asked=None
+    )
+    desk.tell("ended", {"left": tuple(one.id for one in living(desk.state))}, rules=("gs.r89", "gs.r94"))
+    if desk.state.house.reckoning == "survivor":
+        _win(desk, left, None)
+    else:
+        conclude(desk)
+    return True
+
+
+def conclude(desk: Desk) -> None:
+    """Once every score of the Reckoning is told, the highest has won; a team's is the sum of both (gs.r29)."""
+    if unscored(desk.state):
+        return
+    sums: dict[str, int] = {}
+    for one in desk.state.duellists:
+        sums[side(one)] = sums.get(side(one), 0) + (one.score or 0)
+    most = max(sums.values())
+    _win(desk, {name for name, points in sums.items() if points == most}, most)
+
+
+def _win(desk: Desk, sides: set[str], points: int | None) -> None:
+    """The duel is over; a side wins whole (gs.r29, gs.r75)."""
+    winners = tuple(one.id for one in desk.state.duellists if side(one) in sides)
+    rule = "gs.r75" if points is None else "gs.r29"
+    desk.tell("won", {"winners": winners, "points": points}, rules=(rule,), level="do")
+    desk.state = desk.state._replace(phase="over", winners=winners)

@@ -1,0 +1,253 @@
+"""Cards work: those of a sub-step together, and what each of the twenty-two signatures does (gs.spell.…, gs.r87)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from gm.game import Change, Value
+from gm.games.grimslingers.cards import Card
+from gm.games.grimslingers.rules.asking import aimed, as_played, reached, turnable
+from gm.games.grimslingers.rules.damage import damage
+from gm.games.grimslingers.rules.desk import Desk, gain_hp, give_up_hp, lay, move_ep, steal, up_to
+from gm.games.grimslingers.rules.effects import work_effects, work_parts
+from gm.games.grimslingers.rules.queue import change
+from gm.games.grimslingers.state import PASS, Cast, living
+
+Works = Callable[[Desk, Cast, Card], None]
+
+
+def work(desk: Desk, casts: list[Cast]) -> None:
+    """The cards of a sub-step: a Hex that drew 1 first, then all in seat order, on what stands then (gs.r87)."""
+    first = [cast for cast in casts if _blunts(desk, cast)]
+    for cast in (*first, *(cast for cast in casts if cast not in first)):
+        change(desk, cast, state="done")
+        card = as_played(desk.state, cast)
+        if card is None:
+            desk.tell("nothing", {"who": cast.by, "card": cast.card, "why": "no-copy"}, rules=("gs.r84",))
+        elif card.effects:
+            work_effects(desk, cast, card)
+        elif card.id in _WORKS:
+            _spell(desk, cast, card)
+        elif cast.told:
+            work_parts(desk, cast.told, cast, card)
+        else:
+            why = "vanished" if cast.told is None else "told"
+            params: dict[str, Value] = {"who": cast.by, "card": card.id, "why": why}
+            desk.tell("nothing", params, rules=("gs.r80",) if why == "vanished" else (card.rule,))
+
+
+def _blunts(desk: Desk, cast: Cast) -> bool:
+    card = as_played(desk.state, cast)
+    return card is not None and card.id == "hex" and not card.effects and [n for _, n in cast.numbers] == [1]
+
+
+def _spell(desk: Desk, cast: Cast, card: Card) -> None:
+    """A signature works on those whom it reaches; of the others it is told why not (gs.r80)."""
+    everybody = aimed(desk.state, cast, card)
+    reach = reached(desk.state, cast, card)
+    for who in everybody:
+        if who not in reach:
+            desk.tell("nothing", {"who": who, "card": card.id, "why": "vanished"}, rules=("gs.r80", card.rule))
+    if reach:
+        _WORKS[card.id](desk, cast, card)
+
+
+def _each(status: str, later: int = 0) -> Works:
+    """A status on everybody whom the card reaches."""
+
+    def works(desk: Desk, cast: Cast, card: Card) -> None:
+        for who in reached(desk.state, cast, card):
+            lay(desk, status, who, cast.by, card, later=later)
+
+    return works
+
+
+def _vanish(desk: Desk, cast: Cast, card: Card) -> None:
+    """2 HP that nothing prevents, then untouchable in this turn and the next, and silenced in that (gs.spell.vanish,
+    gs.r80)."""
+    for who in reached(desk.state, cast, card):
+        give_up_hp(desk, who, 2, card, ("gs.r80",))
+        lay(desk, "vanished", who, cast.by, card)
+        lay(desk, "vanished", who, cast.by, card, later=1)
+        lay(desk, "silenced", who, cast.by, card, later=1)
+
+
+def _divert(desk: Desk, cast: Cast, card: Card) -> None:
+    """Where there is nobody to choose from, the cards go to the only other one (gs.spell.divert)."""
+    if cast.settled:
+        return
+    others = [one.id for one in living(desk.state) if one.id != cast.by]
+    if turnable(desk.state, cast.by) and others:
+        redirect(desk, cast, others[0])
+    else:
+        desk.tell("nothing", {"who": cast.by, "card": card.id, "why": "not-aimed"}, rules=("gs.spell.divert",))
+
+
+def redirect(desk: Desk, cast: Cast, onto: str) -> None:
+    """The cards aimed at the caster are aimed at another from now on; each is turned once (gs.r83)."""
+    for turned in turnable(desk.state, cast.by):
+        change(desk, turned, target=onto, settled=True)
+        params: dict[str, Value] = {"who": turned.by, "card": turned.card, "from": cast.by, "to": onto}
+        desk.tell("redirected", params, rules=("gs.spell.divert", "gs.r83"))
+
+
+def _hex(desk: Desk, cast: Cast, card: Card) -> None:
+    """By its number card (gs.spell.hex): what is −3 HP is damage unless the house says otherwise (gs.r81)."""
+    number = cast.numbers[0][1]
+    for who in reached(desk.state, cast, card):
+        match number:
+            case 1:
+                lay(desk, "blunted", who, cast.by, card)
+            case 2 if desk.state.house.hp_loss == "plain":
+                give_up_hp(desk, who, 3, card)
+            case 2:
+                damage(desk, 3, cast.by, who, card, "gs.r81")
+            case 3:
+                lay(desk, "doubled", who, cast.by, card, later=1)
+            case 4:
+                lay(desk, "silenced", who, cast.by, card, later=1)
+            case _:
+                move_ep(desk, who, -3, card)
+
+
+def _karma(desk: Desk, cast: Cast, card: Card) -> None:
+    """Each suffers its own numbers in the order drawn, the caster first (gs.spell.karma); a card for each 5 is gone
+    already (gs.r93)."""
+    for who in dict.fromkeys((cast.by, *reached(desk.state, cast, card))):
+        for number in [number for one, number in cast.numbers if one == who]:
+            match number:
+                case 1:
+                    gain_hp(desk, who, 2, card)
+                case 2 if who == cast.by or desk.state.house.hp_loss == "plain":
+                    give_up_hp(desk, who, 2, card)
+                case 2:
+                    damage(desk, 2, cast.by, who, card, "gs.r81")
+                case 3 | 4:
+                    move_ep(desk, who, 2 if number == 3 else -2, card)
+
+
+def _drain(desk: Desk, cast: Cast, card: Card) -> None:
+    for who in reached(desk.state, cast, card):
+        if not _own(desk, who, cast, card):
+            steal(desk, cast.by, who, 2, card)
+
+
+def _own(desk: Desk, who: str, cast: Cast, card: Card) -> bool:
+    """Whether Divert has turned a card on its own caster that does nothing there (gs.r83)."""
+    if who == cast.by:
+        desk.tell("nothing", {"who": who, "card": card.id, "why": "own"}, rules=("gs.r83",))
+    return who == cast.by
+
+
+def _deplete(desk: Desk, cast: Cast, card: Card) -> None:
+    for who in reached(desk.state, cast, card):
+        move_ep(desk, who, -cast.numbers[0][1], card)
+
+
+def _scourge(desk: Desk, cast: Cast, card: Card) -> None:
+    """So much damage as the number card says (gs.spell.scourge, gs.spell.rupture)."""
+    for who in reached(desk.state, cast, card):
+        damage(desk, cast.numbers[0][1], cast.by, who, card)
+
+
+def _lost(desk: Desk, cast: Cast, card: Card) -> None:
+    """The card went when it was named; on its own caster Poach takes none (gs.spell.poach, gs.spell.amnesia)."""
+    if card.id == "poach":
+        for who in reached(desk.state, cast, card):
+            _own(desk, who, cast, card)
+
+
+def _burden(desk: Desk, cast: Cast, card: Card) -> None:
+    """Twice the cost of what was played once more, or by house rule once (gs.spell.burden, gs.r85)."""
+    times = 2 if desk.state.house.burden == "extra" else 1
+    for who in reached(desk.state, cast, card):
+        played = desk.who(who).played
+        cost = 0 if played in (None, PASS) else desk.state.deck.card[str(played)].cost
+        if cost:
+            move_ep(desk, who, -times * cost, card, ("gs.r85",))
+        else:
+            desk.tell("nothing", {"who": who, "card": card.id, "why": "no-cost"}, rules=("gs.spell.burden",))
+
+
+def _exchange(desk: Desk, cast: Cast, card: Card) -> None:
+    """HP and EP swapped as they stand, each at most to one's maximum (gs.spell.exchange, gs.r86)."""
+    swaps = desk.state.house.exchange
+    for who in reached(desk.state, cast, card):
+        if _own(desk, who, cast, card):
+            continue
+        one, other = desk.who(cast.by), desk.who(who)
+        hp, ep = (one.hp, other.hp), (one.ep, other.ep)
+        if swaps != "ep":
+            hp = up_to(other.hp, one.max_hp), up_to(one.hp, other.max_hp)
+        if swaps != "hp":
+            ep = up_to(other.ep, one.max_ep), up_to(one.ep, other.max_ep)
+        moved = [Change(one.id, "hp", hp[0] - one.hp), Change(one.id, "ep", ep[0] - one.ep)]
+        moved += [Change(other.id, "hp", hp[1] - other.hp), Change(other.id, "ep", ep[1] - other.ep)]
+        desk.put(one._replace(hp=hp[0], ep=ep[0]))
+        desk.put(other._replace(hp=hp[1], ep=ep[1]))
+        params: dict[str, Value] = {"who": one.id, "to": other.id, "hp": hp, "ep": ep, "swaps": swaps}
+        changes = tuple(change for change in moved if change.delta)
+        desk.tell("exchanged", params, changes, rules=("gs.spell.exchange", "gs.r86"), level="do")
+
+
+def _rejuvenate(desk: Desk, cast: Cast, card: Card) -> None:
+    """2 HP, or as many as the number card says (gs.spell.rejuvenate)."""
+    for who, number in cast.numbers:
+        gain_hp(desk, who, number or 2, card)
+
+
+def _replenish(desk: Desk, cast: Cast, card: Card) -> None:
+    """2 EP, or as many as the number card says (gs.spell.replenish)."""
+    for who, number in cast.numbers:
+        move_ep(desk, who, number or 2, card)
+
+
+def _endow(desk: Desk, cast: Cast, card: Card) -> None:
+    """By each one's number card (gs.spell.endow)."""
+    for who, number in cast.numbers:
+        if number <= 2:
+            gain_hp(desk, who, 2, card)
+        elif number <= 4:
+            move_ep(desk, who, 2, card)
+        else:
+            lay(desk, "guarded", who, cast.by, card, later=1)
+
+
+def _pandora(desk: Desk, cast: Cast, card: Card) -> None:
+    """By the number card of whoever drew one; a 5 is death (gs.spell.pandora)."""
+    for who, number in cast.numbers:
+        if number == 1:
+            gain_hp(desk, who, 5, card)
+        elif 2 <= number <= 4:
+            move_ep(desk, who, 3, card)
+        elif number == 5:
+            one = desk.who(who)
+            desk.put(one._replace(hp=0, ep=0))
+            gone = ((what, n) for what, n in (("hp", one.hp), ("ep", one.ep)) if n)
+            changes = tuple(Change(who, what, -n) for what, n in gone)
+            desk.tell("doomed", {"who": who, "card": card.id}, changes, rules=("gs.spell.pandora",), level="do")
+
+
+_WORKS: Mapping[str, Works] = {
+    "mirror": _each("mirror"),
+    "divert": _divert,
+    "barrier": _each("barrier"),
+    "vanish": _vanish,
+    "hex": _hex,
+    "mute": _each("silenced", later=1),
+    "amnesia": _lost,
+    "karma": _karma,
+    "drain": _drain,
+    "deplete": _deplete,
+    "scourge": _scourge,
+    "poach": _lost,
+    "burden": _burden,
+    "exchange": _exchange,
+    "rejuvenate": _rejuvenate,
+    "fortify": _each("guarded"),
+    "replenish": _replenish,
+    "endow": _endow,
+    "rupture": _scourge,
+    "hush": _each("silenced", later=1),
+    "pandora": _pandora,
+}

@@ -1,0 +1,228 @@
+"""The state of a duel, and the small questions that every rule asks of it."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from typing import NamedTuple
+
+from gm.game import Holding
+from gm.games.grimslingers.cards import BANNERS, Card, Deck
+from gm.games.grimslingers.house import Switches
+
+STEPS = ("self", "team", "all", "unopposed", "opposed")
+"""The steps of the aftermath in which cards work (gs.r21–gs.r24)."""
+
+PASS = "pass"
+
+
+class Status(NamedTuple):
+    """What lies on a duellist in one turn, who laid it and with which card (of a Mimic the card copied)."""
+
+    status: str
+    turn: int
+    by: str | None = None
+    card: str | None = None
+
+
+class Duellist(NamedTuple):
+    """Somebody in the duel. A maximum of 0 is none. ``played`` is the card as it was turned over, ``pass`` or nothing
+    yet; ``target`` at whom it aims. ``unseen`` are the owners of cards that Poach took and nobody saw (gs.r93), ``used``
+    which of Surge, Reactivate and Take Cover were used in this standoff (gs.r74)."""
+
+    id: str
+    name: str
+    team: str | None
+    hp: int
+    max_hp: int
+    ep: int
+    max_ep: int
+    out: bool = False
+    score: int | None = None
+    played: str | None = None
+    target: str | None = None
+    unseen: tuple[str, ...] = ()
+    statuses: tuple[Status, ...] = ()
+    used: tuple[str, ...] = ()
+
+
+class Held(NamedTuple):
+    """Where a card is: whose it is, who holds it, ``hand``, ``table``, ``resting`` or ``discard``, and the first turn
+    in which a resting one can be played (gs.r28). Signatures are listed once they were seen (gs.r72)."""
+
+    card: str
+    owner: str
+    holder: str
+    place: str = "hand"
+    back: int = 0
+
+
+class Cast(NamedTuple):
+    """A card in the queue: who played it, whose it is, at whom it is aimed now (None but for a single-foe card), the
+    step and colour in which it works; ``waiting``, ``done``, ``fizzled`` or ``stopped``.
+
+    ``drawn`` are the number cards for its place in a tie (gs.r25), ``place`` the place that they give it. What the
+    table has told of it: ``numbers`` for what it does, ``lost`` the cards, ``told`` an effect; ``settled`` that Divert
+    has turned it, or (of a Divert, of an element that met another) that it is decided.
+    """
+
+    by: str
+    card: str
+    owner: str
+    target: str | None
+    step: str
+    banner: str
+    state: str = "waiting"
+    drawn: tuple[int, ...] = ()
+    place: int = 0
+    numbers: tuple[tuple[str, int], ...] = ()
+    lost: tuple[str, ...] = ()
+    told: tuple[str, ...] | None = None
+    settled: bool = False
+
+
+class Asked(NamedTuple):
+    """What the aftermath waits for: an entry, of whom (``number``: as often as each owes), for whose card ('' for a
+    tie, in which ``seats`` draw for their places), the numbers told so far and the least that may be told."""
+
+    entry: str
+    seats: tuple[str, ...]
+    by: str = ""
+    got: tuple[tuple[str, int], ...] = ()
+    least: int = 1
+
+    @property
+    def owing(self) -> tuple[str, ...]:
+        """Who still owes a number, as often as each does."""
+        left = list(self.seats)
+        for who, _ in self.got:
+            left.remove(who)
+        return tuple(left)
+
+
+class State(NamedTuple):
+    """Where a duel stands. ``phase`` is standoff, draw, aftermath, reckoning or over.
+
+    ``held`` is where every card is that the program knows of. Of an aftermath: the ``pairs`` that are opposed, the
+    ``queue`` in the order of carrying out, ``stage`` how far it has come (see ``rules/aftermath.py``), ``opened``
+    whether that stage has begun, and what is ``asked``.
+    """
+
+    house: Switches
+    mode: str
+    deck: Deck
+    duellists: tuple[Duellist, ...]
+    held: tuple[Held, ...]
+    turn: int = 1
+    phase: str = "standoff"
+    pairs: tuple[tuple[str, str], ...] = ()
+    queue: tuple[Cast, ...] = ()
+    stage: int = 0
+    opened: bool = False
+    asked: Asked | None = None
+    winners: tuple[str, ...] | None = None
+
+
+def duellist(state: State, who: str) -> Duellist:
+    """The duellist with this id."""
+    for one in state.duellists:
+        if one.id == who:
+            return one
+    raise KeyError(who)
+
+
+def put(state: State, changed: Duellist) -> State:
+    """The state with this duellist in the place of the one with its id."""
+    return state._replace(duellists=tuple([changed if old.id == changed.id else old for old in state.duellists]))
+
+
+def living(state: State) -> list[Duellist]:
+    """The duellists who are not out, in seat order."""
+    return [one for one in state.duellists if not one.out]
+
+
+def side(one: Duellist) -> str:
+    """The team, or in a duel and a free-for-all the duellist alone (gs.r30)."""
+    return one.team or one.id
+
+
+def foes(state: State, who: str) -> list[Duellist]:
+    """The living who are not on one's side (gs.r2, gs.r30)."""
+    own = side(duellist(state, who))
+    return [one for one in state.duellists if not one.out and side(one) != own]
+
+
+def mates(state: State, who: str) -> list[Duellist]:
+    """The living of one's side, oneself among them; in a free-for-all oneself alone (gs.r30, gs.r90)."""
+    own = side(duellist(state, who))
+    return [one for one in state.duellists if not one.out and side(one) == own]
+
+
+def has(one: Duellist, status: str, turn: int) -> bool:
+    """Whether a status works on a duellist in a turn (gs.r95)."""
+    for lies in one.statuses:
+        if lies.status == status and lies.turn == turn:
+            return True
+    return False
+
+
+def awaited(state: State) -> tuple[str, ...]:
+    """Who has yet to turn a card over or to pass, in seat order (gs.r7)."""
+    if state.phase != "draw":
+        return ()
+    return tuple([one.id for one in state.duellists if one.played is None and not one.out])
+
+
+def unscored(state: State) -> tuple[str, ...]:
+    """Whose score may be told: of the dead, and in the reckoning of all who have none (gs.r29, gs.r75)."""
+    if state.house.reckoning == "survivor" or state.phase == "over":
+        return ()
+    everybody = state.phase == "reckoning"
+    return tuple(one.id for one in state.duellists if one.score is None and (one.out or everybody))
+
+
+def cast_of(state: State, who: str) -> Cast | None:
+    """Somebody's card in the queue."""
+    for cast in state.queue:
+        if cast.by == who:
+            return cast
+    return None
+
+
+def is_element(card: Card) -> bool:
+    """Whether everybody has one of its own (gs.r71)."""
+    return card.kind == "element"
+
+
+def in_queue(state: State, cast: Cast) -> tuple[int, int, int, int]:
+    """Where a card stands in the queue: step, colour, place in a tie, seat (gs.r21–gs.r25)."""
+    seat = next(at for at, one in enumerate(state.duellists) if one.id == cast.by)
+    return STEPS.index(cast.step), BANNERS.index(cast.banner), cast.place, seat
+
+
+def known_as(one: Held) -> str:
+    """A card before its holder: its slug, of somebody else's card with the owner before it."""
+    return one.card if one.owner == one.holder else f"{one.owner}/{one.card}"
+
+
+def lies(one: Held, element: bool) -> str:
+    """Where a card is, as a holding says it: an element by its owner, a signature by whoever has it."""
+    return one.place if element and one.owner == one.holder else f"{one.holder} {one.place}"
+
+
+def place_key(deck: Deck, one: Held) -> tuple[str, str]:
+    """The holder and the name of a card's holding: an element under its owner, a signature under ``cards``."""
+    return (one.owner if is_element(deck.card[one.card]) else "cards"), one.card
+
+
+def holdings(state: State) -> tuple[Holding, ...]:
+    """HP, EP and scores, and where every card is; a signature nowhere until it was seen."""
+    found = []
+    for one in state.duellists:
+        found += [Holding(one.id, "hp", one.hp, "dial"), Holding(one.id, "ep", one.ep, "dial")]
+        if one.score is not None:
+            found.append(Holding(one.id, "score", one.score, "dial"))
+    elements = [held for held in state.held if is_element(state.deck.card[held.card])]
+    found += [Holding(held.owner, held.card, lies(held, True), "place") for held in elements]
+    seen = {held.card: held for held in state.held}
+    for card in state.deck.signatures:
+        where = lies(seen[card], False) if card in seen else ""
+        found.append(Holding("cards", card, where, "place"))
+    return tuple(found)

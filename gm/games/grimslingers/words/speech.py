@@ -1,0 +1,44 @@
+"""All the English of a duel in one place to ask: notices, prompts, refusals and settlements, one line each."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Move, Names, Notice, Outcome, Prompt
+from gm.games.grimslingers.words.asking import ask
+from gm.games.grimslingers.words.notices import announce
+from gm.games.grimslingers.words.phrases import called, listed
+from gm.games.grimslingers.words.refusals import refused
+
+_DIALS = {"hp": "HP", "ep": "EP", "score": "score"}
+_PLACES = {"hand": "the hand", "table": "the table", "resting": "the resting cards", "discard": "the discard"}
+
+
+def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
+    """The line to read out for a notice, prompt, refusal, move or end."""
+    if isinstance(thing, Move):
+        return _move(thing, names)
+    if isinstance(thing, Prompt):
+        return ask(thing, names)
+    if isinstance(thing, Refusal):
+        return refused(thing, names, 0)
+    if isinstance(thing, Outcome):
+        return f"won by {listed(thing.winners, names) or 'nobody'}"
+    return announce(thing, names)
+
+
+def remedy(refusal: Refusal, names: Names) -> str:
+    """What to type or do instead."""
+    return refused(refusal, names, 1)
+
+
+def _move(move: Move, names: Names) -> str:
+    """A dial turned, or a card that belongs elsewhere."""
+    if move.what in _DIALS:
+        return f"{called(move.giver, names)}: {_DIALS[move.what]} {move.before} → {move.after}"
+    whose = "" if move.giver == "cards" else f"{called(move.giver, names)}'s "
+    if not move.after:
+        return f"{whose}{called(move.what, names)} was never shown"
+    who, _, place = str(move.after).rpartition(" ")
+    of = f"{called(who, names)}'s " if who else ""
+    where = _PLACES[place].removeprefix("the ") if of else _PLACES[place]
+    return f"{whose}{called(move.what, names)} goes to {of}{where}"
