@@ -19,9 +19,9 @@ class Reply(NamedTuple):
     text: str
     view: View
 
-    def data(self) -> Mapping[str, Any] | Sequence[Any]:
+    def data(self) -> dict[str, Any] | list[Any]:
         """The JSON data that scripts get."""
-        return self.view.data
+        return dict(self.view.data) if self.view.items is None else [*self.view.items]
 
 
 class Wording(NamedTuple):

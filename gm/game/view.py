@@ -28,14 +28,15 @@ class Grid(NamedTuple):
 
 
 class View(NamedTuple):
-    """All that a seat, or everyone, may see: the public JSON state (of a question's answer also a list), and the same laid
-    out for any screen.
+    """All that a seat, or everyone, may see: the public JSON state, and the same laid out for any screen.
 
-    ``about`` are the ids of rules on what lies on the table now, a card in play say.
+    ``about`` are the ids of rules on what lies on the table now, a card in play say. ``items`` is what scripts get in
+    the place of ``data`` where a question is answered with a list.
     """
 
-    data: Mapping[str, Any] | Sequence[Any]
+    data: Mapping[str, Any]
     headline: str = ""
     tables: tuple[Grid, ...] = ()
     lines: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
+    items: Sequence[Any] | None = None

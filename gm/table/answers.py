@@ -32,11 +32,13 @@ class Data(Protocol):
         """The JSON object that scripts get."""
 
 
-class Answer(Data, Protocol):
-    """What a line is answered with; ``text`` is the line in its long form."""
+class Answer(Protocol):
+    """What a line is answered with; ``text`` is the line in its long form, ``data`` what scripts get: an object, of a
+    question that asks for a list a list."""
 
     @property
     def text(self) -> str: ...
+    def data(self) -> dict[str, Any] | list[Any]: ...
 
 
 def status_of(answer: Answer) -> int:

@@ -31,6 +31,8 @@ def renamed(value: Any, old: str, new: str) -> Any:
     """A field's value with one id in the place of another."""
     if isinstance(value, tuple):
         return tuple(renamed(one, old, new) for one in value)
+    if isinstance(value, str) and value.startswith(f"{old}."):  # a word that says of whom it is told
+        return new + value.removeprefix(old)
     return new if value == old else value
 
 

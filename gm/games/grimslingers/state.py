@@ -23,9 +23,9 @@ class Status(NamedTuple):
 
 
 class Duellist(NamedTuple):
-    """Somebody in the duel. A maximum of 0 is none. ``played`` is the card as it was turned over, ``pass`` or nothing
-    yet; ``target`` at whom it aims. ``unseen`` are the owners of cards that Poach took and nobody saw (gs.r93), ``used``
-    which of Surge, Reactivate and Take Cover were used in this standoff (gs.r74)."""
+    """Somebody in the duel. A maximum of 0 is none. ``played`` is the card as it was turned over, ``pass`` or None as
+    yet; ``target`` at whom it aims. ``unseen`` are the owners of cards that Poach took and nobody saw (gs.r93),
+    ``used`` which of Surge, Reactivate and Take Cover were used in this standoff (gs.r74)."""
 
     id: str
     name: str
@@ -157,10 +157,7 @@ def mates(state: State, who: str) -> list[Duellist]:
 
 def has(one: Duellist, status: str, turn: int) -> bool:
     """Whether a status works on a duellist in a turn (gs.r95)."""
-    for lies in one.statuses:
-        if lies.status == status and lies.turn == turn:
-            return True
-    return False
+    return bool(one.statuses) and any(lies.status == status and lies.turn == turn for lies in one.statuses)
 
 
 def awaited(state: State) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What the table settles by hand: scores, a duellist who leaves, house switches, the referee's word (gs.r29, gs.r96)."""
+"""What the table settles by hand: scores, a farewell, house switches, the referee's word (gs.r29, gs.r96)."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def steal(desk: Desk, thief: str, who: str, n: int, card: Card) -> None:
 
 
 def lay(desk: Desk, status: str, who: str, by: str | None, card: Card | None, *, later: int = 0) -> None:
-    """A status that works in this turn, or so many turns ``later``; what is there already is not laid twice (gs.r95)."""
+    """A status that works in this turn, or so many turns ``later``; none is laid twice (gs.r95)."""
     one = desk.who(who)
     turn = desk.state.turn + later
     if one.out or any(lies.status == status and lies.turn == turn for lies in one.statuses):

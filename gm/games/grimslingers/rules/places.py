@@ -14,10 +14,7 @@ _AWAY = 2
 def move(desk: Desk, old: Held | None, new: Held) -> Change:
     """A card goes from one place to another, or is seen for the first time; gives the change to announce."""
     state = desk.state
-    if old is None:
-        held = (*state.held, new)
-    else:
-        held = tuple([new if one is old else one for one in state.held])
+    held = tuple([new if one is old else one for one in state.held]) if old else (*state.held, new)
     desk.state = state._replace(held=held)
     element = is_element(state.deck.card[new.card])
     return Change(*place_key(state.deck, new), lies(new, element))

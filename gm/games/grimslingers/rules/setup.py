@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Setup, Step
+from gm.game import Change, Setup, Step, Value
 from gm.games.grimslingers.cards import SHIPPED, Deck, deck_of
 from gm.games.grimslingers.house import Switches
 from gm.games.grimslingers.rules.desk import Desk
@@ -27,7 +27,7 @@ def begin(setup: Setup) -> Step[State]:
     desk = Desk(State(house, mode, deck, seated, held))
     dials = [Change(one.id, what, n) for one in seated for what, n in (("hp", hp), ("ep", ep)) if n]
     places = [Change(one.owner, one.card, "hand") for one in held]
-    params = {"hp": hp, "ep": ep, "elements": len(deck.elements), "signatures": house.signatures}
+    params: dict[str, Value] = {"hp": hp, "ep": ep, "elements": len(deck.elements), "signatures": house.signatures}
     desk.tell("dealt", params, (*dials, *places), rules=("gs.r70", "gs.r71", "gs.r72"), level="do")
     if teams:
         a, b = (tuple(one.id for one in seated if one.team == letter) for letter in "AB")

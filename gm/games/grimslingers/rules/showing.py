@@ -103,5 +103,11 @@ def _passes(desk: Desk, one: Duellist, gains: int, rule: str) -> None:
     after = max(one.ep, up_to(one.ep + gains, one.max_ep))
     desk.put(one._replace(ep=after, played=PASS))
     changes = (Change(one.id, "ep", after - one.ep),) if after != one.ep else ()
-    params = {"who": one.id, "n": gains, "gained": after - one.ep, "ep": after, "silenced": rule == "gs.r79"}
+    params: dict[str, Value] = {
+        "who": one.id,
+        "n": gains,
+        "gained": after - one.ep,
+        "ep": after,
+        "silenced": rule == "gs.r79",
+    }
     desk.tell("passed", params, changes, rules=(rule,), level="do" if changes else "info")

@@ -1,4 +1,4 @@
-"""The clock of a duel: a turn opens, somebody is out, the duel ends, the Reckoning is counted (gs.r1, gs.r26–gs.r29)."""
+"""The clock of a duel: turns open and close, deaths, the end, the Reckoning (gs.r1, gs.r26–gs.r29)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def open_turn(desk: Desk, back: tuple[tuple[str, str], ...] = ()) -> None:
 
 
 def close_turn(desk: Desk) -> None:
-    """After the queue: depletion, deaths, cards put away and back, statuses end, and the next turn opens (gs.r26–r28)."""
+    """After the queue: depletion, deaths, cards away and back, statuses end, the next turn opens (gs.r26–gs.r28)."""
     _deplete(desk)
     if deaths(desk):
         return

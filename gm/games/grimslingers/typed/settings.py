@@ -1,5 +1,5 @@
-"""The fields of what is told word by word of several duellists: an effect, ``bo hp-3 ep-1 ana ep+1``, and an adjustment,
-``ana hp=8 fire=out turn=3``. A name holds until the next."""
+"""The fields of what is told word by word of several duellists: an effect, ``bo hp-3 ep-1 ana ep+1``, and an
+adjustment, ``ana hp=8 fire=out turn=3``. A name holds until the next."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, many, whole
-from gm.games.grimslingers.cards import SHIPPED, STATUSES
+from gm.games.grimslingers.cards import PLAIN, SHIPPED, STATUSES
 from gm.games.grimslingers.entries import DIALS, Part, apart, cut
 
 Parts = tuple[Part, ...]
@@ -22,7 +22,7 @@ _WHEN = ("this", "next", "none")
 class Told(Field):
     """Words of several duellists, stored as ``bo.hp-3``; a name that waits for its words as ``bo.``."""
 
-    kinds = ("seat",)
+    kinds: tuple[str, ...] = ("seat",)
     example = ""
 
     def full(self, value: Value) -> bool:
@@ -139,6 +139,7 @@ def _target(context: Context) -> str | None:
 class AdjustField(Told):
     """Settings: HP, EP, their maxima and the score (= + -), statuses, where cards lie; and the turn."""
 
+    kinds = ("seat", "card")
     example = 'adjust ana hp=8 ep+2 fire=out silenced=next turn=3 because "from paper"'
 
     def usage(self) -> str:
@@ -149,6 +150,10 @@ class AdjustField(Told):
 
     def means(self, word: str) -> bool:
         return word in self.words() or word in SHIPPED
+
+    def named(self, value: Value) -> tuple[str, ...]:
+        cards = (part.what for part in parts_of(value) if part.what and part.what not in self.words())
+        return (*super().named(value), *cards, *(part.what for part in parts_of(value) if part.value in _PLACES))
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return tuple((f"{one.id}.ep=1",) for one in names if one.kind == "seat")
@@ -175,7 +180,7 @@ def _setting(name: str, sign: str, value: str, context: Context) -> tuple[str, s
     if name in STATUSES and value in _WHEN and sign == "=":
         return name, sign, value
     try:
-        card = find_name(name, [one for one in context.names if one.kind == "card"])
+        card = find_name(name, [one for one in context.names if one.kind == "card"] or PLAIN.names)
     except Unread:
         known = ", ".join((*DIALS, "score", "turn", *STATUSES))
         said = f"“{name[:40]}” is nothing that can be set."

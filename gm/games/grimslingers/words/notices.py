@@ -87,7 +87,7 @@ def _queue(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _opposed(notice: Notice, params: Params, names: Names) -> str:
-    return f"Opposed: {paired(notice.params['pairs'], names)}"
+    return f"Opposed: {paired(params['pairs'], names)}"
 
 
 def _tied(notice: Notice, params: Params, names: Names) -> str:
@@ -96,7 +96,7 @@ def _tied(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _ordered(notice: Notice, params: Params, names: Names) -> str:
-    return f"By number cards: {', then '.join(called(who, names) for who in notice.params['seats'])}"
+    return f"By number cards: {', then '.join(called(who, names) for who in params['seats_ids'])}"
 
 
 def _number(notice: Notice, params: Params, names: Names) -> str:
@@ -200,7 +200,8 @@ def _adjusted(notice: Notice, params: Params, names: Names) -> str:
 
 def _house(notice: Notice, params: Params, names: Names) -> str:
     because = f" ({params['because']})" if params["because"] else ""
-    return "From now on " + ", ".join(f"{name} is {value}" for name, value in params["settings"]) + because
+    settings = (f"{name.replace('_', ' ').capitalize()} {value}" for name, value in params["settings"])
+    return f"From now on: {', '.join(settings)}{because}"
 
 
 _SAYINGS: Mapping[str, Saying] = {

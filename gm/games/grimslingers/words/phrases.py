@@ -67,7 +67,7 @@ def added_up(terms: tuple[Term, ...]) -> str:
 
 
 def said(params: Mapping[str, Any], names: Names) -> dict[str, Any]:
-    """Parameters for a sentence: who and which card by their names, the id of ``who`` as ``who_id``."""
+    """Parameters for a sentence: who and which card by their names, ids as ``who_id`` and ``seats_ids``."""
     found = dict(params)
     for key in ("who", "by", "to", "from", "card", "spell", "target", "owner", "dead", "due"):
         if isinstance(params.get(key), str):
@@ -76,4 +76,5 @@ def said(params: Mapping[str, Any], names: Names) -> dict[str, Any]:
     for key in ("seats", "foes", "owing", "pair", "left", "winners", "a", "b"):
         if isinstance(params.get(key), tuple | list):
             found[key] = listed(dict.fromkeys(params[key]), names)
+            found[f"{key}_ids"] = tuple(params[key])
     return found

@@ -49,7 +49,7 @@ def answer(state: State, book: Book, due: Iterable[Prompt]) -> View:
     ]
     asked = tuple(ask(prompt, names) for prompt in due)
     if not state.queue:
-        return View(queue, "No card is in the queue", (), asked)
+        return View({}, "No card is in the queue", (), asked, items=queue)
     texts = []
     for card in dict.fromkeys(state.deck.card[cast.card] for cast in state.queue):
         if text := book.text(card):
@@ -57,4 +57,4 @@ def answer(state: State, book: Book, due: Iterable[Prompt]) -> View:
             says = " ".join(f"{n}: {row}." for n, row in enumerate(table, 1))
             texts.append(f"{card.name}: {text} {says}".strip())
     pairs = f" · opposed: {', '.join(listed(pair, names) for pair in state.pairs)}" if state.pairs else ""
-    return View(queue, f"Turn {state.turn}, the queue{pairs}", (queue_grid(state, names),), (*asked, *texts))
+    return View({}, f"Turn {state.turn}, the queue{pairs}", (queue_grid(state, names),), (*asked, *texts), items=queue)
