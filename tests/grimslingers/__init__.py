@@ -1,0 +1,1 @@
+"""Grimslingers duels, told as talk at the table: every numbered rule as far as a program can show it."""

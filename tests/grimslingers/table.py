@@ -1,0 +1,181 @@
+"""A table to sit down at: a duel that is driven by typed lines and watched through what everyone may see."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gm import games
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.game import Notice, View
+from gm.notation.line import join, split
+from gm.table.session import Session
+from tests.driving.brought import samples
+
+GAME = games.load("grimslingers")
+
+
+class Refused(NamedTuple):
+    """What the table is told when a line is not taken."""
+
+    code: str
+    rule: str | None
+    message: str
+    remedy: str
+
+
+def sit(*names: str, teams: str = "", cards: str | Path = "", **house: str | int) -> Table:
+    """Sit down to a duel: names in seat order, ``Ana+Cy/Bo+Di``, a card file, house switches."""
+    words = [*names, *(("--teams", teams) if teams else ()), *(("--cards", str(cards)) if cards else ())]
+    words += [word for name, value in house.items() for word in ("--house", f"{name}={value}")]
+    return Table(words)
+
+
+def with_sample(*names: str, **house: str | int) -> Table:
+    """The same with the card file that is shipped."""
+    table = sit(*names, **house)
+    setup = table.session.table().setup
+    mark = json.dumps(samples(GAME, setup.seats)["cards"])
+    run(table.session, ["cards", "keep", "cards", mark])
+    kept = next(mark for kind, mark in table.session.kept if kind == "cards")
+    words = split(f"fix 0 new grimslingers {join(names)} --cards {kept} --yes")
+    words[words.index("--yes") : words.index("--yes")] = [
+        w for name, value in house.items() for w in ("--house", f"{name}={value}")
+    ]
+    run(table.session, words)
+    return table
+
+
+class Table:
+    """A duel in play. Called with lines, long or short, it enters them one by one; a line that begins with ``set`` is
+    an adjustment. See ``kinds`` and ``texts`` for what the last one brought."""
+
+    def __init__(self, words: list[str]) -> None:
+        self.session = Session(":memory:", short=True)
+        self.session.store(create=True)
+        self.answer: Any = run(self.session, ["new", "grimslingers", *words])
+
+    def __call__(self, *lines: str) -> Table:
+        for line in lines:
+            self.answer = run(self.session, split(_spelt(line)))
+            self.holds()
+        return self
+
+    @property
+    def now(self) -> dict[str, Any]:
+        """The public state."""
+        return dict(self.view.data)
+
+    @property
+    def view(self) -> View:
+        """The board."""
+        return GAME.said.view(self.session.table().state, None)
+
+    def one(self, who: str) -> dict[str, Any]:
+        """A duellist as everybody sees it."""
+        return next(one for one in self.now["duellists"] if one["id"] == who)
+
+    def stand(self, *seats: str) -> str:
+        """HP/EP in seat order, or of some: ``10/10 8/9``."""
+        some = [one for one in self.now["duellists"] if not seats or one["id"] in seats]
+        return " ".join(f"{one['hp']}/{one['ep']}" for one in some)
+
+    def due(self) -> list[str]:
+        """What is due, each entry with who is to answer."""
+        return [" ".join((one.entry, *one.seats)) for one in self._prompts() if one.due]
+
+    def possible(self) -> list[str]:
+        """What may also come."""
+        return [one.entry for one in self._prompts() if not one.due]
+
+    def asks(self) -> list[str]:
+        """What the table is asked now."""
+        names = self.session.table().names
+        return [GAME.said.say(one, names) for one in self._prompts() if one.due]
+
+    def _prompts(self) -> Any:
+        return GAME.play.prompts(self.session.table().state, None)
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What the last line brought."""
+        return self.session.table().played[-1].notices
+
+    def kinds(self) -> list[str]:
+        """The kinds of what the last line brought."""
+        return [notice.kind for notice in self.notices]
+
+    def told(self, kind: str) -> list[str]:
+        """What was read out of a kind after the last line."""
+        names = self.session.table().names
+        return [GAME.said.say(notice, names) for notice in self.notices if notice.kind == kind]
+
+    def sums(self, kind: str = "damage") -> list[list[tuple[str, int]]]:
+        """How each damage of the last line adds up."""
+        return [[(term.what, term.amount) for term in notice.sum] for notice in self.notices if notice.kind == kind]
+
+    def queue(self) -> list[str]:
+        """The queue: who, card, step and state of each."""
+        return [f"{one['by']} {one['card']} {one['step']} {one['state']}" for one in self.now["queue"]]
+
+    def lies(self, who: str) -> list[str]:
+        """The statuses on somebody, each with its turn."""
+        return [f"{one['status']} {one['turn']}" for one in self.one(who)["statuses"]]
+
+    def place(self, holder: str, card: str) -> str:
+        """Where a card is by the holdings."""
+        held = GAME.play.holdings(self.session.table().state)
+        return next(str(one.amount) for one in held if (one.holder, one.what) == (holder, card))
+
+    def refused(self, line: str, code: str = "rule", rule: str | None = None) -> Refused:
+        """The line is not taken, with this code and for this rule, and changes nothing."""
+        before = (self.session.table().state, len(self.session.table().rows))
+        try:
+            run(self.session, split(_spelt(line)))
+        except GmError as no:
+            found = Refused(no.code, no.rule, no.message, no.remedy)
+        else:
+            raise AssertionError(f"“{line}” was taken: {self.kinds()}")
+        assert (self.session.table().state, len(self.session.table().rows)) == before, f"“{line}” changed something"
+        assert found.code == code, f"“{line}” was refused as {found}, not as {code}"
+        assert rule is None or found.rule == rule, f"“{line}” was refused by {found}, not by {rule}"
+        return found
+
+    def holds(self) -> None:
+        """What is so after every line: HP and EP within their bounds, each card in one place, nothing queued between
+        turns."""
+        now = self.now
+        for one in now["duellists"]:
+            assert 0 <= one["hp"] <= (one["max_hp"] or 999), one
+            assert 0 <= one["ep"] <= (one["max_ep"] or 999), one
+            assert not (one["out"] and (one["hp"] or one["statuses"])), one
+        if now["phase"] != "aftermath":
+            assert (now["queue"], now["pairs"]) == ([], [])
+        held = self.session.table().state.held
+        assert len({(one.owner, one.card) for one in held}) == len(held)
+
+
+def turned_away(*words: str, **house: str | int) -> Refused:
+    """Why a duel cannot begin so."""
+    try:
+        Table([*words, *(word for name, value in house.items() for word in ("--house", f"{name}={value}"))])
+    except GmError as no:
+        return Refused(no.code, no.rule, no.message, no.remedy)
+    raise AssertionError(f"{words} {house} were let in")
+
+
+def _spelt(line: str) -> str:
+    """``set …`` is an adjustment with a reason."""
+    return f'adjust {line[4:]} because "set"' if line.startswith("set ") else line
+
+
+def file_of(folder: Path, text: str) -> Path:
+    """A card file that begins as every one does."""
+    path = folder / "cards.toml"
+    path.write_text(f'format = 1\ngame = "grimslingers"\n{text}', encoding="utf-8")
+    return path
+
+
