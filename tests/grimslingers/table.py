@@ -177,5 +177,3 @@ def file_of(folder: Path, text: str) -> Path:
     path = folder / "cards.toml"
     path.write_text(f'format = 1\ngame = "grimslingers"\n{text}', encoding="utf-8")
     return path
-
-

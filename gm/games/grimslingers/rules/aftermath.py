@@ -27,6 +27,11 @@ STAGES: tuple[tuple[str, str], ...] = (
 )
 """Step and colour, in their order (gs.r21–gs.r25); in the steps of self and team all colours work together."""
 
+_STAGE = {
+    (step, banner): at for at, (step, colour) in enumerate(STAGES) for banner in BANNERS if colour in (banner, "")
+}
+_CLASHES = STAGES.index(("opposed", CLASH))
+
 
 def begin(desk: Desk) -> None:
     """All have turned over or passed: costs, pairs, queue (gs.r9, gs.r20)."""
@@ -86,7 +91,13 @@ def _together(casts: list[Cast]) -> list[Cast]:
 
 
 def _next_stage(desk: Desk) -> None:
-    desk.state = desk.state._replace(stage=desk.state.stage + 1, opened=False)
+    """The next stage in which a card waits, or two elements may meet."""
+    state = desk.state
+    waiting = {_STAGE[cast.step, cast.banner] for cast in state.queue if cast.state == "waiting"}
+    if state.pairs:
+        waiting.add(_CLASHES)
+    later = [stage for stage in waiting if stage > state.stage]
+    desk.state = state._replace(stage=min(later) if later else len(STAGES), opened=False)
 
 
 def _fizzle(desk: Desk, casts: list[Cast]) -> list[Cast]:

@@ -11,13 +11,18 @@ from gm.games.grimslingers.state import has, living, side, unscored
 _DEPLETION = 1
 
 
-def open_turn(desk: Desk, back: tuple[tuple[str, str], ...] = ()) -> None:
-    """A turn begins with its standoff (gs.r1): who will be silenced in it, and whose cards are ``back``."""
-    state = desk.state
-    fresh = [one._replace(played=None, target=None, used=()) for one in state.duellists]
-    desk.state = state._replace(duellists=tuple(fresh), phase="standoff", pairs=(), queue=(), stage=0, opened=False)
-    silenced = tuple(one.id for one in fresh if not one.out and has(one, "silenced", state.turn))
-    params: dict[str, Value] = {"round": state.turn, "silenced": silenced, "back": back}
+def open_turn(desk: Desk, turn: int, back: tuple[tuple[str, str], ...] = ()) -> None:
+    """A turn begins with its standoff (gs.r1): who will be silenced in it, and whose cards are ``back``. Statuses of
+    earlier turns have ended (gs.r95)."""
+    fresh = []
+    for one in desk.state.duellists:
+        lasting = tuple([lies for lies in one.statuses if lies.turn >= turn]) if one.statuses else ()
+        fresh.append(one._replace(played=None, target=None, used=(), statuses=lasting))
+    desk.state = desk.state._replace(
+        duellists=tuple(fresh), turn=turn, phase="standoff", pairs=(), queue=(), stage=0, opened=False
+    )
+    silenced = tuple([one.id for one in fresh if has(one, "silenced", turn) and not one.out])
+    params: dict[str, Value] = {"round": turn, "silenced": silenced, "back": back}
     rules = ("gs.r1", "gs.r79") if silenced else ("gs.r1",)
     desk.tell("round", params, rules=rules, marks="round")
 
@@ -29,18 +34,13 @@ def close_turn(desk: Desk) -> None:
         return
     put_away(desk)
     back = back_to_hand(desk)
-    turn = desk.state.turn
-    for one in desk.state.duellists:
-        if one.statuses:
-            desk.put(one._replace(statuses=tuple(lies for lies in one.statuses if lies.turn > turn)))
-    desk.state = desk.state._replace(turn=turn + 1)
-    open_turn(desk, back)
+    open_turn(desk, desk.state.turn + 1, back)
 
 
 def _deplete(desk: Desk) -> None:
     """Whoever has no EP takes 1 damage from nobody (gs.r26, gs.r91)."""
-    for one in living(desk.state):
-        if one.ep:
+    for one in desk.state.duellists:
+        if one.ep or one.out:
             continue
         if desk.state.house.depletion == "damage":
             hurt(desk, _DEPLETION, None, one.id, None, "depleted", ("gs.r26", "gs.r91"))
@@ -54,7 +54,7 @@ def _deplete(desk: Desk) -> None:
 
 def deaths(desk: Desk) -> bool:
     """Whoever is at 0 HP is out (gs.r87); tells whether that has ended the duel (gs.r89)."""
-    dead = [one for one in living(desk.state) if not one.hp]
+    dead = [one for one in desk.state.duellists if not one.hp and not one.out]
     for one in dead:
         desk.put(one._replace(out=True, statuses=()))
         count = desk.state.house.reckoning == "score" and one.score is None

@@ -9,7 +9,7 @@ from typing import Any
 from gm.errors import GmError
 from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, many, whole
 from gm.games.grimslingers.cards import PLAIN, SHIPPED, STATUSES
-from gm.games.grimslingers.entries import DIALS, Part, apart, cut
+from gm.games.grimslingers.entries import DIALS, WORDS, Part, apart, cut
 
 Parts = tuple[Part, ...]
 NONE = "none"
@@ -149,7 +149,7 @@ class AdjustField(Told):
         return (*DIALS, "score", "turn", *STATUSES)
 
     def means(self, word: str) -> bool:
-        return word in self.words() or word in SHIPPED
+        return word in WORDS or word in SHIPPED
 
     def named(self, value: Value) -> tuple[str, ...]:
         cards = (part.what for part in parts_of(value) if part.what and part.what not in self.words())

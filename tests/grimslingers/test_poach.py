@@ -1,0 +1,89 @@
+"""Cards that were taken: shown, and not shown; the one secret of a duel (spell.poach, r93, r94)."""
+
+from __future__ import annotations
+
+import json
+
+from gm.commands.line import run
+from gm.notation.line import split
+from gm.table.kept.record import document, lines
+
+from .table import Table, sit
+
+
+def taken(card: str, *names: str) -> Table:
+    """Ana has taken a card of Bo's."""
+    table = sit(*(names or ("Ana", "Bo")))("draw", "reveal ana poach bo")
+    for who in table.due()[0].split()[1:]:
+        table(f"pass {who}")
+    return table(f"lose bo {card}")
+
+
+def test_r93_what_was_taken_unseen_stays_with_its_owner_until_it_is_shown() -> None:
+    table = taken("unseen")
+    assert (table.one("ana")["unseen"], len(table.one("bo")["hand"])) == (["bo"], 6)
+    assert table.one("ana")["hand"] == ["fire", "earth", "water", "ice", "wind", "lightning"]
+
+
+def test_r93_it_is_shown_when_the_thief_plays_what_it_cannot_hold_itself() -> None:
+    table = taken("unseen")("set ana ice=discard", "draw", "reveal ana ice")
+    assert (table.one("ana")["unseen"], table.place("bo", "ice")) == ([], "ana table")
+    assert table.told("revealed") == ["Ana plays Ice at Bo (it was Bo's)"]
+    table("pass bo", "none")
+    assert table.one("ana")["resting"] == [{"card": "bo/ice", "back": 4}]
+
+
+def test_r93_ones_own_card_is_taken_for_ones_own() -> None:
+    table = taken("unseen")("draw", "reveal ana ice")
+    assert (table.one("ana")["unseen"], table.place("ana", "ice")) == (["bo"], "table")
+
+
+def test_r93_a_signature_beyond_ones_own_is_the_one_that_was_taken() -> None:
+    table = taken("unseen")("set ana hex=discard mute=discard", "draw", "reveal ana drain", "pass bo")
+    assert table.one("ana")["unseen"] == []
+    assert table.one("bo")["discard"] == ["drain"]
+    assert table.one("ana")["discard"] == ["hex", "mute", "poach"]
+
+
+def test_r93_a_taken_card_may_be_lost_again() -> None:
+    table = taken("ice", "Ana", "Bo", "Cy")
+    table("draw", "reveal cy amnesia ana", "pass ana", "pass bo", "lose ana ice")
+    assert (table.place("ana", "ice"), table.place("bo", "ice")) == ("discard", "ana hand"), "the own one first"
+
+
+def test_spell_poach_a_borrowed_element_comes_back_to_the_borrower() -> None:
+    table = taken("ice")("set ana ice=discard", "draw", "reveal ana ice", "pass bo", "none", "draw", "pass", "pass")
+    assert "bo/ice" in table.one("ana")["hand"]
+    assert table.place("bo", "ice") == "ana hand"
+
+
+def test_spell_poach_a_borrowed_signature_goes_to_its_owners_discard() -> None:
+    table = taken("hex")
+    assert (table.place("cards", "hex"), table.one("ana")["hand"][-1]) == ("ana hand", "bo/hex")
+    table("draw", "reveal ana hex", "pass bo", "5")
+    assert table.one("bo")["discard"] == ["hex"]
+
+
+def test_r94_what_was_never_shown_goes_back_unnamed() -> None:
+    table = taken("unseen")("set bo hp=0")
+    assert table.one("ana")["unseen"] == []
+    assert table.told("returned") == ["Ana gives the card that nobody saw back: it goes to Bo's discard"]
+
+
+def test_r93_no_view_log_or_record_names_it() -> None:
+    """Whatever was taken, everything is the same until it is shown."""
+    table = taken("unseen")
+    before = table.one("bo")
+    record = json.dumps(document(table.session.table()))
+    after = record.partition("lose bo unseen")[2]
+    assert after
+    assert not any(f'"{card}"' in after for card in before["hand"])
+    assert lines(table.session.table())[-1] == "lose bo unseen"
+    assert "that nobody else saw" in " ".join(table.told("lost"))
+    why = run(table.session, split("why")).data()
+    assert not any(card in json.dumps(why) for card in before["hand"])
+
+
+def test_r93_none_though_cards_are_known_is_told_and_taken() -> None:
+    table = taken("none")
+    assert [notice.level for notice in table.notices if notice.kind == "nothing"] == ["warn"]

@@ -1,0 +1,146 @@
+"""Standoff and draw: sacrifices, Surge and cover, cards turned over, passes (r2–r9, r74, r77–r79)."""
+
+from __future__ import annotations
+
+import pytest
+
+from .table import sit
+
+
+def test_r1_a_turn_goes_through_standoff_draw_and_aftermath() -> None:
+    table = sit("Ana", "Bo")
+    assert table("draw").now["phase"] == "draw"
+    assert table("reveal ana fire", "pass bo").now["phase"] == "aftermath"
+    assert (table("none").now["phase"], table.now["turn"]) == ("standoff", 2)
+    assert "round" in table.kinds()
+
+
+def test_r2_with_one_foe_left_no_target_is_named() -> None:
+    table = sit("Ana", "Bo", "Cy")("draw")
+    table.refused("reveal ana fire", "rule", "gs.r2")
+    table("undo", "set cy hp=0", "draw", "reveal ana fire")
+    assert table.one("ana")["target"] == "bo"
+
+
+@pytest.mark.parametrize("target", ["ana", "cy", "di"])
+def test_r30_no_card_aims_at_oneself_a_mate_or_the_dead(target: str) -> None:
+    table = sit("Ana", "Bo", "Cy", "Di", teams="Ana+Cy/Bo+Di")("set di hp=0", "draw")
+    table.refused(f"reveal ana scourge {target}", "rule", "gs.r30")
+
+
+def test_r3_a_sacrifice_turns_hp_into_ep() -> None:
+    assert sit("Ana", "Bo")("set ana ep=2", "sacrifice ana 3").stand("ana") == "7/5"
+
+
+def test_r78_no_more_is_sacrificed_than_ep_can_hold() -> None:
+    table = sit("Ana", "Bo")("set ana ep=9")
+    table.refused("sacrifice ana 2", "rule", "gs.r78")
+    table.refused("sacrifice ana 10", "rule", "gs.r78")
+    assert table("sacrifice ana 1").stand("ana") == "9/10"
+
+
+def test_r4_r5_surge_and_cover_cost_at_once_and_an_effect_says_what_they_do() -> None:
+    table = sit("Ana", "Bo")("surge ana 2", "effect bo hp-1")
+    assert table.stand() == "10/8 9/10"
+    assert table("cover bo 1", "effect bo guarded").stand("bo") == "9/9"
+    assert table.lies("bo") == ["guarded 1"]
+
+
+def test_r74_a_second_time_in_a_turn_is_told_and_taken() -> None:
+    table = sit("Ana", "Bo")("surge ana 1", "surge ana 1")
+    assert "second-time" in table.kinds()
+    assert table.stand("ana") == "10/8"
+    table("cover ana")
+    assert "second-time" not in table.kinds()
+    table("draw", "pass ana", "pass bo", "surge ana 1")
+    assert "second-time" not in table.kinds()
+
+
+@pytest.mark.parametrize("line", ["surge ana 4", "cover ana 4", "reactivate ana fire 4"])
+def test_r74_what_costs_more_than_there_is_is_refused(line: str) -> None:
+    sit("Ana", "Bo")("set ana ep=3 fire=out").refused(line, "rule", "gs.r74")
+
+
+def test_r4_reactivate_takes_a_resting_card_back() -> None:
+    table = sit("Ana", "Bo")("draw", "reveal ana fire", "pass bo", "none", "reactivate ana fire 2")
+    assert (table.one("ana")["resting"], table.stand("ana")) == ([], "10/8")
+    table("draw", "reveal ana fire", "pass bo").refused("reactivate ana fire 0", "not-due", "gs.r3")
+    sit("Ana", "Bo").refused("reactivate ana ice 1", "rule", "gs.r28")
+
+
+@pytest.mark.parametrize(
+    "line", ["sacrifice ana 1", "surge ana 1", "cover ana", "effect ana hp-1", "reactivate ana ice 1"]
+)
+def test_r3_what_belongs_to_the_standoff_is_not_taken_later(line: str) -> None:
+    sit("Ana", "Bo")("draw").refused(line, "not-due", "gs.r3")
+
+
+def test_r6_nothing_is_turned_over_before_draw_nor_twice() -> None:
+    table = sit("Ana", "Bo", "Cy")
+    table.refused("reveal ana fire bo", "not-due", "gs.r6")
+    table.refused("pass ana", "not-due", "gs.r7")
+    table("draw", "reveal ana fire bo").refused("reveal ana ice bo", "not-due", "gs.r6")
+    table.refused("pass ana", "not-due", "gs.r7")
+    table.refused("draw", "not-due", "gs.r6")
+
+
+def test_r6_all_who_live_are_awaited_in_any_order() -> None:
+    table = sit("Ana", "Bo", "Cy")("set bo hp=0", "draw")
+    assert table.due() == ["reveal ana cy", "pass ana cy"]
+    table.refused("pass bo", "not-due", "gs.r7")
+    assert table("pass cy").due() == ["reveal ana", "pass ana"]
+
+
+def test_r7_passing_keeps_the_card_and_gains_two_ep() -> None:
+    table = sit("Ana", "Bo")("set ana ep=3", "draw", "pass ana")
+    assert (table.stand("ana"), table.one("ana")["played"]) == ("10/5", "pass")
+    assert len(table.one("ana")["hand"]) == 6
+
+
+def test_r8_only_a_single_foe_card_takes_a_target() -> None:
+    sit("Ana", "Bo", "Cy")("draw").refused("reveal ana mirror bo", "words")
+
+
+def test_r9_opposed_is_who_chose_each_other_with_single_foe_cards() -> None:
+    table = sit("Ana", "Bo", "Cy")("draw", "reveal ana fire bo", "reveal bo ice ana", "reveal cy wind ana")
+    assert table.now["pairs"] == [["ana", "bo"]]
+    assert table.queue()[0] == "cy wind unopposed waiting"
+    table = sit("Ana", "Bo")("draw", "reveal ana fire", "reveal bo barrier")
+    assert table.now["pairs"] == []
+
+
+def test_r77_a_card_above_ones_ep_is_refused_fizzles_or_costs_what_there_is() -> None:
+    lines = ("set ana ep=1", "draw")
+    sit("Ana", "Bo")(*lines).refused("reveal ana hex", "rule", "gs.r77")
+    table = sit("Ana", "Bo", unaffordable="fizzle")(*lines, "reveal ana hex", "reveal bo fire")
+    assert table.now["pairs"] == []
+    assert table.queue() == ["bo fire unopposed waiting", "ana hex unopposed fizzled"][::-1]
+    assert table.stand("ana") == "10/1"
+    table = sit("Ana", "Bo", unaffordable="clamp")(*lines, "reveal ana hex", "pass bo", "1")
+    assert table.stand("ana") == "9/0"
+    assert "depleted" in table.kinds()
+
+
+def test_r79_the_silenced_pass_by_themselves() -> None:
+    table = sit("Ana", "Bo", "Cy")("set ana silenced=this ep=5", "draw")
+    assert (table.one("ana")["played"], table.stand("ana")) == ("pass", "10/7")
+    table.refused("reveal ana fire bo", "not-due", "gs.r79")
+    assert table.due()[0] == "reveal bo cy"
+    table = sit("Ana", "Bo", silenced_pass=0)("set ana silenced=this ep=5 bo silenced=this ep=5", "draw")
+    assert (table.stand(), table.now["turn"]) == ("10/5 10/5", 2)
+
+
+def test_short_forms_go_to_whoever_is_due_first() -> None:
+    table = sit("Ana", "Bo", "Cy")("draw", "scourge bo", "cy fire ana")
+    assert (table.one("ana")["target"], table.one("cy")["target"]) == ("bo", "ana")
+    assert table("pass").one("bo")["played"] == "pass"
+    assert table.answer.text == "pass bo"
+    assert table.due() == ["number ana"]
+    table("3")
+    assert table.answer.text == "number ana=3"
+
+
+def test_a_seat_after_the_card_is_its_target_before_it_its_caster() -> None:
+    table = sit("Ana", "Bo", "Cy")("draw", "bo fire ana", "ice cy")
+    assert (table.one("bo")["target"], table.one("ana")["target"]) == ("ana", "cy")
+    table.refused("cy ana fire", "words")
