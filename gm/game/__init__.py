@@ -55,12 +55,12 @@ from gm.game.view import Cell, Grid, View
 if TYPE_CHECKING:
     from gm.game.lists import Amounts, Several
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
-    from gm.game.sheets import Length, Paper, Printed, Sheet, Wanted
+    from gm.game.sheets import LONGEST_CODE, Length, Paper, Printed, Sheet, Wanted, in_brief
 else:
     _HOMES = {
         **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
-        **dict.fromkeys(("Length", "Paper", "Printed", "Sheet", "Wanted"), "gm.game.sheets"),
+        **dict.fromkeys(("LONGEST_CODE", "Length", "Paper", "Printed", "Sheet", "Wanted", "in_brief"), "gm.game.sheets"),
     }
 
     def __getattr__(name: str) -> object:
@@ -73,6 +73,7 @@ else:
 
 
 __all__ = [
+    "LONGEST_CODE",
     "Adjust",
     "Amounts",
     "AnyGame",
@@ -136,6 +137,7 @@ __all__ = [
     "find_name",
     "fit",
     "headings",
+    "in_brief",
     "many",
     "name_id",
     "nearest",

@@ -38,6 +38,20 @@ class Wanted(NamedTuple, Generic[S]):
     seat: str = ""
 
 
+LONGEST_CODE = 120
+"""Bytes that a code carries at most where it holds the rule itself."""
+
+
+def in_brief(name: str, *texts: str) -> str:
+    """What a code says without a network: a name with the first of the texts that leaves it short enough, else with
+    the last one as far as it goes. A text that is '' is none."""
+    for text in texts:
+        if text and len(f"{name}: {text}".encode()) <= LONGEST_CODE:
+            return f"{name}: {text}"
+    cut = f"{name}: {texts[-1]}".encode()[: LONGEST_CODE - 3].decode(errors="ignore")
+    return cut.rpartition(" ")[0] + "…"
+
+
 class Printed(NamedTuple):
     """What a sheet's template gets: JSON data; and by its short code every rule on it that a code leads to, in as
     many words as a table without any network needs."""

@@ -10,7 +10,7 @@ from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
 
 import pytest
 
-from gm.game import Printed, Wanted
+from gm.game import LONGEST_CODE, Printed, Wanted
 from gm.games import load
 from gm.games.gatling.paper import cards as faces
 from gm.games.gatling.paper import contract
@@ -76,7 +76,7 @@ def test_every_code_on_a_sheet_has_words_that_fit_into_it(sheet: str) -> None:
     printed = filled(sheet)
     asked = set(re.findall(r'"code": "([^"]+)"', json.dumps(printed.data)))
     assert asked == {*printed.codes}
-    assert all(0 < len(said.encode()) <= faces.LONGEST for said in printed.codes.values())
+    assert all(0 < len(said.encode()) <= LONGEST_CODE for said in printed.codes.values())
 
 
 def test_names_are_written_on_blank_sheets() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gm.game import in_brief
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ALL, ASPECTS, SIGNS, number, sign
 from gm.games.gatling.pages import aspect as aspect_of
@@ -12,9 +13,6 @@ from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import Square, labels
 from gm.games.gatling.spells import TRICKS, spell_rule
 from gm.games.gatling.typed.forms import forms
-
-LONGEST = 120
-"""Bytes that a code carries at most where it holds the rule itself."""
 
 _ON = {"other": "another mage", "self": "oneself", "any": "any mage", "foe-or-self": "a foe, or oneself"}
 _TAKES = {
@@ -154,9 +152,4 @@ def rule_codes(book: Book, codes: list[str]) -> dict[str, str]:
 
 def _said(book: Book, rule: str, name: str, otherwise: str) -> str:
     """A name with the rule's own text where that is short enough, else with ``otherwise`` as far as it goes."""
-    text = book.cards["en/rules"].get(rule, {}).get("text", "")
-    for said in (f"{name}: {text}", f"{name}: {otherwise}"):
-        if text and len(said.encode()) <= LONGEST:
-            return said
-        text = otherwise
-    return f"{name}: {otherwise}".encode()[: LONGEST - 3].decode(errors="ignore").rpartition(" ")[0] + "…"
+    return in_brief(name, book.cards["en/rules"].get(rule, {}).get("text", ""), otherwise)
