@@ -1,0 +1,101 @@
+"""What is on the printed cards: signatures and elements, number cards, target cards; and what a code says without a
+network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gm.game import in_brief, written_rules
+from gm.games.grimslingers.book import Book
+from gm.games.grimslingers.cards import SHIPPED, TARGETS, Card, Deck
+from gm.games.grimslingers.paper.contract import CardFace, Group, Meaning, NumberCard, TargetCard
+from gm.games.grimslingers.state import is_element
+
+_MEANT = {
+    "self": ("Self", "you"),
+    "team": ("Team", "you and your mate; without teams you alone"),
+    "single-foe": ("Single foe", "whom your target card shows"),
+    "all-players": ("All players", "everybody, you too"),
+    "all-foes": ("All foes", "everybody who is not on your side"),
+}
+_NUMBERS = range(1, 6)
+_TWICE = 2
+
+
+def face(book: Book, card: Card) -> CardFace:
+    """A card as it is printed."""
+    aimed = " FOE" if card.target == "single-foe" else ""
+    return CardFace(
+        name=card.name,
+        element=card.id if is_element(card) else "",
+        banner=card.banner,
+        target=_MEANT[card.target][0].lower(),
+        cost=card.cost,
+        text=book.text(card),
+        numbers=[*book.table(card)],
+        typed=f"reveal WHO {card.id}{aimed}",
+        code=code(card),
+    )
+
+
+def code(card: Card) -> str:
+    """The short code of a card of the book; of one that only a file has its rule's whole id."""
+    return card.id if card.id in SHIPPED else card.rule
+
+
+def codes(book: Book, cards: Iterable[Card]) -> dict[str, str]:
+    """Every card's code with what it says."""
+    texts = {rule.id: rule.text for rule in written_rules(book.cards)}
+    return {code(card): in_brief(f"{card.name} ({card.cost} EP)", _says(book, card, texts)) for card in cards}
+
+
+def _says(book: Book, card: Card, texts: dict[str, str]) -> str:
+    if card != SHIPPED.get(card.id):
+        return book.text(card) or texts.get(card.rule, "what it does is told by the table")
+    if table := book.table(card):
+        return " · ".join(f"{number} {does}" for number, does in zip(_NUMBERS, table, strict=True))
+    return book.text(card)
+
+
+def rule_codes(book: Book, codes: Sequence[str]) -> dict[str, str]:
+    """Codes of rules with what they say."""
+    titles = {rule.code: rule.title for rule in written_rules(book.cards)}
+    return {code: in_brief(code.upper() if code[-1].isdigit() else code.capitalize(), titles[code]) for code in codes}
+
+
+def groups(book: Book, deck: Deck) -> list[Group]:
+    """The signatures, and the elements of which a file tells something, by whom they go at."""
+    told = [card for card in deck.cards if not is_element(card) or card != SHIPPED.get(card.id)]
+    return [
+        Group(
+            target=_MEANT[target][0],
+            means=_MEANT[target][1],
+            cards=[face(book, card) for card in sorted(told, key=is_element) if card.target == target],
+        )
+        for target in TARGETS
+        if any(card.target == target for card in told)
+    ]
+
+
+def numbers(book: Book, deck: Deck) -> list[NumberCard]:
+    """The ten number cards, each with what it does where that differs by number (gs.word.number-card)."""
+    tables = {card.name: book.table(card) for card in deck.cards}
+    return [
+        NumberCard(
+            face="A" if number == 1 else str(number),
+            number=number,
+            means=[Meaning(name=name, does=table[number - 1]) for name, table in tables.items() if table],
+        )
+        for number in _NUMBERS
+        for _ in range(_TWICE)
+    ]
+
+
+def targets(names: Sequence[str | None]) -> list[TargetCard]:
+    """For everybody a card that points at each of the others."""
+    return [
+        TargetCard(at=at, of=of)
+        for own, of in enumerate(names)
+        for other, at in enumerate(names)
+        if own != other
+    ]

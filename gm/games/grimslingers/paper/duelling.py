@@ -1,0 +1,65 @@
+"""A duellist's sheet: blank, or as the duel stands."""
+
+from __future__ import annotations
+
+from gm.games.grimslingers.cards import Deck
+from gm.games.grimslingers.house import Switches
+from gm.games.grimslingers.paper.contract import DuelSheet, Lasting, Place
+from gm.games.grimslingers.state import Duellist, Held, State, is_element
+
+_SIGNATURES = 3
+"""Lines for signatures on a sheet that knows nothing of them."""
+
+
+def blank(name: str | None, deck: Deck) -> DuelSheet:
+    """A sheet to fill in by hand, for somebody of this name or of none yet."""
+    usual = Switches()
+    return DuelSheet(
+        name=name,
+        team=None,
+        hp=None,
+        ep=None,
+        max_hp=int(usual.max_hp),
+        max_ep=int(usual.max_ep),
+        out=False,
+        score=None,
+        elements=[Place(name=deck.card[one].name, element=one, place="", back=None) for one in deck.elements],
+        signatures=[],
+        lines=_SIGNATURES,
+        statuses=[],
+    )
+
+
+def filled(state: State, one: Duellist) -> DuelSheet:
+    """The sheet of somebody in a duel: all that everybody may see."""
+    names = {other.id: other.name for other in state.duellists}
+    own = [held for held in state.held if held.holder == one.id or (held.owner == one.id and held.place == "discard")]
+    elements = [_place(state, one, held) for held in own if is_element(state.deck.card[held.card])]
+    signatures = [_place(state, one, held) for held in own if not is_element(state.deck.card[held.card])]
+    return DuelSheet(
+        name=one.name,
+        team=one.team,
+        hp=one.hp,
+        ep=one.ep,
+        max_hp=one.max_hp,
+        max_ep=one.max_ep,
+        out=one.out,
+        score=one.score,
+        elements=elements,
+        signatures=signatures,
+        lines=max(_SIGNATURES - len(signatures), 1),
+        statuses=[
+            Lasting(status=lies.status, turn=lies.turn, by=names.get(lies.by or "", ""))
+            for lies in one.statuses
+            if lies.turn >= state.turn
+        ],
+    )
+
+
+def _place(state: State, one: Duellist, held: Held) -> Place:
+    """A card and where it lies; of one that is borrowed also whose it is."""
+    card = state.deck.card[held.card]
+    owner = next(other.name for other in state.duellists if other.id == held.owner)
+    name = card.name if held.owner == one.id else f"{card.name} ({owner})"
+    back = held.back if held.place == "resting" else None
+    return Place(name=name, element=card.id if is_element(card) else "", place=held.place, back=back)

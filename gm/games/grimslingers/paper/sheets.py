@@ -1,0 +1,155 @@
+"""What is printed of Grimslingers duels: every sheet, with the data that its template gets (see the room
+``contract``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from gm.errors import GmError, Refusal
+from gm.game import Printed, Sheet, Wanted
+from gm.games.grimslingers.book import Book
+from gm.games.grimslingers.cards import STATUSES, Deck, deck_of
+from gm.games.grimslingers.paper import cards as faces
+from gm.games.grimslingers.paper.contract import (
+    Aftermath,
+    Line,
+    Numbers,
+    Phase,
+    Score,
+    Sheets,
+    Signatures,
+    Spells,
+    Step,
+    Targets,
+)
+from gm.games.grimslingers.paper.duelling import blank, filled
+from gm.games.grimslingers.state import State
+
+_SEATS = 4
+"""Blank sheets have room for as many duellists as there can be."""
+
+_LINES = 6
+"""Lines that a score sheet has at least for the Reckoning."""
+
+
+def sheets(book: Book) -> Mapping[str, Sheet[State]]:
+    """Everything that can be printed, in the order of the booklet."""
+    return {
+        "aftermath": Sheet("Order card", "a turn step by step, the aftermath above all", partial(_aftermath, book)),
+        "spells": Sheet("The spells", "a list by target, on one leaf", partial(_spells, book)),
+        "signatures": Sheet("Signatures", "22 signature cards with their backs", partial(_signatures, book)),
+        "elements": Sheet("Elements", "six element cards for everybody", partial(_elements, book), bound=False),
+        "targets": Sheet("Target cards", "arrows by name: for everybody one at each other", _targets),
+        "numbers": Sheet("Number cards", "ace to five, each twice", partial(_numbers, book)),
+        "sheets": Sheet("Duel sheets", "HP, EP, cards, statuses: one for everybody", _sheets),
+        "score": Sheet("Score sheet", "a duel on paper, and the Reckoning", _score),
+    }
+
+
+def _deck(wanted: Wanted[State]) -> Deck:
+    """The cards of the duel, or of the file that was brought."""
+    return wanted.state.deck if wanted.state else deck_of(wanted.brought)
+
+
+def _names(wanted: Wanted[State], blanks: int) -> list[str | None]:
+    """Who sits at the table; as many blanks if that is not told."""
+    if len(wanted.names) > _SEATS:
+        raise Refusal("print-names", {"most": _SEATS}, ("gs.word.duellist",), "words")
+    seated = [one.name for one in wanted.state.duellists] if wanted.state else wanted.names
+    return [*seated] or [None] * blanks
+
+
+def _aftermath(book: Book, wanted: Wanted[State]) -> Printed:
+    phases = [_phase(slug, table) for slug, table in book.cards["en/order"].items()]
+    codes = faces.rule_codes(book, [phase["code"] for phase in phases])
+    return Printed({**Aftermath(title="Order card", phases=phases)}, codes)
+
+
+def _phase(slug: str, table: Any) -> Phase:
+    """A part of the order card. Raises GmError (``file``) naming what is wrong."""
+    try:
+        return Phase(
+            title=table["title"],
+            steps=[
+                Step(
+                    number=number,
+                    title=step["title"],
+                    lines=[[said, rule] for said, rule in step["lines"]],
+                    banners=[*step.get("banners", ())],
+                )
+                for number, step in enumerate(table["steps"], 1)
+            ],
+            code=table["code"],
+        )
+    except (KeyError, TypeError, ValueError, AttributeError):
+        said = f"en/order.toml, {slug}: a part has a title, a code and steps; a step a title and lines, pairs of texts."
+        raise GmError("file", said, "Put it right in the card file, or bring back the shipped one.") from None
+
+
+def _spells(book: Book, wanted: Wanted[State]) -> Printed:
+    foot = [
+        "Blue works before uncoloured, uncoloured before red.",
+        "Elements cost nothing, aim at a single foe and have no banner, unless a card file says otherwise.",
+        "A signature is used once; each is in a duel only once.",
+    ]
+    return Printed({**Spells(title="The spells", groups=faces.groups(book, _deck(wanted)), foot=foot)})
+
+
+def _signatures(book: Book, wanted: Wanted[State]) -> Printed:
+    deck = _deck(wanted)
+    cards = [deck.card[one] for one in deck.signatures]
+    data = Signatures(title="Signatures", cards=[faces.face(book, card) for card in cards])
+    return Printed({**data}, faces.codes(book, cards))
+
+
+def _elements(book: Book, wanted: Wanted[State]) -> Printed:
+    deck = _deck(wanted)
+    cards = [deck.card[one] for one in deck.elements]
+    hands = [faces.face(book, card) for _ in _names(wanted, 2) for card in cards]
+    return Printed({**Signatures(title="Elements", cards=hands)}, faces.codes(book, cards))
+
+
+def _targets(wanted: Wanted[State]) -> Printed:
+    return Printed({**Targets(title="Target cards", targets=faces.targets(_names(wanted, _SEATS)))})
+
+
+def _numbers(book: Book, wanted: Wanted[State]) -> Printed:
+    return Printed({**Numbers(title="Number cards", cards=faces.numbers(book, _deck(wanted)))})
+
+
+def _sheets(wanted: Wanted[State]) -> Printed:
+    state, deck = wanted.state, _deck(wanted)
+    if state is None:
+        duellists, stands = [blank(name, deck) for name in _names(wanted, 2)], None
+    else:
+        duellists, stands = [filled(state, one) for one in state.duellists], f"As it stands in turn {state.turn}"
+    turn = state.turn if state else 1
+    return Printed(
+        {**Sheets(title="Duel sheets", stands=stands, turn=turn, known=[*STATUSES], duellists=duellists)}
+    )
+
+
+def _score(wanted: Wanted[State]) -> Printed:
+    told = [Line(text=one.text, points=one.points) for one in _deck(wanted).reckoning]
+    blanks = [Line(text=None, points=None)] * max(_LINES - len(told), 1)
+    examples = [
+        ["reveal ana scourge bo", "Ana's scourge at Bo"],
+        ["pass bo", "Bo takes both cards back"],
+        ["number ana=4", "Ana's number card"],
+        ["lose bo ice", "the card that Bo loses"],
+        ["onto cy", "where Divert sends it"],
+        ["effect bo hp-2", "what an element did"],
+        ["clash ana weakness", "Ana's element gets through"],
+        ["sacrifice ana 3", "3 HP for 3 EP"],
+        ["score ana=12 bo=7", "the Reckoning"],
+    ]
+    data = Score(
+        title="Score sheet",
+        names=_names(wanted, _SEATS),
+        turn=wanted.state.turn if wanted.state else 1,
+        reckoning=[*told, *blanks],
+        examples=examples,
+    )
+    return Printed({**data})
