@@ -50,7 +50,7 @@ from gm.game.values import (
     Value,
     many,
 )
-from gm.game.view import Cell, Grid, View
+from gm.game.view import Arrow, Cell, Grid, View
 
 if TYPE_CHECKING:
     from gm.game.lists import Amounts, Several
@@ -60,7 +60,9 @@ else:
     _HOMES = {
         **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
-        **dict.fromkeys(("LONGEST_CODE", "Length", "Paper", "Printed", "Sheet", "Wanted", "in_brief"), "gm.game.sheets"),
+        **dict.fromkeys(
+            ("LONGEST_CODE", "Length", "Paper", "Printed", "Sheet", "Wanted", "in_brief"), "gm.game.sheets"
+        ),
     }
 
     def __getattr__(name: str) -> object:
@@ -77,6 +79,7 @@ __all__ = [
     "Adjust",
     "Amounts",
     "AnyGame",
+    "Arrow",
     "Ask",
     "Because",
     "Branch",

@@ -27,11 +27,24 @@ class Grid(NamedTuple):
     of: tuple[str, ...] = ()
 
 
+class Arrow(NamedTuple):
+    """What goes from one to another, by their ids, and what it is called; ``strong`` stands out, ``quiet`` is over.
+
+    With nobody to go ``to`` it stays with whom it is ``of``.
+    """
+
+    of: str
+    to: str
+    text: str
+    style: Literal["", "strong", "quiet"] = ""
+
+
 class View(NamedTuple):
     """All that a seat, or everyone, may see: the public JSON state, and the same laid out for any screen.
 
     ``about`` are the ids of rules on what lies on the table now, a card in play say. ``items`` is what scripts get in
-    the place of ``data`` where a question is answered with a list.
+    the place of ``data`` where a question is answered with a list; ``arrows`` who has aimed at whom, for screens that
+    can draw it.
     """
 
     data: Mapping[str, Any]
@@ -40,3 +53,4 @@ class View(NamedTuple):
     lines: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
     items: Sequence[Any] | None = None
+    arrows: tuple[Arrow, ...] = ()

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from gm.doors.web.arrows import arrows
 from gm.doors.web.chart import COLOURS, chart, lines
 from gm.doors.web.squares import board
 from gm.duel import log
@@ -43,7 +44,8 @@ class Told(NamedTuple):
 
 class Scene(NamedTuple):
     """The board of a duel of ``game`` at one moment. ``entered`` is when its last row was written, in seconds since
-    1970, ``colours`` the numbers of the colours of its tables' rows, ``result`` how it ended ('': it goes on),
+    1970, ``arrows`` a drawing of who has aimed at
+    whom, ``colours`` the numbers of the colours of its tables' rows, ``result`` how it ended ('': it goes on),
     ``rules`` those of the duel where files were brought to it."""
 
     game: str
@@ -58,6 +60,7 @@ class Scene(NamedTuple):
     recent: tuple[Told, ...]
     correction: Told | None
     chart: Markup
+    arrows: Markup
     colours: tuple[tuple[int | None, ...], ...]
     called: Called
     result: str
@@ -91,6 +94,7 @@ def scene(table: Table) -> Scene:
         recent,
         next((told for told in recent if told.acts), None) if row.kind not in log.LINES else None,
         _chart(table, colours),
+        arrows(view.arrows, _ringed(table, view), colours),
         _rows(view, colours),
         table.game.info.called,
         "" if outcome is None else _sentence(table.game.said.say(outcome, table.names)),
@@ -124,6 +128,13 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
     names = {who: table.names[who] for who in listed[what]}
     title = f"{what.capitalize().replace('_', ' ')} at the start of each {opens}, and now"
     return chart(lines(found, what, names, colours), labels, title)
+
+
+def _ringed(table: Table, view: View) -> dict[str, str]:
+    """Everybody at the table, and whoever else an arrow names, by their names."""
+    found = {seat.id: seat.name for seat in table.setup.seats}
+    ends = (who for arrow in view.arrows for who in (arrow.of, arrow.to))
+    return found | {who: table.names[who] for who in ends if who in table.names}
 
 
 def _colours(table: Table) -> dict[str, int]:

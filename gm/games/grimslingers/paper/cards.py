@@ -93,9 +93,4 @@ def numbers(book: Book, deck: Deck) -> list[NumberCard]:
 
 def targets(names: Sequence[str | None]) -> list[TargetCard]:
     """For everybody a card that points at each of the others."""
-    return [
-        TargetCard(at=at, of=of)
-        for own, of in enumerate(names)
-        for other, at in enumerate(names)
-        if own != other
-    ]
+    return [TargetCard(at=at, of=of) for own, of in enumerate(names) for other, at in enumerate(names) if own != other]

@@ -126,9 +126,7 @@ def _sheets(wanted: Wanted[State]) -> Printed:
     else:
         duellists, stands = [filled(state, one) for one in state.duellists], f"As it stands in turn {state.turn}"
     turn = state.turn if state else 1
-    return Printed(
-        {**Sheets(title="Duel sheets", stands=stands, turn=turn, known=[*STATUSES], duellists=duellists)}
-    )
+    return Printed({**Sheets(title="Duel sheets", stands=stands, turn=turn, known=[*STATUSES], duellists=duellists)})
 
 
 def _score(wanted: Wanted[State]) -> Printed:
