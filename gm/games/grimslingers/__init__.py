@@ -18,6 +18,7 @@ from gm.games.grimslingers.words.speech import remedy, say
 from gm.games.grimslingers.words.view import view
 
 if TYPE_CHECKING:
+    from gm.game import Sheet
     from gm.games.grimslingers.typed.forms import AboutQueue
 
 INFO = GameInfo(
@@ -44,6 +45,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
         Typed(FORMS, {"queue": Ask(QUEUE.help, QUEUE, partial(_queue, book))}, SWITCHES, {"cards": CARDS}),
         Said(lambda state, seat: view(state, book), say, remedy),
         partial(_handbook, book),
+        partial(_sheets, book),
     )
 
 
@@ -73,3 +75,9 @@ def _handbook(book: Book) -> Handbook[State]:
     from gm.games.grimslingers.lookup import rules  # no entry needs it
 
     return Handbook(partial(rules, book), lambda rule: None)
+
+
+def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
+    from gm.games.grimslingers.paper.sheets import sheets  # no entry needs it
+
+    return sheets(book)

@@ -8,11 +8,9 @@ from gm.game import Cell, Grid, View
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import STATUSES
 from gm.games.grimslingers.state import PASS, Cast, Duellist, Held, State, known_as
+from gm.games.grimslingers.words.aims import aims
 from gm.games.grimslingers.words.phrases import PHASES, STATUS, paired
 from gm.games.grimslingers.words.queue import queue_grid
-
-_BAR = 12
-"""The longest bar that is drawn pip by pip."""
 
 
 def data(state: State) -> dict[str, Any]:
@@ -79,7 +77,7 @@ def view(state: State, book: Book) -> View:
     if state.queue:
         tables.append(queue_grid(state, names))
     about = tuple(dict.fromkeys(state.deck.card[cast.card].rule for cast in state.queue))
-    return View(data(state), _headline(state, names), tuple(tables), _lines(state, names), about)
+    return View(data(state), _headline(state, names), tuple(tables), _lines(state, names), about, tuple(aims(state)))
 
 
 def _headline(state: State, names: dict[str, str]) -> str:
@@ -99,7 +97,7 @@ def _row(state: State, one: Duellist, names: dict[str, str]) -> tuple[Cell, ...]
 def _bar(amount: int, most: int, style: Literal["", "quiet"]) -> Cell:
     """So much of so much, as a bar where it can be drawn."""
     text = f"{amount}/{most}" if most else str(amount)
-    return Cell(text, style, (min(amount, most), most) if 0 < most <= _BAR else None)
+    return Cell(text, style, (min(amount, most), most) if most else None)
 
 
 def _doing(state: State, one: Duellist, names: dict[str, str]) -> Cell:
