@@ -196,7 +196,10 @@ def streamed(answer: Answer, line: int | None = None) -> dict[str, Any]:
 
 
 def say(game: AnyGame, notice: Notice, names: Names) -> str:
-    """The text of a notice, be it the game's or the core's own."""
+    """The text of a notice, be it the game's or the core's own; the core's come from no rule of a game, whose own may
+    be called the same."""
+    if notice.rules:
+        return game.said.say(notice, names)
     duel = game.info.called.duel
     if notice.kind in _CORE:
         who = str(notice.params.get("who", ""))

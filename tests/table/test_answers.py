@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gm.game import Prompt, Tuples
+from gm.game import Notice, Prompt, Tuples
 from gm.games import load
 from gm.table import answers
 from gm.table.answers import Written, streamed
@@ -59,3 +59,12 @@ def test_of_many_lines_each_answer_says_which_it_answers(journey: Journey) -> No
     assert isinstance(wrote, Written)
     assert list(streamed(wrote, 7)) == ["line", "text", "seq", "notices", "settlement", "state", "prompts"]
     assert streamed(read, 8) == {"line": 8, "text": "settle", "answer": {"settlement": []}}
+
+
+def test_a_game_may_call_a_notice_as_the_core_calls_one_of_its_own() -> None:
+    """The core's own come from no rule."""
+    game = load("toy")
+    said = game._replace(said=game.said._replace(say=lambda thing, names: "the game's own words"))
+    own = Notice("back", {"who": "ana"}, rules=("toy.r1",))
+    assert answers.say(said, own, {"ana": "Ana"}) == "the game's own words"
+    assert answers.say(said, own._replace(rules=()), {"ana": "Ana"}) == "Ana is in the journey again"
