@@ -76,8 +76,14 @@ def view(state: State, book: Book) -> View:
     tables = [Grid(columns, rows, tuple(one.id for one in state.duellists))]
     if state.queue:
         tables.append(queue_grid(state, names))
-    about = tuple(dict.fromkeys(state.deck.card[cast.card].rule for cast in state.queue))
-    return View(data(state), _headline(state, names), tuple(tables), _lines(state, names), about, tuple(aims(state)))
+    return View(data(state), _headline(state, names), tuple(tables), _lines(state, names), _about(state), tuple(aims(state)))
+
+
+def _about(state: State) -> tuple[str, ...]:
+    """The rules of the cards on the table: first the one that is asked about, then those that wait."""
+    asked = state.asked.by if state.asked else ""
+    queue = sorted(state.queue, key=lambda cast: (cast.by != asked, cast.state != "waiting"))
+    return tuple(dict.fromkeys(state.deck.card[cast.card].rule for cast in queue))
 
 
 def _headline(state: State, names: dict[str, str]) -> str:
