@@ -9,20 +9,16 @@ from pathlib import Path
 import pytest
 
 import gm
-from gm.game import Rule
 from gm.games import load
 from gm.store.shipped import cards, root
 from gm.table.lookup import Lookup
+from tests.driving.handbook import answered_otherwise, hard_to_read, questions, unknown_ids
 
 GAME = load("gatling")
 RULES = {rule.id: rule for rule in GAME.book().rules(None)}
 COUNTS = {"a": 61, "b": 81, "spell": 23, "pattern": 13, "aspect": 4, "page": 52}
 HOUSE = Path(gm.__file__).parent
-ASKED = [
-    tuple(line.split("\t"))
-    for line in Path(__file__).with_name("lookup.txt").read_text(encoding="utf-8").splitlines()
-    if line and not line.startswith("#")
-]
+ASKED = [*questions(Path(__file__).with_name("lookup.txt"))]
 LOOKUP = Lookup(GAME.book().rules(None))
 
 
@@ -48,23 +44,9 @@ def test_no_two_share_an_id_a_short_code_or_a_phrase() -> None:
         assert [name for name, times in shared.items() if times > 1] == []
 
 
-def hard_to_read(rule: Rule) -> list[str]:
-    """What makes a rule hard to read in a hurry, if anything does."""
-    parts = (rule.text, rule.example, rule.house, rule.detail)
-    wrong = {
-        "title": not 3 <= len(rule.title) <= 60,
-        "length": len(rule.text) > 280 or len(rule.example) > 240 or len(rule.house) > 240,
-        "section": not rule.section,
-        "words": not rule.words,
-        "ending": any(part and not part.endswith((".", "”", '"')) for part in parts),
-        "spaces": any("  " in part for part in parts),
-        "see": not 1 <= len(rule.see) <= 5 or rule.id in rule.see or not set(rule.see) <= set(RULES),
-    }
-    return [what for what, is_so in wrong.items() if is_so]
-
-
 def test_each_can_be_read_in_a_hurry() -> None:
-    assert {name: hard_to_read(rule) for name, rule in RULES.items() if hard_to_read(rule)} == {}
+    found = {name: hard_to_read(rule, RULES) for name, rule in RULES.items()}
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
 def test_wording_and_facts_are_of_the_same_ids() -> None:
@@ -100,8 +82,7 @@ def test_only_a_rule_with_a_switch_says_what_the_house_may_change() -> None:
     ids=lambda path: path.name,
 )
 def test_every_id_named_in_code_and_cards_is_known(path: Path) -> None:
-    for named in re.findall(r"\bgg\.[a-z0-9.-]*[a-z0-9]", path.read_text(encoding="utf-8")):
-        assert named in RULES or any(name.startswith((f"{named}.", f"{named}-")) for name in RULES), named
+    assert unknown_ids(path.read_text(encoding="utf-8"), "gg", RULES) == []
 
 
 def test_every_spell_and_pattern_of_the_cards_is_known() -> None:
@@ -110,12 +91,7 @@ def test_every_spell_and_pattern_of_the_cards_is_known() -> None:
 
 
 def test_each_question_finds_its_rule_first() -> None:
-    wrong = {}
-    for question, answer in ASKED:
-        found = LOOKUP.ask(question)
-        if found.guess or found.rules[0].id != answer:
-            wrong[question] = (answer, found.rules[:1], found.guess)
-    assert wrong == {}
+    assert answered_otherwise(LOOKUP, ASKED) == {}
 
 
 def test_questions_are_many_and_none_is_asked_twice() -> None:

@@ -1,0 +1,55 @@
+"""What is asked of the rules of every game with a handbook of its own: short enough to be read in a hurry, every id
+that is named anywhere known, every question answered first by its rule."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from gm.game import Rule
+from gm.table.lookup import Lookup
+
+
+def hard_to_read(rule: Rule, known: Mapping[str, Rule]) -> list[str]:
+    """What makes a rule hard to read in a hurry, if anything does."""
+    parts = (rule.text, rule.example, rule.house, rule.detail)
+    wrong = {
+        "title": not 3 <= len(rule.title) <= 60,
+        "length": len(rule.text) > 280 or len(rule.example) > 240 or len(rule.house) > 240,
+        "section": not rule.section,
+        "words": not rule.words,
+        "ending": any(part and not part.endswith((".", "”", '"')) for part in parts),
+        "spaces": any("  " in part for part in parts),
+        "see": not 1 <= len(rule.see) <= 5 or rule.id in rule.see or not {*rule.see} <= {*known},
+    }
+    return [what for what, is_so in wrong.items() if is_so]
+
+
+def unknown_ids(text: str, prefix: str, known: Iterable[str]) -> list[str]:
+    """Ids of a game's rules that a text names and nobody can look up; a beginning of one (``gg.spell.``) is known."""
+    names = [*known]
+    named = re.findall(rf"\b{prefix}\.[a-z0-9.-]*[a-z0-9]", text)
+    return [
+        one
+        for one in named
+        if one not in names and not any(name.startswith((f"{one}.", f"{one}-")) for name in names)
+    ]
+
+
+def questions(path: Path) -> Iterator[tuple[str, str]]:
+    """Questions of a file as they are typed, each with the id that must come first."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            question, answer = line.split("\t")
+            yield question, answer
+
+
+def answered_otherwise(lookup: Lookup, asked: Iterable[tuple[str, str]]) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Questions that do not find their rule first: the rule, and what they find."""
+    wrong = {}
+    for question, answer in asked:
+        found = lookup.ask(question)
+        if found.guess or found.rules[0].id != answer:
+            wrong[question] = (answer, tuple(rule.id for rule in found.rules[:3]))
+    return wrong
