@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, get_type_hints, is_typeddict
 
 import pytest
 
@@ -17,28 +16,11 @@ from gm.games.gatling.paper import contract
 from gm.paper.options import PAPERS
 from gm.store.shipped import cards, root
 from gm.table.session import Session
+from tests.driving.declared import check
 
 GAME = load("gatling")
 TEMPLATES = Path(root("printables"))
 SHAPES = [shape for shape in vars(contract).values() if is_typeddict(shape)]
-
-
-def check(value: Any, declared: Any, where: str) -> None:
-    """Whether a value is what is declared: no key missing, none to spare."""
-    if is_typeddict(declared):
-        hints = get_type_hints(declared)
-        assert isinstance(value, dict), where
-        assert {*value} == {*hints}, where
-        for key, kind in hints.items():
-            check(value[key], kind, f"{where}.{key}")
-    elif get_origin(declared) is list:
-        assert isinstance(value, list), where
-        for at, one in enumerate(value):
-            check(one, get_args(declared)[0], f"{where}[{at}]")
-    elif isinstance(declared, UnionType):
-        assert type(value) in get_args(declared), where
-    else:
-        assert type(value) is declared, where
 
 
 def filled(sheet: str, **wanted: Any) -> Printed:

@@ -92,5 +92,8 @@ def numbers(book: Book, deck: Deck) -> list[NumberCard]:
 
 
 def targets(names: Sequence[str | None]) -> list[TargetCard]:
-    """For everybody a card that points at each of the others."""
-    return [TargetCard(at=at, of=of) for own, of in enumerate(names) for other, at in enumerate(names) if own != other]
+    """For everybody a card that points at each of the others; for somebody alone three, the others to be written in."""
+    if len(names) == 1:
+        return [TargetCard(at=None, of=names[0]) for _ in range(3)]
+    seated = list(enumerate(names))
+    return [TargetCard(at=at, of=of) for own, of in seated for other, at in seated if own != other]

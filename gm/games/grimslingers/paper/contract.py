@@ -162,6 +162,7 @@ class Score(TypedDict):
 SHEETS = {
     "aftermath": Aftermath,
     "signatures": Signatures,
+    "elements": Signatures,
     "spells": Spells,
     "targets": Targets,
     "numbers": Numbers,

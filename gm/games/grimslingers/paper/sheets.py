@@ -112,7 +112,11 @@ def _elements(book: Book, wanted: Wanted[State]) -> Printed:
 
 
 def _targets(wanted: Wanted[State]) -> Printed:
-    return Printed({**Targets(title="Target cards", targets=faces.targets(_names(wanted, _SEATS)))})
+    found = faces.targets(_names(wanted, _SEATS))
+    if wanted.state and wanted.seat:
+        own = next(one.name for one in wanted.state.duellists if one.id == wanted.seat)
+        found = [card for card in found if card["of"] == own]
+    return Printed({**Targets(title="Target cards", targets=found)})
 
 
 def _numbers(book: Book, wanted: Wanted[State]) -> Printed:
@@ -124,7 +128,8 @@ def _sheets(wanted: Wanted[State]) -> Printed:
     if state is None:
         duellists, stands = [blank(name, deck) for name in _names(wanted, 2)], None
     else:
-        duellists, stands = [filled(state, one) for one in state.duellists], f"As it stands in turn {state.turn}"
+        duellists = [filled(state, one) for one in state.duellists if wanted.seat in ("", one.id)]
+        stands = f"As it stands in turn {state.turn}"
     turn = state.turn if state else 1
     return Printed({**Sheets(title="Duel sheets", stands=stands, turn=turn, known=[*STATUSES], duellists=duellists)})
 

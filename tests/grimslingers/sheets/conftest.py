@@ -1,0 +1,45 @@
+"""Documents are printed once for all tests that look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gm.commands.line import run
+from gm.notation.line import split
+from gm.table.session import Session
+from tests.driving.proofs import Proof, desk, prints
+
+__all__ = ["desk", "printed", "table"]
+
+Print = Callable[[str], Proof]
+
+DUEL = (
+    *("new grimslingers Ana Bo Cy --house start_hp=8 --title Friday", "draw", "reveal ana fire bo", "reveal bo hush"),
+    *("reveal cy hex ana", "number cy=3", "effect bo hp-2", "draw", "undo"),
+)
+"""A first turn in which HP, EP and cards have moved, a second one in which all are silenced and Ana is doubled."""
+
+
+@pytest.fixture(scope="session")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    """A duel in its second turn."""
+    session = Session(str(tmp_path_factory.mktemp("table") / "duels.db"), short=True)
+    session.store(create=True)
+    for line in DUEL:
+        run(session, split(line))
+    return session
+
+
+@pytest.fixture(scope="session")
+def printed(table: Session, tmp_path_factory: pytest.TempPathFactory) -> Print:
+    """What ``print WORDS`` makes."""
+    kept: dict[str, Proof] = {}
+
+    def made(words: str) -> Proof:
+        if words not in kept:
+            kept[words] = prints(table, tmp_path_factory.mktemp("printed"), words)
+        return kept[words]
+
+    return made

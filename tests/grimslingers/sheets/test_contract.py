@@ -1,0 +1,144 @@
+"""What templates are given is what is declared: no more, no less, for blank sheets and for a duel as it stands."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, get_type_hints, is_typeddict
+
+import pytest
+
+from gm.errors import GmError, Refusal
+from gm.game import LONGEST_CODE, Printed, Wanted
+from gm.games import load
+from gm.games.grimslingers.book import Book
+from gm.games.grimslingers.cards import SIGNATURES
+from gm.games.grimslingers.paper import contract
+from gm.games.grimslingers.paper.sheets import sheets
+from gm.paper.options import PAPERS
+from gm.store.shipped import cards, root
+from gm.table.session import Session
+from tests.driving.declared import check
+
+GAME = load("grimslingers")
+TEMPLATES = Path(root("printables"))
+SHAPES = [shape for shape in vars(contract).values() if is_typeddict(shape)]
+FILE: dict[str, Any] = {
+    "cards": {
+        "card": [
+            {"id": "ice", "text": "2 damage.", "effects": [{"do": "damage", "n": 2, "turn": "this"}]},
+            {"id": "sand", "name": "Sand", "kind": "signature", "target": "all-foes", "banner": "red", "cost": 2},
+        ],
+        "reckoning": [{"text": "Still standing", "points": 3}],
+    }
+}
+"""What somebody brought: a changed element, a signature more, a line of the Reckoning."""
+
+
+def filled(sheet: str, **wanted: Any) -> Printed:
+    return GAME.sheets()[sheet].fill(Wanted(PAPERS["a4"], **wanted))
+
+
+@pytest.mark.parametrize("sheet", GAME.sheets())
+@pytest.mark.parametrize("brought", [{}, FILE], ids=["shipped", "brought"])
+def test_a_blank_sheet_is_filled_as_declared(sheet: str, brought: dict[str, Any]) -> None:
+    data = json.loads(json.dumps(filled(sheet, brought=brought).data))
+    check(data, contract.SHEETS[sheet], sheet)
+
+
+@pytest.mark.parametrize("sheet", GAME.sheets())
+def test_so_is_one_of_a_duel_as_it_stands(table: Session, sheet: str) -> None:
+    data = json.loads(json.dumps(filled(sheet, state=table.table().state).data))
+    check(data, contract.SHEETS[sheet], sheet)
+
+
+def test_every_sheet_of_the_surface_is_there_and_has_its_template() -> None:
+    assert {"sheets", "aftermath", "signatures", "spells", "targets", "numbers", "score"} <= {*GAME.sheets()}
+    assert {*contract.SHEETS} == {*GAME.sheets()}
+    assert all((TEMPLATES / "grimslingers" / f"{sheet}.typ").is_file() for sheet in GAME.sheets())
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.__name__)
+def test_every_key_is_used_by_a_template_and_explained(shape: type) -> None:
+    used = "\n".join(path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / "grimslingers").glob("*.typ")))
+    told = (TEMPLATES / "README.md").read_text(encoding="utf-8").partition("### Grimslingers")[2]
+    for key in get_type_hints(shape):
+        assert re.search(rf"\.{key}\b", used), f"no template asks for {key}"
+        assert f"`{key}`" in told, f"{key} is explained nowhere"
+
+
+@pytest.mark.parametrize("sheet", GAME.sheets())
+@pytest.mark.parametrize("brought", [{}, FILE], ids=["shipped", "brought"])
+def test_every_code_on_a_sheet_has_words_that_fit_into_it(sheet: str, brought: dict[str, Any]) -> None:
+    printed = filled(sheet, brought=brought)
+    asked = set(re.findall(r'"code": "([^"]+)"', json.dumps(printed.data)))
+    assert asked == {*printed.codes} or not printed.codes
+    assert all(0 < len(said.encode()) <= LONGEST_CODE for said in printed.codes.values())
+
+
+def test_the_spells_are_listed_by_whom_they_go_at() -> None:
+    groups = {one["target"]: one["cards"] for one in filled("spells").data["groups"]}
+    assert {target: len(found) for target, found in groups.items()} == {
+        "Self": 4,
+        "Team": 4,
+        "Single foe": 11,
+        "All players": 2,
+        "All foes": 1,
+    }
+    assert [one["name"] for one in filled("signatures").data["cards"]] == [card.name for card in SIGNATURES]
+
+
+def test_cards_of_a_file_are_printed_as_it_has_them() -> None:
+    sand = filled("signatures", brought=FILE).data["cards"][-1]
+    assert (sand["name"], sand["target"], sand["cost"], sand["code"]) == ("Sand", "all foes", 2, "gs.spell.sand")
+    ice = next(one for one in filled("elements", brought=FILE).data["cards"] if one["element"] == "ice")
+    assert (ice["text"], ice["code"], ice["typed"]) == ("2 damage.", "ice", "reveal WHO ice FOE")
+    assert filled("score", brought=FILE).data["reckoning"][0] == {"text": "Still standing", "points": 3}
+
+
+def test_number_cards_are_ten_and_say_what_they_do() -> None:
+    found = filled("numbers").data["cards"]
+    assert [(one["face"], one["number"]) for one in found[::2]] == [("A", 1), ("2", 2), ("3", 3), ("4", 4), ("5", 5)]
+    assert found[::2] == found[1::2]
+    assert [one["name"] for one in found[0]["means"]] == ["Hex", "Karma", "Endow", "Pandora"]
+
+
+def test_everybody_has_a_target_card_for_each_of_the_others() -> None:
+    found = filled("targets", names=("Ana", "Bo", "Cy")).data["targets"]
+    assert [(one["of"], one["at"]) for one in found[:2]] == [("Ana", "Bo"), ("Ana", "Cy")]
+    assert len(found) == 6
+    assert filled("targets").data["targets"] == [{"of": None, "at": None}] * 12
+    assert filled("targets", names=("Ana",)).data["targets"] == [{"of": "Ana", "at": None}] * 3
+
+
+def test_what_one_of_them_needs_is_printed_alone(table: Session) -> None:
+    state = table.table().state
+    assert [one["name"] for one in filled("sheets", state=state, seat="bo").data["duellists"]] == ["Bo"]
+    assert {one["of"] for one in filled("targets", state=state, seat="bo").data["targets"]} == {"Bo"}
+
+
+def test_a_duel_goes_on_on_paper_as_it_stands(table: Session) -> None:
+    data = filled("sheets", state=table.table().state).data
+    ana, bo, _ = data["duellists"]
+    assert (ana["hp"], ana["ep"], ana["max_hp"], data["turn"]) == (8, 10, 10, 2)
+    assert ana["elements"][0] == {"name": "Fire", "element": "fire", "place": "resting", "back": 3}
+    assert ana["statuses"] == [
+        {"status": "silenced", "turn": 2, "by": "Bo"},
+        {"status": "doubled", "turn": 2, "by": "Cy"},
+    ]
+    assert bo["signatures"] == [{"name": "Hush", "element": "", "place": "discard", "back": None}]
+    assert filled("score", state=table.table().state).data["turn"] == 2
+
+
+def test_five_cannot_sit_at_a_sheet() -> None:
+    with pytest.raises(Refusal, match="print-names"):
+        filled("sheets", names=("Ana", "Bo", "Cy", "Di", "Eve"))
+
+
+@pytest.mark.parametrize("part", [{"title": "The draw", "code": "r9"}, {"title": "T", "code": "r9", "steps": [{}]}, 3])
+def test_an_order_card_of_ones_own_with_a_mistake_names_the_part(part: Any) -> None:
+    shipped = cards("grimslingers")
+    book = Book({**{name: shipped[name] for name in ("en/rules", "rules", "en/contents")}, "en/order": {"draw": part}})
+    with pytest.raises(GmError, match=r"en/order\.toml, draw"):
+        sheets(book)["aftermath"].fill(Wanted(PAPERS["a4"]))
