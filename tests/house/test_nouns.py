@@ -31,6 +31,8 @@ OF_ONE_GAME = (
     "dice",
 )
 """Nouns and words of the first game; that of a page or a pattern is everybody's."""
+EVERYDAY = frozenset({"first", "turn"})
+"""Nouns of a game that everybody needs: a leaf is turned, and a list gone through in turn."""
 KEPT = {
     "__init__.py": "the example of the library is played with a game that is shipped",
     "store/schema.py": "what an earlier version wrote, as it was",
@@ -51,7 +53,7 @@ def texts() -> Iterator[tuple[str, str]]:
 def nouns(called: Called) -> set[str]:
     """The words of a game's own, those aside that a game without any of its own has."""
     usual = {word for part in Called() for word in part.split()}
-    return {word for part in called for word in part.split()} - usual - {"first"}
+    return {word for part in called for word in part.split()} - usual - EVERYDAY
 
 
 def holding(word: str) -> list[str]:
