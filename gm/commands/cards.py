@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gm import games
 from gm.commands.answers import Saved
 from gm.commands.bringing import game_of, games_at_hand
 from gm.commands.command import Args
@@ -45,16 +46,18 @@ def _check(session: Session, args: Args, words: list[str]) -> InOrder:
     if not words:
         raise GmError("words", "cards check: the file is missing.", "Type: cards check cards.toml")
     path, *names = words
+    from gm.table.kept.bring import from_file, game_said
+
+    args, names = _of_game(args, [*names, game_said(path)] if game_said(path) in games.slugs() else names)
     game = game_of(session, args, f"cards check {path}")
     name = _name(game, names, f"cards check {path}")
-    from gm.table.kept.bring import from_file
-
     found = from_file(game, name, path)
     return InOrder(join(["cards", "check", path]), game.info.slug, name, path, mark(found))
 
 
 def _template(session: Session, args: Args, names: list[str]) -> Saved | Sample:
     """The sample that the game ships, on the screen or in a new file."""
+    args, names = _of_game(args, names)
     game = game_of(session, args, "cards template")
     name = _name(game, names, "cards template")
     text = sample(game.info.slug, game.typed.brings[name].sample)
@@ -62,6 +65,15 @@ def _template(session: Session, args: Args, names: list[str]) -> Saved | Sample:
         write_new(path, text)
         return Saved(f"cards template --out {path}", path)
     return Sample("cards template", game.info.slug, name, text)
+
+
+def _of_game(args: Args, names: list[str]) -> tuple[Args, list[str]]:
+    """The words but for the one that names a game, which stands for ``--game`` where that is not said."""
+    slug = next((name.casefold() for name in names if name.casefold() in games.slugs()), None)
+    if slug is None:
+        return args, names
+    options = {"game": slug, **args.options}
+    return args._replace(options=options), [name for name in names if name.casefold() != slug]
 
 
 def _name(game: AnyGame, names: list[str], example: str) -> str:
@@ -85,12 +97,12 @@ def _keep(session: Session, args: Args, words: list[str]) -> Kept:
     from gm.table.kept.bring import kept
 
     name, data = words[0].casefold(), kept(words[1])
-    games = (game_of(session, args, "cards keep"),) if "game" in args.options else games_at_hand(session, ())
-    known = list(dict.fromkeys(one for game in games for one in game.typed.brings))
+    some = (game_of(session, args, "cards keep"),) if "game" in args.options else games_at_hand(session, ())
+    known = list(dict.fromkeys(one for game in some for one in game.typed.brings))
     if name not in known:
-        whose = games[0].info.title if len(games) == 1 else "No game here"
+        whose = some[0].info.title if len(some) == 1 else "No game here"
         remedy = f"Kept can be: {', '.join(known)}." if known else "Leave the line out."
-        raise GmError("words", f"{whose} takes {'no ' if len(games) == 1 else ''}“{name[:40]}”.", remedy)
+        raise GmError("words", f"{whose} takes {'no ' if len(some) == 1 else ''}“{name[:40]}”.", remedy)
     if not session.short:  # nothing follows in this session
         said = "cards keep is a line of a record: it keeps a file for the new that comes after it."
         raise GmError("words", said, "Type the whole record in: gm import FILE, or gm play < FILE")

@@ -50,7 +50,7 @@ _TABLE = (
     Command(
         "cards",
         "files that players bring: what the game takes, a sample, whether a file is in order",
-        "[check FILE | template | keep NAME JSON]",
+        "[check FILE | template [GAME] | keep NAME JSON]",
         "cards check mine.toml",
         0,
         3,

@@ -76,6 +76,18 @@ def from_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
     return _checked(game, name, data, path, remedy, lambda: Lines(text))
 
 
+def game_said(path: str) -> str:
+    """The game that a file says it is for, by its line ``game = "…"``; '' if it says none or cannot be read."""
+    if not os.path.isfile(path):  # a pipe would be waited for
+        return ""
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            found = re.search(r'^game *= *"([a-z0-9]+)"', file.read(LARGEST), re.MULTILINE)
+    except (OSError, ValueError):
+        return ""
+    return found[1] if found else ""
+
+
 def from_json(game: AnyGame, name: str, data: Any) -> dict[str, Any]:
     """What was kept of a file, checked anew. Raises Faulty."""
     return _checked(game, name, data, f"What is kept of {name}", "Bring the file itself.", lambda: None)

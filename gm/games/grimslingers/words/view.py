@@ -76,7 +76,14 @@ def view(state: State, book: Book) -> View:
     tables = [Grid(columns, rows, tuple(one.id for one in state.duellists))]
     if state.queue:
         tables.append(queue_grid(state, names))
-    return View(data(state), _headline(state, names), tuple(tables), _lines(state, names), _about(state), tuple(aims(state)))
+    return View(
+        data(state),
+        _headline(state, names),
+        tuple(tables),
+        _lines(state, names),
+        _about(state),
+        arrows=tuple(aims(state)),
+    )
 
 
 def _about(state: State) -> tuple[str, ...]:

@@ -1,0 +1,147 @@
+"""Card files: what a table plays with besides the book (r71, r72, r93; what the file must be)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.table.session import Session
+
+from .table import Table, file_of, sit, with_sample
+
+
+def played(folder: Path, text: str, *names: str, **house: str | int) -> Table:
+    """A duel with a card file that says this."""
+    return sit(*(names or ("Ana", "Bo")), cards=file_of(folder, text), **house)
+
+
+CARD = '[[card]]\nid = "{}"\n{}\n'
+
+
+def test_without_a_file_elements_ask_for_effect_and_with_one_they_work_by_themselves() -> None:
+    assert sit("Ana", "Bo")("draw", "fire", "pass").due() == ["effect ana"]
+    table = with_sample("Ana", "Bo")("draw", "fire", "pass")
+    assert (table.stand("bo"), table.now["turn"]) == ("8/10", 2)
+
+
+def test_r73_an_element_that_is_strong_alone_is_the_default_of_a_clash() -> None:
+    table = with_sample("Ana", "Bo")("draw", "fire", "ice")
+    assert table.session.table().game.play.prompts(table.session.table().state, None)[0].default == "clash ana"
+    table = with_sample("Ana", "Bo")("draw", "fire", "fire")
+    assert table.session.table().game.play.prompts(table.session.table().state, None)[0].default is None
+
+
+def test_a_number_in_an_effect_is_drawn_once_for_the_whole_card(tmp_path: Path) -> None:
+    effects = 'effects = [{do = "damage", n = "number"}, {do = "ep", n = "number", who = "self"}]'
+    table = played(tmp_path, CARD.format("fire", effects))("set ana ep=3", "draw", "fire", "pass")
+    assert table.due() == ["number ana"]
+    assert table("3").stand() == "10/6 7/10"
+
+
+def test_parts_work_in_the_order_written_and_seats_in_seat_order(tmp_path: Path) -> None:
+    effects = (
+        'target = "all-players"\n'
+        'effects = [{do = "damage", n = 2, who = "all"}, {do = "status", status = "guarded", who = "all"}, '
+        '{do = "damage", n = 2, who = "foes"}, {do = "steal", n = 1, who = "foes"}]'
+    )
+    table = played(tmp_path, CARD.format("stampede", effects), "Ana", "Bo", "Cy")
+    table("set ana ep=5", "draw", "stampede", "pass bo", "pass cy")
+    assert table.stand() == "8/7 8/9 8/9", "on the caster it is no damage, and what it loses nothing prevents"
+    assert [n.params["who"] for n in table.notices if n.kind == "laid"] == ["ana", "bo", "cy"]
+
+
+def test_a_shipped_card_with_effects_does_only_those_and_without_keeps_its_own(tmp_path: Path) -> None:
+    text = CARD.format("scourge", 'effects = [{do = "ep", n = -2}]') + CARD.format("mute", "cost = 1")
+    table = played(tmp_path, text)("draw", "scourge", "mute")
+    assert table.stand() == "10/8 10/7"
+    assert table.lies("ana") == ["silenced 2"]
+
+
+def test_a_new_card_is_a_signature_at_a_single_foe_for_nothing_and_asks_what_it_does(tmp_path: Path) -> None:
+    table = played(tmp_path, CARD.format("lasso", 'name = "Lasso"'))("draw", "reveal ana lasso", "pass bo")
+    assert table.queue() == ["ana lasso unopposed waiting"]
+    assert table("silenced=next").one("bo")["statuses"] == [
+        {"status": "silenced", "by": "ana", "card": "lasso", "turn": 2}
+    ]
+    assert table.one("ana")["discard"] == ["lasso"]
+    assert table.place("cards", "lasso") == "ana discard"
+
+
+def test_a_new_element_is_everybodys(tmp_path: Path) -> None:
+    table = played(tmp_path, CARD.format("smoke", 'kind = "element"\nstrong_vs = ["fire"]'))
+    assert [one["hand"][-1] for one in table.now["duellists"]] == ["smoke", "smoke"]
+    assert table("draw", "smoke", "fire").due() == ["clash ana bo"]
+
+
+def test_a_changed_target_word_is_followed_by_a_shipped_card(tmp_path: Path) -> None:
+    table = played(tmp_path, CARD.format("drain", 'target = "all-foes"'), "Ana", "Bo", "Cy")
+    table("set ana ep=5", "draw", "drain", "pass bo", "set bo ep=6", "pass cy")
+    assert table.stand() == "10/8 10/4 10/8"
+
+
+def test_a_vanished_seat_is_asked_for_no_number_of_a_file_card(tmp_path: Path) -> None:
+    table = played(tmp_path, CARD.format("fire", 'effects = [{do = "damage", n = "number"}]'))
+    assert table("set bo vanished=this", "draw", "fire", "pass").now["turn"] == 2
+
+
+def test_barrier_lets_only_damage_of_a_files_element_through() -> None:
+    table = with_sample("Ana", "Bo")("draw", "wind", "barrier")
+    assert table.stand() == "10/10 10/8"
+
+
+def test_the_rules_of_a_duel_know_the_cards_of_its_file(tmp_path: Path) -> None:
+    table = played(tmp_path, CARD.format("lasso", 'name = "Lasso"\ntext = "Catches a foe."'))
+    rules = table.session.table().game.book().rules(table.session.table().state)
+    assert next(rule.text for rule in rules if rule.id == "gs.spell.lasso").startswith("Catches a foe.")
+
+
+@pytest.mark.parametrize(
+    ("card", "key"),
+    [
+        ('id = "Fire!"', "card.0.id"),
+        ('id = "unseen"', "card.0"),
+        ('id = "fire"\nbanner = "blue"', "card.0"),
+        ('id = "fire"\nkind = "signature"', "card.0"),
+        ('id = "x"\ncost = 21', "card.0.cost"),
+        ('id = "x"\ntarget = "foe"', "card.0.target"),
+        ('id = "x"\nbanner = "green"', "card.0.banner"),
+        ('id = "x"\nstrong_vs = ["fire"]', "card.0"),
+        ('id = "x"\ncolour = "red"', "card.0.colour"),
+        ('id = "x"\neffects = [{do = "sing", n = 1}]', "card.0.effects.0.do"),
+        ('id = "x"\neffects = [{do = "damage"}]', "card.0.effects.0"),
+        ('id = "x"\neffects = [{do = "damage", n = -1}]', "card.0.effects.0"),
+        ('id = "x"\neffects = [{do = "ep", n = 21}]', "card.0.effects.0.n"),
+        ('id = "x"\neffects = [{do = "status", n = 1}]', "card.0.effects.0"),
+        ('id = "x"\neffects = [{do = "status", status = "asleep"}]', "card.0.effects.0.status"),
+        ('id = "x"\ntarget = "self"\neffects = [{do = "hp", n = 1}]', "card.0"),
+        ('id = "x"\n[[card]]\nid = "x"', "the file"),
+        ('id = "ice"\nstrong_vs = ["mud"]', "the file"),
+    ],
+)
+def test_a_wrong_file_is_refused_with_file_and_key_and_nothing_begins(tmp_path: Path, card: str, key: str) -> None:
+    path = file_of(tmp_path, f"[[card]]\n{card}\n")
+    session = Session(":memory:")
+    for words in (["new", "grimslingers", "Ana", "Bo", "--cards", str(path)], ["cards", "check", str(path)]):
+        with pytest.raises(GmError) as caught:
+            run(session, words)
+        assert caught.value.code == "file"
+        assert str(path) in caught.value.message
+        assert any(fault["key"].startswith(key) for fault in caught.value.more["faults"]), caught.value.message
+
+
+def test_no_seat_is_called_like_a_card_of_the_file(tmp_path: Path) -> None:
+    path = file_of(tmp_path, CARD.format("lasso", ""))
+    with pytest.raises(GmError) as caught:
+        sit("Ana", "Lasso", cards=path)
+    assert caught.value.code == "words"
+
+
+def test_the_template_is_the_sample_and_the_file_says_whose_it_is(tmp_path: Path) -> None:
+    """With several games there, and no duel open, neither needs a further word."""
+    session = Session(":memory:")
+    path = tmp_path / "mine.toml"
+    run(session, ["cards", "template", "grimslingers", "--out", str(path)])
+    assert run(session, ["cards", "check", str(path)]).data()["game"] == "grimslingers"
