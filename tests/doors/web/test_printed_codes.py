@@ -15,10 +15,12 @@ from gm.links import TABLE
 from tests.driving.running import Command
 from tests.driving.serving import Served
 
-pytestmark = pytest.mark.needs("gatling")
-
 DPI = 150
-SHEETS = ("quick", "spells", "pages")
+SHEETS = [
+    pytest.param(game, sheet, marks=pytest.mark.needs(game))
+    for game, sheets in {"gatling": ("quick", "spells", "pages"), "grimslingers": ("aftermath", "signatures")}.items()
+    for sheet in sheets
+]
 
 
 def codes_of(sheet: Path) -> list[str]:
@@ -30,13 +32,13 @@ def codes_of(sheet: Path) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize(("game", "sheet"), SHEETS)
 def test_a_code_read_off_paper_leads_to_its_rule(
-    standing: Served, look: Callable[..., Page], gm: Command, tmp_path: Path, sheet: str
+    standing: Served, look: Callable[..., Page], gm: Command, tmp_path: Path, game: str, sheet: str
 ) -> None:
     paper = tmp_path / f"{sheet}.pdf"
-    assert gm(f"print {sheet} --game gatling --out {paper}").status == 0
-    rules = {rule.id: rule for rule in load("gatling").book().rules(None)}
+    assert gm(f"print {sheet} --game {game} --out {paper}").status == 0
+    rules = {rule.id: rule for rule in load(game).book().rules(None)}
     read = codes_of(paper)
     assert len(read) > 2
     assert all(address.startswith(f"{TABLE}/r/") for address in read)
