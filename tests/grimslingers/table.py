@@ -26,14 +26,14 @@ class Refused(NamedTuple):
     remedy: str
 
 
-def sit(*names: str, teams: str = "", cards: str | Path = "", **house: str | int) -> Table:
+def sit(*names: str, teams: str = "", cards: str | Path = "", **house: Any) -> Table:
     """Sit down to a duel: names in seat order, ``Ana+Cy/Bo+Di``, a card file, house switches."""
     words = [*names, *(("--teams", teams) if teams else ()), *(("--cards", str(cards)) if cards else ())]
     words += [word for name, value in house.items() for word in ("--house", f"{name}={value}")]
     return Table(words)
 
 
-def with_sample(*names: str, **house: str | int) -> Table:
+def with_sample(*names: str, **house: Any) -> Table:
     """The same with the card file that is shipped."""
     table = sit(*names, **house)
     setup = table.session.table().setup
@@ -131,6 +131,13 @@ class Table:
 
     def refused(self, line: str, code: str = "rule", rule: str | None = None) -> Refused:
         """The line is not taken, with this code and for this rule, and changes nothing."""
+        found = self.refuses(line)
+        assert found.code == code, f"“{line}” was refused as {found}, not as {code}"
+        assert rule is None or found.rule == rule, f"“{line}” was refused by {found}, not by {rule}"
+        return found
+
+    def refuses(self, line: str) -> Refused:
+        """The line is not taken, for whatever reason, and changes nothing."""
         before = (self.session.table().state, len(self.session.table().rows))
         try:
             run(self.session, split(_spelt(line)))
@@ -139,8 +146,6 @@ class Table:
         else:
             raise AssertionError(f"“{line}” was taken: {self.kinds()}")
         assert (self.session.table().state, len(self.session.table().rows)) == before, f"“{line}” changed something"
-        assert found.code == code, f"“{line}” was refused as {found}, not as {code}"
-        assert rule is None or found.rule == rule, f"“{line}” was refused by {found}, not by {rule}"
         return found
 
     def holds(self) -> None:
@@ -157,7 +162,7 @@ class Table:
         assert len({(one.owner, one.card) for one in held}) == len(held)
 
 
-def turned_away(*words: str, **house: str | int) -> Refused:
+def turned_away(*words: str, **house: Any) -> Refused:
     """Why a duel cannot begin so."""
     try:
         Table([*words, *(word for name, value in house.items() for word in ("--house", f"{name}={value}"))])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from gm.table.session import Session
 from .table import Table, file_of, sit, with_sample
 
 
-def played(folder: Path, text: str, *names: str, **house: str | int) -> Table:
+def played(folder: Path, text: str, *names: str, **house: Any) -> Table:
     """A duel with a card file that says this."""
     return sit(*(names or ("Ana", "Bo")), cards=file_of(folder, text), **house)
 
@@ -144,4 +145,5 @@ def test_the_template_is_the_sample_and_the_file_says_whose_it_is(tmp_path: Path
     session = Session(":memory:")
     path = tmp_path / "mine.toml"
     run(session, ["cards", "template", "grimslingers", "--out", str(path)])
-    assert run(session, ["cards", "check", str(path)]).data()["game"] == "grimslingers"
+    checked: Any = run(session, ["cards", "check", str(path)]).data()
+    assert checked["game"] == "grimslingers"

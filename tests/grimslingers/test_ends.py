@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .table import Table, sit, turned_away
@@ -9,7 +11,7 @@ from .table import Table, sit, turned_away
 TEAMS = "Ana+Cy/Bo+Di"
 
 
-def dead(*who: str, teams: str = "", **house: str | int) -> Table:
+def dead(*who: str, teams: str = "", **house: Any) -> Table:
     """Four at a table, some of whom are at 0 HP."""
     return sit("Ana", "Bo", "Cy", "Di", teams=teams, **house)(*(f"set {one} hp=0" for one in who))
 

@@ -28,7 +28,7 @@ def test_r93_what_was_taken_unseen_stays_with_its_owner_until_it_is_shown() -> N
 def test_r93_it_is_shown_when_the_thief_plays_what_it_cannot_hold_itself() -> None:
     table = taken("unseen")("set ana ice=discard", "draw", "reveal ana ice")
     assert (table.one("ana")["unseen"], table.place("bo", "ice")) == ([], "ana table")
-    assert table.told("revealed") == ["Ana plays Ice at Bo (it was Bo's)"]
+    assert table.told("revealed") == ["Ana plays Bo's Ice at Bo"]
     table("pass bo", "none")
     assert table.one("ana")["resting"] == [{"card": "bo/ice", "back": 4}]
 

@@ -55,7 +55,7 @@ def test_r25_equal_numbers_draw_again_the_lowest_group_first() -> None:
     table("number ana=3 bo=3 cy=1")
     assert table.due() == ["number ana bo"]
     table("number ana=5 bo=2")
-    played = [notice.params["card"] for notice in table.notices if notice.kind == "put-away"]
+    played = [str(notice.params["card"]) for notice in table.notices if notice.kind == "put-away"]
     assert sorted(played) == ["burden", "drain", "mute"]
     assert table.told("ordered") == ["By number cards: Cy, then Bo, then Ana"]
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .table import Table, sit
 
 
-def duel(*lines: str, **house: str | int) -> Table:
+def duel(*lines: str, **house: Any) -> Table:
     """Ana and Bo with 5 HP and 8 EP each, all turned over so."""
     return sit("Ana", "Bo", **house)("set ana hp=5 ep=8 bo hp=5 ep=8", "draw", *lines)
 

@@ -95,9 +95,12 @@ def lose(desk: Desk, entry: Lose) -> None:
 def effect(desk: Desk, entry: Effect) -> None:
     """What a card did that the program does not know; it works when its turn comes (gs.r71)."""
     asked = _asked(desk, entry.kind, "gs.r3")
-    cast = _cast_asking(desk, asked)
-    change(desk, cast, told=checked(desk.state, entry.parts, cast.target))
+    cast, card = _cast_asking(desk, asked), _card_asking(desk, asked)
+    told = checked(desk.state, entry.parts, cast.target)
+    change(desk, cast, told=told)
     _go_on(desk)
+    if not desk.notices:  # others are asked first
+        desk.tell("told", {"who": cast.by, "card": card.id, "parts": told}, rules=("gs.r87", card.rule))
 
 
 def clash(desk: Desk, entry: Clash) -> None:

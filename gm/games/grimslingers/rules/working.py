@@ -31,9 +31,15 @@ def work(desk: Desk, casts: list[Cast]) -> None:
         elif cast.told:
             work_parts(desk, cast.told, cast, card)
         else:
-            why = "vanished" if cast.told is None else "told"
-            params: dict[str, Value] = {"who": cast.by, "card": card.id, "why": why}
-            desk.tell("nothing", params, rules=("gs.r80",) if why == "vanished" else (card.rule,))
+            _nothing(desk, cast, card)
+
+
+def _nothing(desk: Desk, cast: Cast, card: Card) -> None:
+    """A card of which it was told that it did nothing, or nothing was asked, for its target is vanished (gs.r80)."""
+    if cast.told is None:
+        desk.tell("nothing", {"who": cast.target, "card": card.id, "why": "vanished"}, rules=("gs.r80",))
+    else:
+        desk.tell("nothing", {"who": cast.by, "card": card.id, "why": "told"}, rules=(card.rule,))
 
 
 def _blunts(desk: Desk, cast: Cast) -> bool:

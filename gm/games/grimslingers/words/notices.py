@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gm.game import Names, Notice
@@ -74,8 +74,8 @@ def _passed(notice: Notice, params: Params, names: Names) -> str:
 
 def _revealed(notice: Notice, params: Params, names: Names) -> str:
     at = f" at {params['target']}" if params["target"] else ""
-    of = f" (it was {params['owner']}'s)" if params["owner"] else ""
-    return f"{params['who']} plays {params['card']}{at}{of}"
+    of = f"{params['owner']}'s " if params["owner"] else ""
+    return f"{params['who']} plays {of}{params['card']}{at}"
 
 
 def _queue(notice: Notice, params: Params, names: Names) -> str:
@@ -144,8 +144,11 @@ def _laid(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _lost(notice: Notice, params: Params, names: Names) -> str:
-    card = params["card"] or "a card that nobody else saw"
-    return f"{params['by']} takes {params['who']}'s {card}" if params["by"] else f"{params['who']} discards {card}"
+    if not params["card"]:
+        return f"{params['by']} takes a card of {params['who']}'s that nobody else saw"
+    if params["by"]:
+        return f"{params['by']} takes {params['who']}'s {params['card']}"
+    return f"{params['who']} discards {params['card']}"
 
 
 def _nothing(notice: Notice, params: Params, names: Names) -> str:
@@ -155,6 +158,19 @@ def _nothing(notice: Notice, params: Params, names: Names) -> str:
 def _fizzled(notice: Notice, params: Params, names: Names) -> str:
     why = "not enough EP" if params["why"] == "unaffordable" else f"{params['dead']} is out"
     return f"{params['who']}'s {params['card']} fizzles: {why}"
+
+
+def _told(notice: Notice, params: Params, names: Names) -> str:
+    return f"{params['who']}'s {params['card']}: {_parts(params['parts'], names) or 'nothing'}"
+
+
+def _parts(words: Iterable[str], names: Names) -> str:
+    """What was told, each duellist by name."""
+    parts = []
+    for word in words:
+        who, dot, rest = word.partition(".")
+        parts.append(f"{called(who, names)} {rest}" if dot else word)
+    return ", ".join(parts)
 
 
 def _clash(notice: Notice, params: Params, names: Names) -> str:
@@ -179,7 +195,7 @@ def _returned(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _ended(notice: Notice, params: Params, names: Names) -> str:
-    return f"Nobody but {params['left']} is left" if params["left"] else "Nobody is left"
+    return f"Left are only: {params['left']}" if params["left"] else "Nobody is left"
 
 
 def _won(notice: Notice, params: Params, names: Names) -> str:
@@ -191,11 +207,7 @@ def _won(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _adjusted(notice: Notice, params: Params, names: Names) -> str:
-    parts = []
-    for word in params["settings"]:
-        who, dot, rest = word.partition(".")
-        parts.append(f"{called(who, names)} {rest}" if dot else word)
-    return f"Set right ({params['because']}): {', '.join(parts)}"
+    return f"Set right ({params['because']}): {_parts(params['settings'], names)}"
 
 
 def _house(notice: Notice, params: Params, names: Names) -> str:
@@ -227,6 +239,7 @@ _SAYINGS: Mapping[str, Saying] = {
     "nothing": _nothing,
     "fizzled": _fizzled,
     "clash": _clash,
+    "told": _told,
     "put-away": _put_away,
     "out": _out,
     "returned": _returned,
