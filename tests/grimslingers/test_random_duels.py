@@ -1,0 +1,162 @@
+"""Whole duels at random, in all modes, with card files and house rules, and what holds after each entry of them.
+
+A few of them in the suite; a thousand by: GM_RANDOM_DUELS=1000 pytest tests/grimslingers/test_random_duels.py
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from functools import cache
+from random import Random
+from typing import Any
+
+from gm.duel.fold import fold, names_of, replay
+from gm.duel.log import Row, in_force, undoable
+from gm.errors import GmError, Refusal
+from gm.game import Prompt, Setup
+from gm.games.grimslingers.cards import SHIPPED
+from gm.games.grimslingers.words import notices as announcements
+from gm.games.grimslingers.words.refusals import REFUSALS
+from tests.driving.walks import Point, Walk, answers, rows, setups
+from tests.suite.test_corrected_duels import corrections
+
+from .table import GAME
+
+DUELS = int(os.environ.get("GM_RANDOM_DUELS", "40"))
+LENGTH = 150
+TRIES = 80
+SELDOM = {"adjusted", "retired", "house", "second-time", "returned"}
+"""Notices to which no prompt leads, or seldom."""
+
+
+def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
+    """What is answered: what is due, a card rather than a pass; now and then what is merely possible."""
+    due = [prompt for prompt in prompts if prompt.due]
+    others = [prompt for prompt in prompts if not prompt.due and (prompt.entry != "retire" or rng.random() < 0.03)]
+    if others and rng.random() < 0.12:
+        return rng.choice(others)
+    return due[-1] if len(due) > 1 and rng.random() < 0.15 else due[0]
+
+
+def told(entry: Any, rng: Random) -> Any:
+    """The same entry, if it is a bare effect, with more in it."""
+    if entry.kind == "effect" and entry.parts != ("none",) and rng.random() < 0.5:
+        who = entry.parts[0].partition(".")[0]
+        return entry._replace(
+            parts=(f"{who}.hp-{rng.randint(1, 5)}", f"{who}.{rng.choice(('ep-2', 'ep+1', 'doubled'))}")
+        )
+    return entry
+
+
+def played(setup: Setup, label: str, rng: Random) -> Walk:
+    """A duel from the beginning to the end, or as far as it goes."""
+    step = GAME.play.start(setup)
+    points, refusals = [Point(None, step)], []
+    while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
+        for _ in range(TRIES):
+            prompt = chosen(GAME.play.prompts(step.state, None), rng)
+            try:
+                entry = told(answers(GAME, step.state, names_of(GAME, setup, step.state), prompt, rng), rng)
+                step = GAME.play.apply(step.state, entry)
+            except (Refusal, GmError) as no:
+                refusals += [no] if isinstance(no, Refusal) else []
+                continue
+            points.append(Point(entry, step))
+            break
+        else:
+            raise AssertionError(f"no answer was taken: {GAME.play.prompts(step.state, None)}")
+    return Walk(GAME, setup, label, tuple(points), tuple(refusals))
+
+
+@cache
+def duels() -> tuple[Walk, ...]:
+    """So many duels, of every size and mode in turn."""
+    found: list[Walk] = []
+    seed = 0
+    while len(found) < DUELS:
+        for label, setup in setups(GAME, Random(f"{seed}")).items():
+            found.append(played(setup, f"{label}, seed {seed}", Random(f"{seed} {label}")))
+        seed += 1
+    return tuple(found[:DUELS])
+
+
+def test_hp_and_ep_stay_within_their_bounds() -> None:
+    for duel in duels():
+        for number, state in enumerate(duel.states):
+            for one in state.duellists:
+                assert 0 <= one.hp <= (one.max_hp or 999), duel.at(number)
+                assert 0 <= one.ep <= (one.max_ep or 999), duel.at(number)
+                assert not (one.out and (one.hp or one.statuses)), duel.at(number)
+                assert one.out or one.hp or state.phase in ("aftermath",), duel.at(number)
+
+
+def test_each_card_is_in_exactly_one_place() -> None:
+    for duel in duels():
+        for number, state in enumerate(duel.states):
+            every = [(one.owner, one.card) for one in state.held]
+            signatures = [card for _, card in every if card in state.deck.signatures]
+            assert len(set(every)) == len(every), duel.at(number)
+            assert len(set(signatures)) == len(signatures), duel.at(number)
+            assert len(every) - len(signatures) == len(state.deck.elements) * len(state.duellists), duel.at(number)
+            table = Counter(one.holder for one in state.held if one.place == "table")
+            assert all(count == 1 for count in table.values()), duel.at(number)
+            assert not table or state.phase in ("draw", "aftermath"), duel.at(number)
+
+
+def test_the_queue_is_empty_at_each_turns_end_and_asks_something_within() -> None:
+    for duel in duels():
+        for number, state in enumerate(duel.states):
+            within = state.phase == "aftermath"
+            assert bool(state.queue) is within or not state.queue, duel.at(number)
+            assert (state.asked is not None) is within, duel.at(number)
+            if within:
+                assert any(cast.state == "waiting" for cast in state.queue), duel.at(number)
+
+
+def test_statuses_work_in_this_turn_or_the_next() -> None:
+    for duel in duels():
+        for number, state in enumerate(duel.states):
+            turns = {lies.turn - state.turn for one in state.duellists for lies in one.statuses}
+            assert turns <= {0, 1}, duel.at(number)
+
+
+def test_whoever_is_silenced_or_out_turns_nothing_over() -> None:
+    for duel in duels():
+        for number, state in enumerate(duel.states):
+            for one in state.duellists:
+                silenced = any((lies.status, lies.turn) == ("silenced", state.turn) for lies in one.statuses)
+                assert not silenced or one.played in (None, "pass"), duel.at(number)
+
+
+def test_undo_finds_every_state_again() -> None:
+    for duel in duels()[::4]:
+        log = rows(duel)
+        for number, (_, step) in enumerate(replay(GAME, log)):
+            assert step == duel.points[number].step, duel.at(number)
+        for back in reversed(range(max(0, len(duel.entries) - 15), len(duel.entries))):
+            log.append(Row(len(log), "", "undo", "undo", {}, undoable(log).seq, ""))  # type: ignore[union-attr]
+            assert fold(GAME, in_force(log)) == duel.states[back], duel.at(back)
+
+
+def test_a_corrected_duel_is_as_played_so_from_the_start() -> None:
+    some = tuple(duel for duel in duels()[:: max(8, DUELS // 25)] if len(duel.entries) > 5)
+    made = [*corrections(GAME, some, 2)]
+    assert made
+    for one in made:
+        assert one.fresh.state == one.after.state, one.line
+        assert (one.undone, one.redone) == (one.before, one.after), one.line
+        assert one.faults == (), one.line
+
+
+def test_every_card_was_played_and_nearly_everything_announced() -> None:
+    """Else the rest of this shows little."""
+    entries = [entry for duel in duels() for entry in duel.entries]
+    cards = {entry.card for entry in entries if entry.kind == "reveal"}
+    assert cards >= SHIPPED.keys()
+    kinds = {notice.kind for duel in duels() for point in duel.points for notice in point.step.notices}
+    known = {*announcements._PLAIN, *announcements._SAYINGS}
+    assert known - kinds <= SELDOM
+    assert kinds <= known
+    assert {refusal.kind for duel in duels() for refusal in duel.refusals} <= REFUSALS.keys()
+    assert any(duel.points[-1].step.state.phase == "over" for duel in duels())
