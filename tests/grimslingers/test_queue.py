@@ -177,3 +177,14 @@ def test_the_queue_can_be_asked_for_at_any_time() -> None:
     assert table.answer.data() == table.now["queue"]
     assert "Scourge: number card of Ana" in table.answer.view.lines
     assert [cell.text for cell in table.answer.view.tables[0].rows[1]][2:] == ["unopposed, blue", "asked now"]
+
+
+def test_r88_a_card_of_the_dead_gives_the_dead_nothing() -> None:
+    table = sit("Ana", "Bo", "Cy", dead_cards="resolve")(
+        "set bo hp=1", "draw", "ana scourge bo", "bo drain cy", "cy fire ana"
+    )
+    assert table("3", "none").stand("bo", "cy") == "0/9 10/8"
+    table = sit("Ana", "Bo", "Cy", dead_cards="resolve")(
+        "set bo hp=1", "draw", "ana scourge bo", "bo exchange cy", "pass"
+    )
+    assert table("3").stand("bo", "cy") == "0/7 10/10"

@@ -81,13 +81,19 @@ def _who_likes(state: State, cast: Cast, card: Card) -> Asked | None:
 
 def _karma(state: State, cast: Cast, card: Card) -> Asked | None:
     """Two number cards of the caster and of the target, then a card for each 5, the caster's first (gs.spell.karma)."""
-    concerned = tuple(dict.fromkeys((cast.by, *reached(state, cast, card))))
     if not reached(state, cast, card):
         return None
+    both = caster_and_target(state, cast, card)
     if not cast.numbers:
-        return _numbers(cast, tuple(who for who in concerned for _ in range(2)))
-    losers = [who for who in concerned for one, number in cast.numbers if one == who and number == 5]
+        return _numbers(cast, tuple(who for who in both for _ in range(2)))
+    losers = [who for who in both for one, number in cast.numbers if one == who and number == 5]
     return Asked("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
+
+
+def caster_and_target(state: State, cast: Cast, card: Card) -> tuple[str, ...]:
+    """Whom Karma concerns: its caster, unless it is dead (gs.r88), and the target."""
+    caster = () if duellist(state, cast.by).out else (cast.by,)
+    return tuple(dict.fromkeys((*caster, *reached(state, cast, card))))
 
 
 def _lose(state: State, cast: Cast, card: Card) -> Asked | None:

@@ -74,10 +74,10 @@ def give_up_hp(desk: Desk, who: str, n: int, card: Card, rules: tuple[str, ...] 
 
 
 def steal(desk: Desk, thief: str, who: str, n: int, card: Card) -> None:
-    """EP that go from one to another: what there is, and what the other can hold."""
+    """EP that go from one to another: what there is, and what the other can hold; the dead gain none (gs.r88)."""
     victim, taker = desk.who(who), desk.who(thief)
     taken = min(n, victim.ep)
-    after = max(taker.ep, up_to(taker.ep + taken, taker.max_ep))
+    after = taker.ep if taker.out else max(taker.ep, up_to(taker.ep + taken, taker.max_ep))
     desk.put(victim._replace(ep=victim.ep - taken))
     desk.put(taker._replace(ep=after))
     changes = (*_changed(who, "ep", -taken), *_changed(thief, "ep", after - taker.ep))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from gm.game import Change, Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.rules.asking import aimed, as_played, reached, turnable
+from gm.games.grimslingers.rules.asking import aimed, as_played, caster_and_target, reached, turnable
 from gm.games.grimslingers.rules.damage import damage
 from gm.games.grimslingers.rules.desk import Desk, gain_hp, give_up_hp, lay, move_ep, steal, up_to
 from gm.games.grimslingers.rules.effects import work_effects, work_parts
@@ -119,7 +119,7 @@ def _hex(desk: Desk, cast: Cast, card: Card) -> None:
 def _karma(desk: Desk, cast: Cast, card: Card) -> None:
     """Each suffers its own numbers in the order drawn, the caster first (gs.spell.karma); a card for each 5 is gone
     already (gs.r93)."""
-    for who in dict.fromkeys((cast.by, *reached(desk.state, cast, card))):
+    for who in caster_and_target(desk.state, cast, card):
         for number in [number for one, number in cast.numbers if one == who]:
             match number:
                 case 1:
@@ -176,8 +176,12 @@ def _burden(desk: Desk, cast: Cast, card: Card) -> None:
 
 
 def _exchange(desk: Desk, cast: Cast, card: Card) -> None:
-    """HP and EP swapped as they stand, each at most to one's maximum (gs.spell.exchange, gs.r86)."""
+    """HP and EP swapped as they stand, each at most to one's maximum (gs.spell.exchange, gs.r86); the dead swap nothing
+    (gs.r88)."""
     swaps = desk.state.house.exchange
+    if desk.who(cast.by).out:
+        desk.tell("nothing", {"who": cast.by, "card": card.id, "why": "dead"}, rules=("gs.r88", "gs.spell.exchange"))
+        return
     for who in reached(desk.state, cast, card):
         if _own(desk, who, cast, card):
             continue

@@ -32,6 +32,7 @@ _NOTHING = {
     "no-copy": "{who}'s {card} copies nothing",
     "told": "{who}'s {card} did nothing",
     "not-aimed": "{who}'s {card} turns nothing: no card is aimed there",
+    "dead": "{card} swaps nothing: {who} is out",
     "own": "{card} does nothing to its own caster",
     "no-cost": "{card} takes nothing from {who}: nothing was paid for",
     "none": "{who} has no card to lose",
