@@ -85,6 +85,8 @@ def _with_status(state: State, one: Duellist, part: Part) -> Duellist:
 
 def _with_card(state: State, one: Duellist, part: Part) -> State:
     """A card of this seat's in the hand, resting since the last turn (``out``), or discarded."""
+    if part.what not in state.deck.card:
+        raise Refusal("no-card", {"word": part.what}, _RULE, "words")
     element = is_element(state.deck.card[part.what])
     old = next((h for h in state.held if h.card == part.what and (not element or h.owner == one.id)), None)
     params: dict[str, Value] = {"who": one.id, "card": part.what}

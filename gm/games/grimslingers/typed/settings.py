@@ -22,7 +22,7 @@ _WHEN = ("this", "next", "none")
 class Told(Field):
     """Words of several duellists, stored as ``bo.hp-3``; a name that waits for its words as ``bo.``."""
 
-    kinds: tuple[str, ...] = ("seat",)
+    kinds = ("seat",)
     example = ""
 
     def full(self, value: Value) -> bool:
@@ -139,7 +139,6 @@ def _target(context: Context) -> str | None:
 class AdjustField(Told):
     """Settings: HP, EP, their maxima and the score (= + -), statuses, where cards lie; and the turn."""
 
-    kinds = ("seat", "card")
     example = 'adjust ana hp=8 ep+2 fire=out silenced=next turn=3 because "from paper"'
 
     def usage(self) -> str:
@@ -150,10 +149,6 @@ class AdjustField(Told):
 
     def means(self, word: str) -> bool:
         return word in WORDS or word in SHIPPED
-
-    def named(self, value: Value) -> tuple[str, ...]:
-        cards = (part.what for part in parts_of(value) if part.what and part.what not in self.words())
-        return (*super().named(value), *cards, *(part.what for part in parts_of(value) if part.value in _PLACES))
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return tuple((f"{one.id}.ep=1",) for one in names if one.kind == "seat")

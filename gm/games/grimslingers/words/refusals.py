@@ -48,6 +48,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "retire-not-due": ("Nobody leaves now: {phase}.", "In a standoff or a draw: retire"),
     "house-fixed": ("{switch} is chosen when a duel begins, not later.", "Begin anew: gm new … --house {switch}=…"),
     "house-late": ("House switches are set in a standoff: {phase}.", "Set it in the next one."),
+    "no-card": ("No card of this duel is called {word}.", "Look at its card file: gm cards"),
     "over": ("The duel is over.", "What was wrong before the end: gm fix"),
     "score-only": ("In the Reckoning only scores can be set.", "What was wrong before: gm fix"),
     "turn-late": ("The turn is set in a standoff only: {phase}.", "Set it in the next one."),
