@@ -25,7 +25,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "target-missing": ("{card} aims at one foe, and there are {foes}.", "Add whom: reveal {who_id} {card_id} {foe}"),
     "no-foe": ("{target} is no foe of {who}'s: {why}.", "Name a foe who is in the duel."),
     "one-too-many": (
-        "{who} has shown {signatures} signatures already, as many as everybody has.",
+        "{who} has shown as many signatures as everybody has: {signatures}.",
         "Look again, or: house signatures=any",
     ),
     "rests": ("{card} of {who} rests until turn {turn}.", "Another card, or earlier: reactivate {who_id} {card_id} 2"),
@@ -69,12 +69,18 @@ _WHY = {
     "scored": "its score is told",
 }
 
+_NOW = {phase: f"it is the {heading}" for phase, heading in PHASES.items()} | {
+    "reckoning": "it is the Reckoning",
+    "over": "the duel is over",
+}
+
 
 def refused(refusal: Refusal, names: Names, at: int) -> str:
     """What is refused (``at`` 0), or what to do instead (1)."""
     params: dict[str, Any] = said(refusal.params, names)
     params["why"] = _WHY.get(str(params.get("why")), params.get("why"))
-    params["phase"] = f"it is {PHASES.get(str(params.get('phase')), '')}".replace("it is the duel is", "the duel is")
+    params["phase"] = _NOW.get(str(params.get("phase")), "")
+    params["owing"] = params.get("owing") or "nobody else"
     params["limit"] = params.get("limit") or params.get("max") or "what is on the table"
     params["foe"] = next(iter(refusal.params.get("foes", ())), "")
     return REFUSALS[refusal.kind][at].format_map(params)

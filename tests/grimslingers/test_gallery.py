@@ -1,0 +1,15 @@
+"""What the manual shows of the refusals of Grimslingers: every kind that there are words for."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm.games.grimslingers.words.refusals import REFUSALS
+from tests.driving.refusing import kinds_met
+
+UNSEEN = {"seat-like-card"}
+"""It takes a file that somebody brought."""
+
+
+def test_every_refusal_is_shown_with_an_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {*REFUSALS} - kinds_met(monkeypatch, "grimslingers") == UNSEEN
