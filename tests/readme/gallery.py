@@ -14,38 +14,45 @@ from gm.store import shipped as content
 from gm.table.session import Session
 
 SHEETS = Path(__file__).with_name("sheets")
-GAME = "gatling"
 WIDTH = 600
 COLOURS = 128
 
 SHOWN = {
-    "pages": ("pages", 0),
-    "backs": ("pages", 1),
-    "board": ("board", 0),
-    "pattern": ("patterns", 6),
-    "pattern-cards": ("pattern-cards", 0),
-    "spell-list": ("spells", 0),
-    "spells": ("spells", 1),
-    "tricks": ("tricks", 0),
-    "quick": ("quick", 0),
-    "stats": ("stats --now", 0),
-    "score": ("score --now", 0),
-    "report": ("report", 0),
+    "gatling": {
+        "pages": ("pages", 0),
+        "backs": ("pages", 1),
+        "board": ("board", 0),
+        "pattern": ("patterns", 6),
+        "pattern-cards": ("pattern-cards", 0),
+        "spell-list": ("spells", 0),
+        "spells": ("spells", 1),
+        "tricks": ("tricks", 0),
+        "quick": ("quick", 0),
+        "stats": ("stats --now", 0),
+        "score": ("score --now", 0),
+        "report": ("report", 0),
+    },
+    "grimslingers": {
+        "order": ("aftermath", 0),
+        "signatures": ("signatures", 0),
+        "numbers": ("numbers", 0),
+        "duel": ("sheets --now", 0),
+    },
 }
-"""A picture's name: what is printed, and which of its pages is shown."""
+"""By game a picture's name: what is printed, and which of its pages is shown."""
 
 
-def pictures() -> dict[str, bytes]:
-    """Every picture as a small PNG, from the middle of the recorded duel."""
+def pictures(game: str) -> dict[str, bytes]:
+    """Every picture of a game's sheets as a small PNG, from the middle of its recorded duel."""
     made = {}
     with tempfile.TemporaryDirectory() as folder:
         session = Session(str(Path(folder) / "duels.db"), short=True)
         session.store(create=True)
         try:
-            lines = [line for line in content.demo(GAME).splitlines() if line and not line.startswith("#")]
+            lines = [line for line in content.demo(game).splitlines() if line and not line.startswith("#")]
             for line in lines[: len(lines) * 2 // 3]:
                 run(session, split(line))
-            for name, (words, page) in SHOWN.items():
+            for name, (words, page) in SHOWN[game].items():
                 out = Path(folder) / name
                 out.mkdir()
                 run(session, ["print", *words.split(), "--format", "png", "--out", str(out)])
@@ -68,8 +75,9 @@ def small(png: bytes) -> bytes:
 def main() -> None:
     """Write them all."""
     SHEETS.mkdir(exist_ok=True)
-    for name, png in pictures().items():
-        (SHEETS / f"{name}.png").write_bytes(png)
+    for game in SHOWN:
+        for name, png in pictures(game).items():
+            (SHEETS / f"{name}.png").write_bytes(png)
 
 
 if __name__ == "__main__":
