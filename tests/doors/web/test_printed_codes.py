@@ -16,10 +16,10 @@ from tests.driving.running import Command
 from tests.driving.serving import Served
 
 DPI = 150
+GATLING, GRIMSLINGERS = pytest.mark.needs("gatling"), pytest.mark.needs("grimslingers")
 SHEETS = [
-    pytest.param(game, sheet, marks=pytest.mark.needs(game))
-    for game, sheets in {"gatling": ("quick", "spells", "pages"), "grimslingers": ("aftermath", "signatures")}.items()
-    for sheet in sheets
+    *(pytest.param("gatling", sheet, marks=GATLING) for sheet in ("quick", "spells", "pages")),
+    *(pytest.param("grimslingers", sheet, marks=GRIMSLINGERS) for sheet in ("aftermath", "signatures")),
 ]
 
 
