@@ -33,9 +33,10 @@ def blank(name: str | None, deck: Deck) -> DuelSheet:
 def filled(state: State, one: Duellist) -> DuelSheet:
     """The sheet of somebody in a duel: all that everybody may see."""
     names = {other.id: other.name for other in state.duellists}
-    own = [held for held in state.held if held.holder == one.id or (held.owner == one.id and held.place == "discard")]
+    own = [held for held in state.held if held.holder == one.id]
     elements = [_place(state, one, held) for held in own if is_element(state.deck.card[held.card])]
     signatures = [_place(state, one, held) for held in own if not is_element(state.deck.card[held.card])]
+    signatures += [Place(name=f"a card of {names[who]}", element="", place="hand", back=None) for who in one.unseen]
     return DuelSheet(
         name=one.name,
         team=one.team,
