@@ -24,13 +24,13 @@ from gm.duel.fold import fold
 from gm.store import shipped as content
 
 ENTRIES = 2000
-GOLDEN = sorted((Path(__file__).parents[1] / "gatling" / "duels").glob("*.gm"))
+GOLDEN = sorted(Path(__file__).parents[1].glob("*/duels/*.gm"))
 
 
 def main(count: int) -> int:
     """Measure and print; the status is 1 if a figure misses its gate."""
     works = {f"{slug}, the recorded duel": replay(demo(slug)) for slug in games.slugs()}
-    works |= {path.stem.replace("_", " ") + ", every spell's kind": replay(record(path)) for path in GOLDEN}
+    works |= {f"{path.parts[-3]}, {path.stem.replace('_', ' ')}": replay(record(path)) for path in GOLDEN}
     works[f"a duel of {ENTRIES} entries"] = replay((BEGIN, *lines(ENTRIES)))
     chess = moves()
     if chess:

@@ -29,7 +29,7 @@ def test_a_golden_duel_stands_turn_by_turn_as_worked_out(name: str) -> None:
             cells += 1
         elif first == "#:":
             assert table.now["winners"] == rest.split()
-        elif first == "!":
+        elif first == "#!":
             table.refuses(rest)
         elif first not in ("#", ""):
             table(line)

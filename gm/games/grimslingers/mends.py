@@ -58,7 +58,7 @@ def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
 def _to_show(played: State, state: State, entry: Any) -> Iterator[Mend]:
     """A card that is not where it was, EP that are gone, a target that is no foe any more."""
     one = duellist(state, entry.who)
-    if isinstance(entry, Pass) or one.out or one.played is not None:
+    if isinstance(entry, Pass) or one.out or one.played is not None or entry.card not in state.deck.card:
         return
     card = state.deck.card[entry.card]
     others = [foe.id for foe in foes(state, one.id)]
