@@ -43,8 +43,8 @@ def arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[st
     high = _BETWEEN_TWO if len(ring) < 3 else _HIGH
     going = [arrow for arrow in drawn if arrow.to in ring and arrow.of in ring and arrow.of != arrow.to]
     both_ways = {(arrow.of, arrow.to) for arrow in going}
-    parts = [_arrow(arrow, ring, back=(arrow.to, arrow.of) in both_ways) for arrow in going]
-    parts = [shaft for shaft, _ in parts] + [what for _, what in parts]
+    made = [_arrow(arrow, ring, back=(arrow.to, arrow.of) in both_ways) for arrow in going]
+    parts = [shaft for shaft, _ in made] + [what for _, what in made]
     parts += [piece for node in ring.values() for piece in _named(node)]
     said = "; ".join(_told(arrow, names) for arrow in drawn)
     return Markup(

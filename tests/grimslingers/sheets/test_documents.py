@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -57,7 +58,7 @@ def test_every_code_leads_to_a_rule_by_its_whole_id(printed: Print, sheet: str) 
 
 
 @pytest.mark.parametrize("sheet", CODES)
-def test_a_code_without_a_network_holds_the_rule(desk: Session, tmp_path, sheet: str) -> None:
+def test_a_code_without_a_network_holds_the_rule(desk: Session, tmp_path: Path, sheet: str) -> None:
     found = prints(desk, tmp_path, f"{sheet} --game grimslingers --link text").codes()
     assert found.total() == CODES[sheet]
     assert all(len(text.encode()) <= 120 for text in found)
@@ -103,7 +104,7 @@ def test_less_ink_is_less_ink(printed: Print, sheet: str) -> None:
     assert printed(f"{sheet} --ink-saver").ink() < 0.95 * printed(sheet).ink()
 
 
-def test_two_runs_make_equal_bytes(printed: Print, table: Session, tmp_path) -> None:
+def test_two_runs_make_equal_bytes(printed: Print, table: Session, tmp_path: Path) -> None:
     assert prints(table, tmp_path, "all").data == printed("all").data
 
 

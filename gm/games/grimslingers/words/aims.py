@@ -12,9 +12,12 @@ def aims(state: State) -> Iterator[Arrow]:
     """An arrow for every card that lies on the table, in the order of the queue; without a target it stays at home."""
     opposed = {who for pair in state.pairs for who in pair}
     for cast in state.queue:
-        waits = "strong" if cast.by in opposed else ""
-        style = waits if cast.state == "waiting" else "quiet"
-        yield Arrow(cast.by, cast.target or "", state.deck.card[cast.card].name, style)
+        arrow = Arrow(cast.by, cast.target or "", state.deck.card[cast.card].name)
+        if cast.state != "waiting":
+            arrow = arrow._replace(style="quiet")
+        elif cast.by in opposed:
+            arrow = arrow._replace(style="strong")
+        yield arrow
     if not state.queue:
         for one in state.duellists:
             if one.played and one.played != PASS:
