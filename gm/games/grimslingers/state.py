@@ -1,10 +1,11 @@
 """The state of a duel, and the small questions that every rule asks of it."""
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
 from gm.game import Holding
-from gm.games.grimslingers.cards import BANNERS, Card, Deck
+from gm.games.grimslingers.cards import Card, Deck
 from gm.games.grimslingers.house import Switches
 
 STEPS = ("self", "team", "all", "unopposed", "opposed")
@@ -120,7 +121,30 @@ class State(NamedTuple):
     winners: tuple[str, ...] | None = None
 
 
-def duellist(state: State, who: str) -> Duellist:
+class Standing(Protocol):
+    """Whatever a duel stands in: a state, or the desk on which an entry is being worked out."""
+
+    @property
+    def house(self) -> Switches: ...
+    @property
+    def deck(self) -> Deck: ...
+    @property
+    def duellists(self) -> Sequence[Duellist]: ...
+    @property
+    def held(self) -> Sequence[Held]: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def pairs(self) -> Sequence[tuple[str, str]]: ...
+    @property
+    def queue(self) -> Sequence[Cast]: ...
+    @property
+    def stage(self) -> int: ...
+
+
+def duellist(state: Standing, who: str) -> Duellist:
     """The duellist with this id."""
     for one in state.duellists:
         if one.id == who:
@@ -133,7 +157,7 @@ def put(state: State, changed: Duellist) -> State:
     return state._replace(duellists=tuple([changed if old.id == changed.id else old for old in state.duellists]))
 
 
-def living(state: State) -> list[Duellist]:
+def living(state: Standing) -> list[Duellist]:
     """The duellists who are not out, in seat order."""
     return [one for one in state.duellists if not one.out]
 
@@ -143,13 +167,13 @@ def side(one: Duellist) -> str:
     return one.team or one.id
 
 
-def foes(state: State, who: str) -> list[Duellist]:
+def foes(state: Standing, who: str) -> list[Duellist]:
     """The living who are not on one's side (gs.r2, gs.r30)."""
     own = side(duellist(state, who))
     return [one for one in state.duellists if not one.out and side(one) != own]
 
 
-def mates(state: State, who: str) -> list[Duellist]:
+def mates(state: Standing, who: str) -> list[Duellist]:
     """The living of one's side, oneself among them; in a free-for-all oneself alone (gs.r30, gs.r90)."""
     own = side(duellist(state, who))
     return [one for one in state.duellists if not one.out and side(one) == own]
@@ -160,14 +184,14 @@ def has(one: Duellist, status: str, turn: int) -> bool:
     return bool(one.statuses) and any(lies.status == status and lies.turn == turn for lies in one.statuses)
 
 
-def awaited(state: State) -> tuple[str, ...]:
+def awaited(state: Standing) -> tuple[str, ...]:
     """Who has yet to turn a card over or to pass, in seat order (gs.r7)."""
     if state.phase != "draw":
         return ()
     return tuple([one.id for one in state.duellists if one.played is None and not one.out])
 
 
-def unscored(state: State) -> tuple[str, ...]:
+def unscored(state: Standing) -> tuple[str, ...]:
     """Whose score may be told: of the dead, and in the reckoning of all who have none (gs.r29, gs.r75)."""
     if state.house.reckoning == "survivor" or state.phase == "over":
         return ()
@@ -175,7 +199,7 @@ def unscored(state: State) -> tuple[str, ...]:
     return tuple(one.id for one in state.duellists if one.score is None and (one.out or everybody))
 
 
-def cast_of(state: State, who: str) -> Cast | None:
+def cast_of(state: Standing, who: str) -> Cast | None:
     """Somebody's card in the queue."""
     for cast in state.queue:
         if cast.by == who:
@@ -188,12 +212,6 @@ def is_element(card: Card) -> bool:
     return card.kind == "element"
 
 
-def in_queue(state: State, cast: Cast) -> tuple[int, int, int, int]:
-    """Where a card stands in the queue: step, colour, place in a tie, seat (gs.r21–gs.r25)."""
-    seat = next(at for at, one in enumerate(state.duellists) if one.id == cast.by)
-    return STEPS.index(cast.step), BANNERS.index(cast.banner), cast.place, seat
-
-
 def known_as(one: Held) -> str:
     """A card before its holder: its slug, of somebody else's card with the owner before it."""
     return one.card if one.owner == one.holder else f"{one.owner}/{one.card}"
@@ -204,12 +222,7 @@ def lies(one: Held, element: bool) -> str:
     return one.place if element and one.owner == one.holder else f"{one.holder} {one.place}"
 
 
-def place_key(deck: Deck, one: Held) -> tuple[str, str]:
-    """The holder and the name of a card's holding: an element under its owner, a signature under ``cards``."""
-    return (one.owner if is_element(deck.card[one.card]) else "cards"), one.card
-
-
-def holdings(state: State) -> tuple[Holding, ...]:
+def holdings(state: Standing) -> tuple[Holding, ...]:
     """HP, EP and scores, and where every card is; a signature nowhere until it was seen."""
     found = []
     for one in state.duellists:

@@ -12,7 +12,7 @@ from gm.games.grimslingers.rules.desk import Desk
 from gm.games.grimslingers.rules.queue import change, set_up, tie, tied_step
 from gm.games.grimslingers.rules.turns import close_turn, deaths
 from gm.games.grimslingers.rules.working import work
-from gm.games.grimslingers.state import Asked, Cast, State, cast_of, duellist, is_element
+from gm.games.grimslingers.state import Asked, Cast, Standing, cast_of, duellist, is_element
 
 CLASH = "clash"
 STAGES: tuple[tuple[str, str], ...] = (
@@ -40,10 +40,10 @@ def begin(desk: Desk) -> None:
 
 def run(desk: Desk) -> None:
     """Go on until the table is asked something, or the next turn or the end has come."""
-    while desk.state.phase == "aftermath" and desk.state.asked is None:
-        if desk.state.stage == len(STAGES):
+    while desk.phase == "aftermath" and desk.asked is None:
+        if desk.stage == len(STAGES):
             close_turn(desk)
-        elif STAGES[desk.state.stage][1] == CLASH:
+        elif STAGES[desk.stage][1] == CLASH:
             _clashes(desk)
         else:
             _go_on(desk)
@@ -51,30 +51,30 @@ def run(desk: Desk) -> None:
 
 def _go_on(desk: Desk) -> None:
     """One thing more of the stage: a draw for the order, a question, or the cards whose turn it is."""
-    casts = _waiting(desk.state)
+    casts = _waiting(desk)
     if not casts:
         _next_stage(desk)
         return
-    if not desk.state.opened:
+    if not desk.opened:
         casts = _fizzle(desk, casts)
-        if asked := tie(desk.state, [cast for cast in casts if tied_step(cast)]):
-            desk.state = desk.state._replace(asked=asked)
+        if asked := tie(desk, [cast for cast in casts if tied_step(cast)]):
+            desk.asked = asked
             again = any(cast.drawn for cast in casts if cast.by in asked.seats)
             desk.tell("tied", {"seats": asked.seats, "again": again}, rules=("gs.r25",))
             return
-        desk.state = desk.state._replace(opened=True)
+        desk.opened = True
         if any(cast.drawn for cast in casts):
             desk.tell("ordered", {"seats": tuple(cast.by for cast in casts)}, rules=("gs.r25", "gs.r92"))
     casts = _fizzle(desk, _together(casts))
     for cast in casts:
-        if asked := asks(desk.state, cast):
-            desk.state = desk.state._replace(asked=asked)
+        if asked := asks(desk, cast):
+            desk.asked = asked
             return
     work(desk, casts)
     deaths(desk)
 
 
-def _waiting(state: State) -> list[Cast]:
+def _waiting(state: Standing) -> list[Cast]:
     """The cards of this stage that have yet to work, in the order of the queue."""
     step, colour = STAGES[state.stage]
     return [
@@ -92,23 +92,21 @@ def _together(casts: list[Cast]) -> list[Cast]:
 
 def _next_stage(desk: Desk) -> None:
     """The next stage in which a card waits, or two elements may meet."""
-    state = desk.state
-    waiting = {_STAGE[cast.step, cast.banner] for cast in state.queue if cast.state == "waiting"}
-    if state.pairs:
+    waiting = {_STAGE[cast.step, cast.banner] for cast in desk.queue if cast.state == "waiting"}
+    if desk.pairs:
         waiting.add(_CLASHES)
-    later = [stage for stage in waiting if stage > state.stage]
-    desk.state = state._replace(stage=min(later) if later else len(STAGES), opened=False)
+    desk.stage = min([stage for stage in waiting if stage > desk.stage], default=len(STAGES))
+    desk.opened = False
 
 
 def _fizzle(desk: Desk, casts: list[Cast]) -> list[Cast]:
     """The cards of the dead, and those aimed at them, fizzle (gs.r88); gives the others, in seat order."""
-    state = desk.state
     left = []
     for cast in casts:
         gone = ""
-        if duellist(state, cast.by).out and state.house.dead_cards == "fizzle":
+        if desk.who(cast.by).out and desk.house.dead_cards == "fizzle":
             gone = cast.by
-        elif cast.target is not None and duellist(state, cast.target).out:
+        elif cast.target is not None and desk.who(cast.target).out:
             gone = cast.target
         if gone:
             change(desk, cast, state="fizzled")
@@ -116,20 +114,20 @@ def _fizzle(desk: Desk, casts: list[Cast]) -> list[Cast]:
             desk.tell("fizzled", params, rules=("gs.r88",))
         else:
             left.append(cast)
-    seats = [one.id for one in state.duellists]
+    seats = [one.id for one in desk.duellists]
     return sorted(left, key=lambda cast: (cast.place, seats.index(cast.by)))
 
 
 def _clashes(desk: Desk) -> None:
     """Two elements that meet: the table says whose gets through (gs.r73)."""
-    for pair in desk.state.pairs:
-        if meets(desk.state, pair):
-            desk.state = desk.state._replace(asked=Asked("clash", pair))
+    for pair in desk.pairs:
+        if meets(desk, pair):
+            desk.asked = Asked("clash", pair)
             return
     _next_stage(desk)
 
 
-def meets(state: State, pair: tuple[str, str]) -> bool:
+def meets(state: Standing, pair: tuple[str, str]) -> bool:
     """Whether both of a pair live and played elements that wait, and nobody said yet whose gets through."""
     for who in pair:
         cast = cast_of(state, who)

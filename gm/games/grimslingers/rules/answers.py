@@ -31,7 +31,7 @@ def number(desk: Desk, entry: Number) -> None:
         asked = asked._replace(got=(*asked.got, (who, n)))
     desk.tell("number", {"numbers": entry.numbers}, rules=("gs.r25",) if rule == "gs.r25" else ("gs.r25", rule))
     if asked.owing:
-        desk.state = desk.state._replace(asked=asked)
+        desk.asked = asked
         return
     if asked.by:
         change(desk, _cast_asking(desk, asked), numbers=asked.got)
@@ -42,11 +42,11 @@ def number(desk: Desk, entry: Number) -> None:
 
 def _placed(desk: Desk, got: dict[str, int]) -> None:
     """Number cards of a tie: each keeps the places of its group (gs.r25)."""
-    stage = [cast for cast in desk.state.queue if cast.by in got]
+    stage = [cast for cast in desk.queue if cast.by in got]
     for cast in stage:
         change(desk, cast, drawn=(*cast.drawn, got[cast.by]))
     step, banner = stage[0].step, stage[0].banner
-    alike = [cast for cast in desk.state.queue if (cast.step, cast.banner) == (step, banner)]
+    alike = [cast for cast in desk.queue if (cast.step, cast.banner) == (step, banner)]
     set_places(desk, [cast for cast in alike if cast.state == "waiting"])
 
 
@@ -77,12 +77,12 @@ def lose(desk: Desk, entry: Lose) -> None:
         desk.put(taker._replace(unseen=(*taker.unseen, entry.who)))
         desk.tell("lost", {**params, "card": None}, rules=rules, level="do")
     elif entry.card == NONE:
-        full = any(one.holder == entry.who and one.place == "hand" for one in desk.state.held)
+        full = any(one.holder == entry.who and one.place == "hand" for one in desk.held)
         params = {"who": entry.who, "card": card.id, "why": "none-but" if full else "none"}
         desk.tell("nothing", params, rules=rules, level="warn" if full else "info")
     else:
         places = ("hand", "resting") if card.id == "amnesia" else ("hand",)
-        found = find(desk.state, entry.who, entry.card, places)
+        found = find(desk, entry.who, entry.card, places)
         if found is None:
             raise Refusal("holds-not", {"who": entry.who, "card": entry.card}, rules)
         where = {"holder": found[1].owner, "place": "discard"} if thief is None else {"holder": thief, "place": "hand"}
@@ -96,7 +96,7 @@ def effect(desk: Desk, entry: Effect) -> None:
     """What a card did that the program does not know; it works when its turn comes (gs.r71)."""
     asked = _asked(desk, entry.kind, "gs.r3")
     cast, card = _cast_asking(desk, asked), _card_asking(desk, asked)
-    told = checked(desk.state, entry.parts, cast.target)
+    told = checked(desk, entry.parts, cast.target)
     change(desk, cast, told=told)
     _go_on(desk)
     if not desk.notices:  # others are asked first
@@ -111,7 +111,7 @@ def clash(desk: Desk, entry: Clash) -> None:
     params: dict[str, Value] = {"who": entry.through, "pair": asked.seats, "why": entry.why}
     desk.tell("clash", params, rules=("gs.r73",))
     for who in asked.seats:
-        cast = cast_of(desk.state, who)
+        cast = cast_of(desk, who)
         if cast is None:
             continue
         stopped = entry.through not in (who, BOTH)
@@ -123,23 +123,23 @@ def clash(desk: Desk, entry: Clash) -> None:
 
 def _asked(desk: Desk, kind: str, rule: str) -> Asked:
     """What is asked, if it is this. Raises Refusal (``not-due``)."""
-    asked = desk.state.asked
+    asked = desk.asked
     if asked is None or asked.entry != kind:
-        raise Refusal("not-asked", {"entry": kind, "phase": desk.state.phase}, (rule,), "not-due")
+        raise Refusal("not-asked", {"entry": kind, "phase": desk.phase}, (rule,), "not-due")
     return asked
 
 
 def _cast_asking(desk: Desk, asked: Asked) -> Cast:
     """The card of the queue that something is asked for."""
-    return next(cast for cast in desk.state.queue if cast.by == asked.by)
+    return next(cast for cast in desk.queue if cast.by == asked.by)
 
 
 def _card_asking(desk: Desk, asked: Asked) -> Card:
     """The card as which it works."""
     cast = _cast_asking(desk, asked)
-    return as_played(desk.state, cast) or desk.state.deck.card[cast.card]
+    return as_played(desk, cast) or desk.deck.card[cast.card]
 
 
 def _go_on(desk: Desk) -> None:
-    desk.state = desk.state._replace(asked=None)
+    desk.asked = None
     run(desk)

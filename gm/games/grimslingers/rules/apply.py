@@ -32,12 +32,12 @@ def apply(state: State, entry: Any) -> Step[State]:
     """The state after an entry, and what to announce. Raises Refusal."""
     desk = Desk(state)
     _RULES[type(entry)](desk, entry)
-    return Step(desk.state, tuple(desk.notices))
+    return Step(desk.state(), tuple(desk.notices))
 
 
 def _effect(desk: Desk, entry: Effect) -> None:
     """What a card did, when it is asked; in the standoff what a Surge or the like did (gs.r71, gs.r74)."""
-    (standoff.effect if desk.state.phase == "standoff" else answers.effect)(desk, entry)
+    (standoff.effect if desk.phase == "standoff" else answers.effect)(desk, entry)
 
 
 _RULES: Mapping[type, Callable[[Desk, Any], None]] = {

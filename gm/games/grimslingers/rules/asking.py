@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.state import PASS, Asked, Cast, State, duellist, foes, has, living, mates
+from gm.games.grimslingers.state import PASS, Asked, Cast, Standing, duellist, foes, has, living, mates
 
-Asks = Callable[[State, Cast, Card], Asked | None]
+Asks = Callable[[Standing, Cast, Card], Asked | None]
 
 
-def as_played(state: State, cast: Cast) -> Card | None:
+def as_played(state: Standing, cast: Cast) -> Card | None:
     """The card that a cast is: of a Mimic the one that its target played; None where that is none (gs.r84,
     gs.spell.mimic)."""
     card = state.deck.card[cast.card]
@@ -23,7 +23,7 @@ def as_played(state: State, cast: Cast) -> Card | None:
     return None if copied is None or (copied.id == "mimic" and not copied.effects) else copied
 
 
-def aimed(state: State, cast: Cast, card: Card) -> tuple[str, ...]:
+def aimed(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
     """Whom a card concerns by its target word (gs.r30)."""
     match card.target:
         case "self":
@@ -37,17 +37,17 @@ def aimed(state: State, cast: Cast, card: Card) -> tuple[str, ...]:
     return () if cast.target is None else (cast.target,)
 
 
-def reached(state: State, cast: Cast, card: Card) -> tuple[str, ...]:
+def reached(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
     """Those of them on whom it can do anything: not somebody else who is vanished (gs.r80)."""
     return tuple(who for who in aimed(state, cast, card) if reaches(state, cast.by, who))
 
 
-def reaches(state: State, by: str, who: str) -> bool:
+def reaches(state: Standing, by: str, who: str) -> bool:
     """Whether a card of ``by`` does anything to somebody (gs.r80)."""
     return who == by or not has(duellist(state, who), "vanished", state.turn)
 
 
-def asks(state: State, cast: Cast) -> Asked | None:
+def asks(state: Standing, cast: Cast) -> Asked | None:
     """The next question about a card; None once all is told that it needs."""
     card = as_played(state, cast)
     if card is None:
@@ -62,24 +62,24 @@ def _numbers(cast: Cast, seats: tuple[str, ...], least: int = 1) -> Asked | None
     return Asked("number", seats, cast.by, least=least) if seats and not cast.numbers else None
 
 
-def _caster(state: State, cast: Cast, card: Card) -> Asked | None:
+def _caster(state: Standing, cast: Cast, card: Card) -> Asked | None:
     """A number card of the caster, if there is somebody on whom it does anything."""
     if card.effects and card.target != "single-foe":
         return _numbers(cast, (cast.by,))
     return _numbers(cast, (cast.by,)) if reached(state, cast, card) else None
 
 
-def _everybody(state: State, cast: Cast, card: Card) -> Asked | None:
+def _everybody(state: Standing, cast: Cast, card: Card) -> Asked | None:
     """A number card of each whom it concerns (gs.r80)."""
     return _numbers(cast, reached(state, cast, card))
 
 
-def _who_likes(state: State, cast: Cast, card: Card) -> Asked | None:
+def _who_likes(state: Standing, cast: Cast, card: Card) -> Asked | None:
     """The same, 0 for none drawn."""
     return _numbers(cast, reached(state, cast, card), least=0)
 
 
-def _karma(state: State, cast: Cast, card: Card) -> Asked | None:
+def _karma(state: Standing, cast: Cast, card: Card) -> Asked | None:
     """Two number cards of the caster and of the target, then a card for each 5, the caster's first (gs.spell.karma)."""
     if not reached(state, cast, card):
         return None
@@ -90,30 +90,30 @@ def _karma(state: State, cast: Cast, card: Card) -> Asked | None:
     return Asked("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
 
 
-def caster_and_target(state: State, cast: Cast, card: Card) -> tuple[str, ...]:
+def caster_and_target(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
     """Whom Karma concerns: its caster, unless it is dead (gs.r88), and the target."""
     caster = () if duellist(state, cast.by).out else (cast.by,)
     return tuple(dict.fromkeys((*caster, *reached(state, cast, card))))
 
 
-def _lose(state: State, cast: Cast, card: Card) -> Asked | None:
+def _lose(state: Standing, cast: Cast, card: Card) -> Asked | None:
     """A card of each whom it concerns (gs.r93)."""
     losers = reached(state, cast, card)
     return Asked("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
 
 
-def _poach(state: State, cast: Cast, card: Card) -> Asked | None:
+def _poach(state: Standing, cast: Cast, card: Card) -> Asked | None:
     """A card of somebody else (gs.spell.poach, gs.r83)."""
     return None if cast.by in reached(state, cast, card) else _lose(state, cast, card)
 
 
-def _divert(state: State, cast: Cast, card: Card) -> Asked | None:
+def _divert(state: Standing, cast: Cast, card: Card) -> Asked | None:
     """Whom the cards go to, if any is aimed at the caster and there is a choice (gs.spell.divert)."""
     choice = len([one for one in living(state) if one.id != cast.by]) > 1
     return Asked("onto", (cast.by,), cast.by) if choice and not cast.settled and turnable(state, cast.by) else None
 
 
-def turnable(state: State, who: str) -> tuple[Cast, ...]:
+def turnable(state: Standing, who: str) -> tuple[Cast, ...]:
     """The cards that Divert can turn: aimed at somebody, not yet worked, not turned before (gs.r83)."""
     return tuple(
         cast
@@ -122,7 +122,7 @@ def turnable(state: State, who: str) -> tuple[Cast, ...]:
     )
 
 
-def _effect(state: State, cast: Cast, card: Card) -> Asked | None:
+def _effect(state: Standing, cast: Cast, card: Card) -> Asked | None:
     """What a card did of which nobody knows what it does (gs.r71)."""
     if cast.told is not None or (card.target == "single-foe" and not reached(state, cast, card)):
         return None

@@ -17,19 +17,19 @@ def score(desk: Desk, entry: Score) -> None:
     """Scores of those who have none: of the dead at any time, of all in the reckoning (gs.r29, gs.r75)."""
     scores: dict[str, int] = {}
     for who, points in entry.scores:
-        if who in scores or who not in unscored(desk.state):
+        if who in scores or who not in unscored(desk):
             raise Refusal("no-score", {"who": who, "why": _why_not(desk, who)}, ("gs.r75",))
         scores[who] = points
     for who, points in scores.items():
         desk.put(desk.who(who)._replace(score=points))
         change = (Change(who, "score", points),)
         desk.tell("scored", {"who": who, "points": points}, change, rules=("gs.r29",), level="do")
-    if desk.state.phase == "reckoning":
+    if desk.phase == "reckoning":
         conclude(desk)
 
 
 def _why_not(desk: Desk, who: str) -> str:
-    if desk.state.house.reckoning == "survivor":
+    if desk.house.reckoning == "survivor":
         return "survivor"
     return "lives" if desk.who(who).score is None and not desk.who(who).out else "scored"
 
@@ -37,8 +37,8 @@ def _why_not(desk: Desk, who: str) -> str:
 def retire(desk: Desk, entry: Retire) -> None:
     """Somebody leaves the table in standoff or draw: out, with 0 HP and EP, and score 0 if it has none (gs.r96)."""
     one = desk.who(entry.who)
-    if desk.state.phase not in ("standoff", "draw"):
-        raise Refusal("retire-not-due", {"phase": desk.state.phase}, ("gs.r96",), "not-due")
+    if desk.phase not in ("standoff", "draw"):
+        raise Refusal("retire-not-due", {"phase": desk.phase}, ("gs.r96",), "not-due")
     if one.out:
         raise Refusal("out", {"who": one.id}, ("gs.r96",))
     score = 0 if one.score is None else one.score
@@ -56,22 +56,22 @@ def house(desk: Desk, entry: House) -> None:
     for name, _ in entry.settings:
         if SWITCHES[name].fixed:
             raise Refusal("house-fixed", {"switch": name}, (SWITCHES[name].rule,))
-    if desk.state.phase != "standoff":
-        raise Refusal("house-late", {"phase": desk.state.phase}, (SWITCHES[entry.settings[0][0]].rule,))
+    if desk.phase != "standoff":
+        raise Refusal("house-late", {"phase": desk.phase}, (SWITCHES[entry.settings[0][0]].rule,))
     rules = tuple(dict.fromkeys(SWITCHES[name].rule for name, _ in entry.settings))
     desk.tell("house", {"settings": entry.settings, "because": entry.because}, rules=rules)
-    desk.state = desk.state._replace(house=desk.state.house._replace(**dict(entry.settings)))
+    desk.house = desk.house._replace(**dict(entry.settings))
 
 
 def adjust(desk: Desk, entry: Adjust) -> None:
     """The referee's word for what lies on the table; whoever is at 0 HP after it is out (gs.r96)."""
-    if desk.state.phase == "over":
+    if desk.phase == "over":
         raise Refusal("over", {}, ("gs.r96",))
-    before = {(one.holder, one.what): one.amount for one in holdings(desk.state)}
+    before = {(one.holder, one.what): one.amount for one in holdings(desk)}
     settings = apart(entry.settings)
-    desk.state = settled(desk.state, settings)
+    desk.go_on_from(settled(desk.state(), settings))
     changes = []
-    for one in holdings(desk.state):
+    for one in holdings(desk):
         was = before.get((one.holder, one.what), 0)
         if isinstance(one.amount, str):
             if was != one.amount:
@@ -86,8 +86,8 @@ def adjust(desk: Desk, entry: Adjust) -> None:
 def _go_on(desk: Desk) -> None:
     """What follows at once: a death (in the aftermath when the sub-step ends), a silenced duellist passes, the last
     score."""
-    if desk.state.phase in ("standoff", "draw"):
+    if desk.phase in ("standoff", "draw"):
         if not deaths(desk):
             go_on(desk)
-    elif desk.state.phase == "reckoning":
+    elif desk.phase == "reckoning":
         conclude(desk)

@@ -15,7 +15,7 @@ def damage(desk: Desk, n: int, by: str, on: str, card: Card, *rules: str) -> Non
     """Damage by a card of ``by``. A Mirror gives what is left of it back, and is itself never mirrored (gs.r82,
     gs.spell.mirror)."""
     left = hurt(desk, n, by, on, card, "damage", (card.rule, *rules))
-    if left and by != on and has(desk.who(on), "mirror", desk.state.turn):
+    if left and by != on and has(desk.who(on), "mirror", desk.turn):
         hurt(desk, left, on, by, card, "reflected", ("gs.spell.mirror", "gs.r82"))
 
 
@@ -24,7 +24,7 @@ def hurt(desk: Desk, n: int, by: str | None, on: str, card: Card | None, kind: s
 
     Without a source (``by`` is None) no Barrier stands in the way.
     """
-    turn, one = desk.state.turn, desk.who(on)
+    turn, one = desk.turn, desk.who(on)
     terms = [Term("card", n)]
     left = n
     if by is not None and has(desk.who(by), "blunted", turn):

@@ -7,17 +7,47 @@ from typing import Literal
 
 from gm.game import Change, Level, Notice, Term, Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.state import Duellist, State, Status, duellist, put
+from gm.games.grimslingers.state import Duellist, State, Status, duellist
 
 
 class Desk:
-    """The state after what was done so far, and the notices of it."""
+    """Where a duel stands after what was done so far, with everything that a :class:`State` has, and the notices."""
 
-    __slots__ = ("notices", "state")
+    __slots__ = (*State._fields, "notices")
 
     def __init__(self, state: State) -> None:
-        self.state = state
         self.notices: list[Notice] = []
+        self.go_on_from(state)
+
+    def go_on_from(self, state: State) -> None:
+        """Take up a state."""
+        self.house, self.mode, self.deck = state.house, state.mode, state.deck
+        self.duellists, self.held, self.queue = [*state.duellists], [*state.held], [*state.queue]
+        self.turn, self.phase, self.pairs = state.turn, state.phase, state.pairs
+        self.stage, self.opened, self.asked = state.stage, state.opened, state.asked
+        self.winners = state.winners
+
+    def state(self) -> State:
+        """The state as it stands."""
+        return State(
+            self.house,
+            self.mode,
+            self.deck,
+            tuple(self.duellists),
+            tuple(self.held),
+            self.turn,
+            self.phase,
+            self.pairs,
+            tuple(self.queue),
+            self.stage,
+            self.opened,
+            self.asked,
+            self.winners,
+        )
+
+    def clear_queue(self) -> None:
+        """Nothing is queued, opposed or asked any more."""
+        self.queue, self.pairs, self.stage, self.opened, self.asked = [], (), 0, False, None
 
     def tell(
         self,
@@ -34,11 +64,13 @@ class Desk:
 
     def who(self, id: str) -> Duellist:
         """A duellist as it stands."""
-        return duellist(self.state, id)
+        return duellist(self, id)
 
     def put(self, changed: Duellist) -> None:
         """A duellist as it stands from now on."""
-        self.state = put(self.state, changed)
+        for at, old in enumerate(self.duellists):
+            if old.id == changed.id:
+                self.duellists[at] = changed
 
 
 def up_to(amount: int, most: int) -> int:
@@ -88,7 +120,7 @@ def steal(desk: Desk, thief: str, who: str, n: int, card: Card) -> None:
 def lay(desk: Desk, status: str, who: str, by: str | None, card: Card | None, *, later: int = 0) -> None:
     """A status that works in this turn, or so many turns ``later``; none is laid twice (gs.r95)."""
     one = desk.who(who)
-    turn = desk.state.turn + later
+    turn = desk.turn + later
     if one.out or any(lies.status == status and lies.turn == turn for lies in one.statuses):
         return
     laid = Status(status, turn, by, _id(card))

@@ -10,7 +10,7 @@ from gm.games.grimslingers.entries import apart
 from gm.games.grimslingers.rules.asking import reaches
 from gm.games.grimslingers.rules.damage import damage, hurt
 from gm.games.grimslingers.rules.desk import Desk, gain_hp, give_up_hp, lay, move_ep, steal
-from gm.games.grimslingers.state import Cast, State, duellist, foes, has, is_element, living, mates
+from gm.games.grimslingers.state import Cast, Standing, duellist, foes, has, is_element, living, mates
 
 NONE = "none"
 
@@ -26,7 +26,7 @@ class Part(NamedTuple):
     later: int = 0
 
 
-def checked(state: State, words: tuple[str, ...], target: str | None) -> tuple[str, ...]:
+def checked(state: Standing, words: tuple[str, ...], target: str | None) -> tuple[str, ...]:
     """An effect as it is told, each part with its seat. Raises Refusal: (``words``) where none is meant, and for the
     dead."""
     if words == (NONE,):
@@ -64,13 +64,13 @@ def work_effects(desk: Desk, cast: Cast, card: Card) -> None:
         n = number if effect.n is None else effect.n
         if effect.do != "status" and not n:
             continue  # no number card was drawn, for there was nobody to draw for
-        for who in _concerned(desk.state, effect, cast):
+        for who in _concerned(desk, effect, cast):
             if not desk.who(who).out:
                 part = Part(who, effect.do, n, effect.status, int(effect.turn == "next"))
                 work_part(desk, part, cast, card)
 
 
-def _concerned(state: State, effect: Effect, cast: Cast) -> tuple[str, ...]:
+def _concerned(state: Standing, effect: Effect, cast: Cast) -> tuple[str, ...]:
     match effect.who:
         case "self":
             return (cast.by,)
@@ -86,12 +86,12 @@ def _concerned(state: State, effect: Effect, cast: Cast) -> tuple[str, ...]:
 def work_part(desk: Desk, part: Part, cast: Cast, card: Card) -> None:
     """One part on one duellist: nothing of another's card reaches who is vanished (gs.r80), and of an element only its
     damage who has a Barrier (gs.spell.barrier)."""
-    state, by, who = desk.state, cast.by, part.who
+    by, who = cast.by, part.who
     params = {"who": who, "card": card.id}
-    if not reaches(state, by, who):
+    if not reaches(desk, by, who):
         desk.tell("nothing", {**params, "why": "vanished"}, rules=("gs.r80",))
         return
-    walled = who != by and is_element(card) and has(duellist(state, who), "barrier", state.turn)
+    walled = who != by and is_element(card) and has(desk.who(who), "barrier", desk.turn)
     if walled and part.do != "damage":
         desk.tell("nothing", {**params, "why": "barrier"}, rules=("gs.spell.barrier",))
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import Held, State, duellist, is_element, lies, place_key
+from gm.games.grimslingers.state import Held, Standing, duellist, is_element, lies
 
 _AWAY = 2
 """A card played in this turn comes back so many turns later (gs.r28)."""
@@ -13,25 +13,26 @@ _AWAY = 2
 
 def move(desk: Desk, old: Held | None, new: Held) -> Change:
     """A card goes from one place to another, or is seen for the first time; gives the change to announce."""
-    state = desk.state
-    held = tuple([new if one is old else one for one in state.held]) if old else (*state.held, new)
-    desk.state = state._replace(held=held)
-    element = is_element(state.deck.card[new.card])
-    return Change(*place_key(state.deck, new), lies(new, element))
+    if old is None:
+        desk.held.append(new)
+    else:
+        desk.held[desk.held.index(old)] = new
+    element = is_element(desk.deck.card[new.card])
+    return Change(new.owner if element else "cards", new.card, lies(new, element))
 
 
-def seen_of(state: State, who: str) -> int:
+def seen_of(state: Standing, who: str) -> int:
     """How many signatures of one's own were seen (gs.r72)."""
     return sum(1 for one in state.held if one.owner == who and not is_element(state.deck.card[one.card]))
 
 
-def may_have_more(state: State, who: str) -> bool:
+def may_have_more(state: Standing, who: str) -> bool:
     """Whether one may have a signature that was not seen yet (gs.r72)."""
     limit = state.house.signatures
     return limit == "any" or seen_of(state, who) < int(limit)
 
 
-def find(state: State, who: str, card: str, places: tuple[str, ...]) -> tuple[Held | None, Held] | None:
+def find(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple[Held | None, Held] | None:
     """Somebody's card, where it lies in one of the ``places``: as it is known (None: not yet), and as it turns out.
 
     The own one comes first, then one that was borrowed, then one never seen: one's own, if it may be, else the first
@@ -66,7 +67,7 @@ def take(desk: Desk, who: str, found: tuple[Held | None, Held], **new: str | int
     return moved, move(desk, old, moved)
 
 
-def refuse_where(state: State, who: str, card: str) -> Refusal:
+def refuse_where(state: Standing, who: str, card: str) -> Refusal:
     """Why somebody cannot play a card: it rests, is discarded, was seen with another, or is one too many."""
     known = [one for one in state.held if one.card == card]
     own = next((one for one in known if one.owner == who), None)
@@ -84,11 +85,11 @@ def refuse_where(state: State, who: str, card: str) -> Refusal:
 
 def put_away(desk: Desk) -> None:
     """Cards on the table: an element rests, a signature is discarded (gs.r27)."""
-    for one in desk.state.held:
+    for one in tuple(desk.held):
         if one.place != "table":
             continue
-        if is_element(desk.state.deck.card[one.card]):
-            new = one._replace(place="resting", back=desk.state.turn + _AWAY)
+        if is_element(desk.deck.card[one.card]):
+            new = one._replace(place="resting", back=desk.turn + _AWAY)
         else:
             new = one._replace(place="discard", holder=one.owner)
         change = move(desk, one, new)
@@ -99,8 +100,8 @@ def put_away(desk: Desk) -> None:
 def back_to_hand(desk: Desk) -> tuple[tuple[str, str], ...]:
     """Resting cards that can be played in the next turn come back, of the dead too (gs.r28); gives whose they are."""
     found = []
-    for one in desk.state.held:
-        if one.place == "resting" and one.back <= desk.state.turn + 1:
+    for one in tuple(desk.held):
+        if one.place == "resting" and one.back <= desk.turn + 1:
             change = move(desk, one, one._replace(place="hand", back=0))
             desk.tell("back", {"who": one.holder, "card": one.card}, (change,), rules=("gs.r28",), level="do")
             found.append((one.holder, one.card))
@@ -110,12 +111,12 @@ def back_to_hand(desk: Desk) -> tuple[tuple[str, str], ...]:
 def return_borrowed(desk: Desk) -> None:
     """At the end what Poach took goes to its owners' discards, also what was never shown (gs.r94, gs.spell.poach)."""
     rules = ("gs.spell.poach", "gs.r94")
-    for one in desk.state.held:
+    for one in tuple(desk.held):
         if one.owner != one.holder:
             change = move(desk, one, one._replace(holder=one.owner, place="discard", back=0))
             params: dict[str, Value] = {"who": one.owner, "by": one.holder, "card": one.card}
             desk.tell("returned", params, (change,), rules=rules, level="do")
-    for thief in desk.state.duellists:
+    for thief in tuple(desk.duellists):
         for owner in thief.unseen:
             params = {"who": owner, "by": thief.id, "card": None}
             desk.tell("returned", params, rules=rules, level="do")

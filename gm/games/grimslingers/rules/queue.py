@@ -6,25 +6,28 @@ from __future__ import annotations
 from itertools import combinations
 
 from gm.game import Change, Value
-from gm.games.grimslingers.cards import Card
+from gm.games.grimslingers.cards import BANNERS, Card
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import PASS, Asked, Cast, Duellist, State, duellist, has, in_queue
+from gm.games.grimslingers.state import PASS, STEPS, Asked, Cast, Duellist, Standing, duellist, has
 
 _TIES = ("all", "unopposed")
 """The steps in which cards of one colour draw for their order (gs.r25, gs.r92)."""
 
+_STEP = {step: at for at, step in enumerate(STEPS)}
+_BANNER = {banner: at for at, banner in enumerate(BANNERS)}
+
 
 def set_up(desk: Desk) -> None:
     """Everybody pays, and the cards that were turned over stand in the queue."""
-    played = [one for one in desk.state.duellists if one.played not in (None, PASS)]
-    paid = {one.id: _pay(desk, one, desk.state.deck.card[str(one.played)]) for one in played}
-    pairs = _pairs(desk.state, paid)
+    played = [one for one in desk.duellists if one.played not in (None, PASS)]
+    paid = {one.id: _pay(desk, one, desk.deck.card[str(one.played)]) for one in played}
+    pairs = _pairs(desk, paid)
     opposed = {who for pair in pairs for who in pair}
-    queue = tuple(_cast(desk.state, one, paid[one.id], one.id in opposed) for one in played)
-    desk.state = desk.state._replace(phase="aftermath", pairs=pairs, queue=queue, stage=0, opened=False)
+    desk.queue = [_cast(desk, one, paid[one.id], one.id in opposed) for one in played]
+    desk.phase, desk.pairs, desk.stage, desk.opened = "aftermath", pairs, 0, False
     in_order(desk)
-    if queue:
-        order = tuple((cast.by, cast.card, cast.target, cast.step, cast.banner) for cast in desk.state.queue)
+    if desk.queue:
+        order = tuple((cast.by, cast.card, cast.target, cast.step, cast.banner) for cast in desk.queue)
         desk.tell("queue", {"order": order}, rules=("gs.r21", "gs.r22", "gs.r23", "gs.r24"))
     if pairs:
         desk.tell("opposed", {"pairs": pairs}, rules=("gs.r9", "gs.r24"))
@@ -34,7 +37,7 @@ def _pay(desk: Desk, one: Duellist, card: Card) -> bool:
     """A card's cost (gs.r20); False if it fizzles for want of EP (gs.r77)."""
     if one.out:
         return True
-    if card.cost > one.ep and desk.state.house.unaffordable == "fizzle":
+    if card.cost > one.ep and desk.house.unaffordable == "fizzle":
         desk.tell("fizzled", {"who": one.id, "card": card.id, "why": "unaffordable"}, rules=("gs.r77",))
         return False
     cost = min(card.cost, one.ep)
@@ -45,7 +48,7 @@ def _pay(desk: Desk, one: Duellist, card: Card) -> bool:
     return True
 
 
-def _pairs(state: State, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
+def _pairs(state: Standing, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
     """Those who chose each other, each with a single-foe card that works (gs.r9)."""
     aiming = [one for one in state.duellists if one.target is not None and not one.out and paid.get(one.id)]
     return tuple(
@@ -55,7 +58,7 @@ def _pairs(state: State, paid: dict[str, bool]) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _cast(state: State, one: Duellist, paid: bool, opposed: bool) -> Cast:
+def _cast(state: Standing, one: Duellist, paid: bool, opposed: bool) -> Cast:
     card = state.deck.card[str(one.played)]
     held = next(h for h in state.held if h.card == card.id and h.holder == one.id and h.place == "table")
     step = "all" if card.target.startswith("all") else card.target
@@ -66,18 +69,18 @@ def _cast(state: State, one: Duellist, paid: bool, opposed: bool) -> Cast:
 
 def in_order(desk: Desk) -> None:
     """The queue in the order of carrying out: step, colour, place in a tie, seat."""
-    state = desk.state
-    desk.state = state._replace(queue=tuple(sorted(state.queue, key=lambda cast: in_queue(state, cast))))
+    seats = {one.id: at for at, one in enumerate(desk.duellists)}
+    desk.queue.sort(key=lambda cast: (_STEP[cast.step], _BANNER[cast.banner], cast.place, seats[cast.by]))
 
 
 def change(desk: Desk, cast: Cast, **new: object) -> Cast:
     """A card of the queue as it is from now on."""
     changed = cast._replace(**new)  # type: ignore[arg-type]
-    desk.state = desk.state._replace(queue=tuple([changed if old.by == cast.by else old for old in desk.state.queue]))
+    desk.queue[[old.by for old in desk.queue].index(cast.by)] = changed
     return changed
 
 
-def tie(state: State, casts: list[Cast]) -> Asked | None:
+def tie(state: Standing, casts: list[Cast]) -> Asked | None:
     """Who draws number cards for the order of these cards of one colour; None once it is settled (gs.r25).
 
     At first all who share a target, or in the step of all players a colour; then the lowest group that drew the same.

@@ -33,7 +33,7 @@ def begin(setup: Setup) -> Step[State]:
         a, b = (tuple(one.id for one in seated if one.team == letter) for letter in "AB")
         desk.tell("teams", {"a": a, "b": b}, rules=("gs.r2", "gs.r30"))
     open_turn(desk, 1)
-    return Step(desk.state, tuple(desk.notices))
+    return Step(desk.state(), tuple(desk.notices))
 
 
 def _teams(setup: Setup) -> dict[str, str]:

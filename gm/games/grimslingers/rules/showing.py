@@ -9,7 +9,7 @@ from gm.games.grimslingers.entries import Draw, Pass, Reveal
 from gm.games.grimslingers.rules.aftermath import begin, run
 from gm.games.grimslingers.rules.desk import Desk, up_to
 from gm.games.grimslingers.rules.places import find, refuse_where, take
-from gm.games.grimslingers.state import PASS, Duellist, State, awaited, duellist, foes, has, living, side
+from gm.games.grimslingers.state import PASS, Duellist, Standing, awaited, duellist, foes, has, living, side
 
 _PASSED = 2
 """EP for passing (gs.r7)."""
@@ -17,34 +17,34 @@ _PASSED = 2
 
 def draw(desk: Desk, entry: Draw) -> None:
     """All turn over at once (gs.r6); whoever is silenced passes by itself (gs.r79)."""
-    if desk.state.phase != "standoff":
-        raise Refusal("draw-not-due", {"phase": desk.state.phase}, ("gs.r6",), "not-due")
-    desk.state = desk.state._replace(phase="draw")
-    desk.tell("drawn", {"turn": desk.state.turn}, rules=("gs.r6",))
+    if desk.phase != "standoff":
+        raise Refusal("draw-not-due", {"phase": desk.phase}, ("gs.r6",), "not-due")
+    desk.phase = "draw"
+    desk.tell("drawn", {"turn": desk.turn}, rules=("gs.r6",))
     go_on(desk)
 
 
 def go_on(desk: Desk) -> None:
     """The silenced pass by themselves (gs.r79); once nobody is awaited any more the aftermath begins."""
-    if desk.state.phase != "draw":
+    if desk.phase != "draw":
         return
-    for one in living(desk.state):
-        if one.played is None and has(one, "silenced", desk.state.turn):
-            _passes(desk, one, int(desk.state.house.silenced_pass), "gs.r79")
-    if not awaited(desk.state):
+    for one in living(desk):
+        if one.played is None and has(one, "silenced", desk.turn):
+            _passes(desk, one, int(desk.house.silenced_pass), "gs.r79")
+    if not awaited(desk):
         begin(desk)
         run(desk)
 
 
 def reveal(desk: Desk, entry: Reveal) -> None:
     """A card is turned over, and its target card if it aims at a single foe (gs.r7, gs.r8)."""
-    one = _to_show(desk.state, entry.who, "gs.r6")
-    card = desk.state.deck.card[entry.card]
-    target = aim(desk.state, one.id, card, entry.target)
-    found = find(desk.state, one.id, card.id, ("hand",))
+    one = _to_show(desk, entry.who, "gs.r6")
+    card = desk.deck.card[entry.card]
+    target = aim(desk, one.id, card, entry.target)
+    found = find(desk, one.id, card.id, ("hand",))
     if found is None:
-        raise refuse_where(desk.state, one.id, card.id)
-    if card.cost > one.ep and desk.state.house.unaffordable == "refuse":
+        raise refuse_where(desk, one.id, card.id)
+    if card.cost > one.ep and desk.house.unaffordable == "refuse":
         params: dict[str, Value] = {"who": one.id, "card": card.id, "cost": card.cost, "ep": one.ep}
         raise Refusal("ep-short", params, ("gs.r77",))
     held, change = take(desk, one.id, found, place="table")
@@ -57,11 +57,11 @@ def reveal(desk: Desk, entry: Reveal) -> None:
 
 def pass_(desk: Desk, entry: Pass) -> None:
     """Both cards are taken back, for 2 EP at once (gs.r7)."""
-    _passes(desk, _to_show(desk.state, entry.who, "gs.r7"), _PASSED, "gs.r7")
+    _passes(desk, _to_show(desk, entry.who, "gs.r7"), _PASSED, "gs.r7")
     go_on(desk)
 
 
-def aim(state: State, who: str, card: Card, named: str | None) -> str | None:
+def aim(state: Standing, who: str, card: Card, named: str | None) -> str | None:
     """At whom a card aims that names somebody or nobody (gs.r2, gs.r8, gs.r30). Raises Refusal."""
     params: dict[str, Value] = {"who": who, "card": card.id, "target": named}
     if card.target != "single-foe":
@@ -78,14 +78,14 @@ def aim(state: State, who: str, card: Card, named: str | None) -> str | None:
     return named
 
 
-def _no_foe(state: State, who: str, named: str) -> str:
+def _no_foe(state: Standing, who: str, named: str) -> str:
     other = duellist(state, named)
     if named == who:
         return "oneself"
     return "mate" if side(other) == side(duellist(state, who)) else "out"
 
 
-def _to_show(state: State, who: str, rule: str) -> Duellist:
+def _to_show(state: Standing, who: str, rule: str) -> Duellist:
     """The duellist who has yet to turn over or pass. Raises Refusal (``not-due``)."""
     one = duellist(state, who)
     if state.phase != "draw":

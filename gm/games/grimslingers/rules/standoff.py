@@ -15,7 +15,7 @@ from gm.games.grimslingers.state import Duellist
 def sacrifice(desk: Desk, entry: Sacrifice) -> None:
     """HP for as much EP; the last HP only by house rule, and no more EP than one may have (gs.r3, gs.r78)."""
     one = _in_standoff(desk, entry.who, entry.kind)
-    least = 0 if desk.state.house.sacrifice == "all" else 1
+    least = 0 if desk.house.sacrifice == "all" else 1
     params: dict[str, Value] = {"who": one.id, "n": entry.hp, "hp": one.hp, "ep": one.ep}
     if one.hp - entry.hp < least:
         raise Refusal("last-hp", {**params, "least": least}, ("gs.r78",))
@@ -41,7 +41,7 @@ def cover(desk: Desk, entry: Cover) -> None:
 def reactivate(desk: Desk, entry: Reactivate) -> None:
     """A resting card taken back to the hand at once (gs.r4, gs.r28)."""
     one = _in_standoff(desk, entry.who, entry.kind)
-    found = find(desk.state, one.id, entry.card, ("resting",))
+    found = find(desk, one.id, entry.card, ("resting",))
     if found is None:
         raise Refusal("rests-not", {"who": one.id, "card": entry.card}, ("gs.r28",))
     _use(desk, one, entry.kind, entry.cost)
@@ -52,14 +52,14 @@ def reactivate(desk: Desk, entry: Reactivate) -> None:
 
 def effect(desk: Desk, entry: Effect) -> None:
     """What a Surge, a cover or the like did: damage comes from nobody (gs.r74)."""
-    work_parts(desk, checked(desk.state, entry.parts, None), None, None)
+    work_parts(desk, checked(desk, entry.parts, None), None, None)
     deaths(desk)
 
 
 def _in_standoff(desk: Desk, who: str, kind: str) -> Duellist:
     """The duellist whose entry belongs into a standoff; the dead have none."""
-    if desk.state.phase != "standoff":
-        raise Refusal("standoff-over", {"entry": kind, "phase": desk.state.phase}, ("gs.r3",), "not-due")
+    if desk.phase != "standoff":
+        raise Refusal("standoff-over", {"entry": kind, "phase": desk.phase}, ("gs.r3",), "not-due")
     one = desk.who(who)
     if one.out:
         raise Refusal("out", {"who": who}, ("gs.r87",))

@@ -15,12 +15,12 @@ def open_turn(desk: Desk, turn: int, back: tuple[tuple[str, str], ...] = ()) -> 
     """A turn begins with its standoff (gs.r1): who will be silenced in it, and whose cards are ``back``. Statuses of
     earlier turns have ended (gs.r95)."""
     fresh = []
-    for one in desk.state.duellists:
+    for one in desk.duellists:
         lasting = tuple([lies for lies in one.statuses if lies.turn >= turn]) if one.statuses else ()
         fresh.append(one._replace(played=None, target=None, used=(), statuses=lasting))
-    desk.state = desk.state._replace(
-        duellists=tuple(fresh), turn=turn, phase="standoff", pairs=(), queue=(), stage=0, opened=False
-    )
+    desk.duellists = fresh
+    desk.turn, desk.phase = turn, "standoff"
+    desk.clear_queue()
     silenced = tuple([one.id for one in fresh if has(one, "silenced", turn) and not one.out])
     params: dict[str, Value] = {"round": turn, "silenced": silenced, "back": back}
     rules = ("gs.r1", "gs.r79") if silenced else ("gs.r1",)
@@ -34,15 +34,15 @@ def close_turn(desk: Desk) -> None:
         return
     put_away(desk)
     back = back_to_hand(desk)
-    open_turn(desk, desk.state.turn + 1, back)
+    open_turn(desk, desk.turn + 1, back)
 
 
 def _deplete(desk: Desk) -> None:
     """Whoever has no EP takes 1 damage from nobody (gs.r26, gs.r91)."""
-    for one in desk.state.duellists:
+    for one in tuple(desk.duellists):
         if one.ep or one.out:
             continue
-        if desk.state.house.depletion == "damage":
+        if desk.house.depletion == "damage":
             hurt(desk, _DEPLETION, None, one.id, None, "depleted", ("gs.r26", "gs.r91"))
         else:
             after = max(0, one.hp - _DEPLETION)
@@ -54,27 +54,26 @@ def _deplete(desk: Desk) -> None:
 
 def deaths(desk: Desk) -> bool:
     """Whoever is at 0 HP is out (gs.r87); tells whether that has ended the duel (gs.r89)."""
-    dead = [one for one in desk.state.duellists if not one.hp and not one.out]
+    dead = [one for one in desk.duellists if not one.hp and not one.out]
     for one in dead:
         desk.put(one._replace(out=True, statuses=()))
-        count = desk.state.house.reckoning == "score" and one.score is None
+        count = desk.house.reckoning == "score" and one.score is None
         desk.tell("out", {"who": one.id, "count": count}, rules=("gs.r87", "gs.r29"), level="do", marks="out")
     return bool(dead) and ended(desk)
 
 
 def ended(desk: Desk) -> bool:
     """Whether at most one side is left: then the rest of the turn is void, and the Reckoning comes (gs.r89, gs.r94)."""
-    left = {side(one) for one in living(desk.state)}
+    left = {side(one) for one in living(desk)}
     if len(left) > 1:
         return False
     put_away(desk)
     return_borrowed(desk)
-    plain = [one._replace(played=None, target=None, statuses=(), used=()) for one in desk.state.duellists]
-    desk.state = desk.state._replace(
-        duellists=tuple(plain), phase="reckoning", pairs=(), queue=(), stage=0, opened=False, asked=None
-    )
-    desk.tell("ended", {"left": tuple(one.id for one in living(desk.state))}, rules=("gs.r89", "gs.r94"))
-    if desk.state.house.reckoning == "survivor":
+    plain = [one._replace(played=None, target=None, statuses=(), used=()) for one in desk.duellists]
+    desk.duellists, desk.phase = plain, "reckoning"
+    desk.clear_queue()
+    desk.tell("ended", {"left": tuple(one.id for one in living(desk))}, rules=("gs.r89", "gs.r94"))
+    if desk.house.reckoning == "survivor":
         _win(desk, left, None)
     else:
         conclude(desk)
@@ -83,10 +82,10 @@ def ended(desk: Desk) -> bool:
 
 def conclude(desk: Desk) -> None:
     """Once every score of the Reckoning is told, the highest has won; a team's is the sum of both (gs.r29)."""
-    if unscored(desk.state):
+    if unscored(desk):
         return
     sums: dict[str, int] = {}
-    for one in desk.state.duellists:
+    for one in desk.duellists:
         sums[side(one)] = sums.get(side(one), 0) + (one.score or 0)
     most = max(sums.values())
     _win(desk, {name for name, points in sums.items() if points == most}, most)
@@ -94,7 +93,7 @@ def conclude(desk: Desk) -> None:
 
 def _win(desk: Desk, sides: set[str], points: int | None) -> None:
     """The duel is over; a side wins whole (gs.r29, gs.r75)."""
-    winners = tuple(one.id for one in desk.state.duellists if side(one) in sides)
+    winners = tuple(one.id for one in desk.duellists if side(one) in sides)
     rule = "gs.r75" if points is None else "gs.r29"
     desk.tell("won", {"winners": winners, "points": points}, rules=(rule,), level="do")
-    desk.state = desk.state._replace(phase="over", winners=winners)
+    desk.phase, desk.winners = "over", winners

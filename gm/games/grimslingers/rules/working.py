@@ -21,7 +21,7 @@ def work(desk: Desk, casts: list[Cast]) -> None:
     first = [cast for cast in casts if _blunts(desk, cast)]
     for cast in (*first, *(cast for cast in casts if cast not in first)):
         change(desk, cast, state="done")
-        card = as_played(desk.state, cast)
+        card = as_played(desk, cast)
         if card is None:
             desk.tell("nothing", {"who": cast.by, "card": cast.card, "why": "no-copy"}, rules=("gs.r84",))
         elif card.effects:
@@ -43,14 +43,14 @@ def _nothing(desk: Desk, cast: Cast, card: Card) -> None:
 
 
 def _blunts(desk: Desk, cast: Cast) -> bool:
-    card = as_played(desk.state, cast)
+    card = as_played(desk, cast)
     return card is not None and card.id == "hex" and not card.effects and [n for _, n in cast.numbers] == [1]
 
 
 def _spell(desk: Desk, cast: Cast, card: Card) -> None:
     """A signature works on those whom it reaches; of the others it is told why not (gs.r80)."""
-    everybody = aimed(desk.state, cast, card)
-    reach = reached(desk.state, cast, card)
+    everybody = aimed(desk, cast, card)
+    reach = reached(desk, cast, card)
     for who in everybody:
         if who not in reach:
             desk.tell("nothing", {"who": who, "card": card.id, "why": "vanished"}, rules=("gs.r80", card.rule))
@@ -62,7 +62,7 @@ def _each(status: str, later: int = 0) -> Works:
     """A status on everybody whom the card reaches."""
 
     def works(desk: Desk, cast: Cast, card: Card) -> None:
-        for who in reached(desk.state, cast, card):
+        for who in reached(desk, cast, card):
             lay(desk, status, who, cast.by, card, later=later)
 
     return works
@@ -71,7 +71,7 @@ def _each(status: str, later: int = 0) -> Works:
 def _vanish(desk: Desk, cast: Cast, card: Card) -> None:
     """2 HP that nothing prevents, then untouchable in this turn and the next, and silenced in that (gs.spell.vanish,
     gs.r80)."""
-    for who in reached(desk.state, cast, card):
+    for who in reached(desk, cast, card):
         give_up_hp(desk, who, 2, card, ("gs.r80",))
         lay(desk, "vanished", who, cast.by, card)
         lay(desk, "vanished", who, cast.by, card, later=1)
@@ -82,8 +82,8 @@ def _divert(desk: Desk, cast: Cast, card: Card) -> None:
     """Where there is nobody to choose from, the cards go to the only other one (gs.spell.divert)."""
     if cast.settled:
         return
-    others = [one.id for one in living(desk.state) if one.id != cast.by]
-    if turnable(desk.state, cast.by) and others:
+    others = [one.id for one in living(desk) if one.id != cast.by]
+    if turnable(desk, cast.by) and others:
         redirect(desk, cast, others[0])
     else:
         desk.tell("nothing", {"who": cast.by, "card": card.id, "why": "not-aimed"}, rules=("gs.spell.divert",))
@@ -91,7 +91,7 @@ def _divert(desk: Desk, cast: Cast, card: Card) -> None:
 
 def redirect(desk: Desk, cast: Cast, onto: str) -> None:
     """The cards aimed at the caster are aimed at another from now on; each is turned once (gs.r83)."""
-    for turned in turnable(desk.state, cast.by):
+    for turned in turnable(desk, cast.by):
         change(desk, turned, target=onto, settled=True)
         params: dict[str, Value] = {"who": turned.by, "card": turned.card, "from": cast.by, "to": onto}
         desk.tell("redirected", params, rules=("gs.spell.divert", "gs.r83"))
@@ -100,11 +100,11 @@ def redirect(desk: Desk, cast: Cast, onto: str) -> None:
 def _hex(desk: Desk, cast: Cast, card: Card) -> None:
     """By its number card (gs.spell.hex): what is −3 HP is damage unless the house says otherwise (gs.r81)."""
     number = cast.numbers[0][1]
-    for who in reached(desk.state, cast, card):
+    for who in reached(desk, cast, card):
         match number:
             case 1:
                 lay(desk, "blunted", who, cast.by, card)
-            case 2 if desk.state.house.hp_loss == "plain":
+            case 2 if desk.house.hp_loss == "plain":
                 give_up_hp(desk, who, 3, card)
             case 2:
                 damage(desk, 3, cast.by, who, card, "gs.r81")
@@ -119,12 +119,12 @@ def _hex(desk: Desk, cast: Cast, card: Card) -> None:
 def _karma(desk: Desk, cast: Cast, card: Card) -> None:
     """Each suffers its own numbers in the order drawn, the caster first (gs.spell.karma); a card for each 5 is gone
     already (gs.r93)."""
-    for who in caster_and_target(desk.state, cast, card):
+    for who in caster_and_target(desk, cast, card):
         for number in [number for one, number in cast.numbers if one == who]:
             match number:
                 case 1:
                     gain_hp(desk, who, 2, card)
-                case 2 if who == cast.by or desk.state.house.hp_loss == "plain":
+                case 2 if who == cast.by or desk.house.hp_loss == "plain":
                     give_up_hp(desk, who, 2, card)
                 case 2:
                     damage(desk, 2, cast.by, who, card, "gs.r81")
@@ -133,7 +133,7 @@ def _karma(desk: Desk, cast: Cast, card: Card) -> None:
 
 
 def _drain(desk: Desk, cast: Cast, card: Card) -> None:
-    for who in reached(desk.state, cast, card):
+    for who in reached(desk, cast, card):
         if not _own(desk, who, cast, card):
             steal(desk, cast.by, who, 2, card)
 
@@ -146,29 +146,29 @@ def _own(desk: Desk, who: str, cast: Cast, card: Card) -> bool:
 
 
 def _deplete(desk: Desk, cast: Cast, card: Card) -> None:
-    for who in reached(desk.state, cast, card):
+    for who in reached(desk, cast, card):
         move_ep(desk, who, -cast.numbers[0][1], card)
 
 
 def _scourge(desk: Desk, cast: Cast, card: Card) -> None:
     """So much damage as the number card says (gs.spell.scourge, gs.spell.rupture)."""
-    for who in reached(desk.state, cast, card):
+    for who in reached(desk, cast, card):
         damage(desk, cast.numbers[0][1], cast.by, who, card)
 
 
 def _lost(desk: Desk, cast: Cast, card: Card) -> None:
     """The card went when it was named; on its own caster Poach takes none (gs.spell.poach, gs.spell.amnesia)."""
     if card.id == "poach":
-        for who in reached(desk.state, cast, card):
+        for who in reached(desk, cast, card):
             _own(desk, who, cast, card)
 
 
 def _burden(desk: Desk, cast: Cast, card: Card) -> None:
     """Twice the cost of what was played once more, or by house rule once (gs.spell.burden, gs.r85)."""
-    times = 2 if desk.state.house.burden == "extra" else 1
-    for who in reached(desk.state, cast, card):
+    times = 2 if desk.house.burden == "extra" else 1
+    for who in reached(desk, cast, card):
         played = desk.who(who).played
-        cost = 0 if played in (None, PASS) else desk.state.deck.card[str(played)].cost
+        cost = 0 if played in (None, PASS) else desk.deck.card[str(played)].cost
         if cost:
             move_ep(desk, who, -times * cost, card, ("gs.r85",))
         else:
@@ -178,11 +178,11 @@ def _burden(desk: Desk, cast: Cast, card: Card) -> None:
 def _exchange(desk: Desk, cast: Cast, card: Card) -> None:
     """HP and EP swapped as they stand, each at most to one's maximum (gs.spell.exchange, gs.r86); the dead swap nothing
     (gs.r88)."""
-    swaps = desk.state.house.exchange
+    swaps = desk.house.exchange
     if desk.who(cast.by).out:
         desk.tell("nothing", {"who": cast.by, "card": card.id, "why": "dead"}, rules=("gs.r88", "gs.spell.exchange"))
         return
-    for who in reached(desk.state, cast, card):
+    for who in reached(desk, cast, card):
         if _own(desk, who, cast, card):
             continue
         one, other = desk.who(cast.by), desk.who(who)
