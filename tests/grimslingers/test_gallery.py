@@ -7,8 +7,8 @@ import pytest
 from gm.games.grimslingers.words.refusals import REFUSALS
 from tests.driving.refusing import kinds_met
 
-UNSEEN = {"seat-like-card"}
-"""It takes a file that somebody brought."""
+UNSEEN = {"seat-like-card", "no-card"}
+"""They take a file that somebody brought, or one that a correction took away."""
 
 
 def test_every_refusal_is_shown_with_an_example(monkeypatch: pytest.MonkeyPatch) -> None:

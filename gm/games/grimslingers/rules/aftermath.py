@@ -101,6 +101,8 @@ def _next_stage(desk: Desk) -> None:
 
 def _fizzle(desk: Desk, casts: list[Cast]) -> list[Cast]:
     """The cards of the dead, and those aimed at them, fizzle (gs.r88); gives the others, in seat order."""
+    if len(casts) == 1 and not any(one.out for one in desk.duellists):
+        return casts
     left = []
     for cast in casts:
         gone = ""

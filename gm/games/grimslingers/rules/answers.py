@@ -23,14 +23,16 @@ def number(desk: Desk, entry: Number) -> None:
     """Number cards of those asked, in any order, in several entries; 0 where one may choose (gs.r25)."""
     asked = _asked(desk, entry.kind, "gs.r25")
     rule = _card_asking(desk, asked).rule if asked.by else "gs.r25"
+    owing = [*asked.owing]
     for who, n in entry.numbers:
-        if who not in asked.owing:
-            raise Refusal("owes-none", {"who": who, "owing": asked.owing}, ("gs.r25",), "not-due")
+        if who not in owing:
+            raise Refusal("owes-none", {"who": who, "owing": tuple(owing)}, ("gs.r25",), "not-due")
         if n < asked.least:
             raise Refusal("must-draw", {"who": who}, (rule,))
-        asked = asked._replace(got=(*asked.got, (who, n)))
+        owing.remove(who)
+    asked = asked._replace(got=(*asked.got, *entry.numbers))
     desk.tell("number", {"numbers": entry.numbers}, rules=("gs.r25",) if rule == "gs.r25" else ("gs.r25", rule))
-    if asked.owing:
+    if owing:
         desk.asked = asked
         return
     if asked.by:

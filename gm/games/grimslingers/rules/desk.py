@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeVar
 
 from gm.game import Change, Level, Notice, Term, Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.state import Duellist, State, Status, duellist
+from gm.games.grimslingers.state import Cast, Duellist, Held, State, Status, duellist
 
 
 class Desk:
@@ -22,7 +22,9 @@ class Desk:
     def go_on_from(self, state: State) -> None:
         """Take up a state."""
         self.house, self.mode, self.deck = state.house, state.mode, state.deck
-        self.duellists, self.held, self.queue = [*state.duellists], [*state.held], [*state.queue]
+        self.duellists: Sequence[Duellist] = state.duellists
+        self.held: Sequence[Held] = state.held
+        self.queue: Sequence[Cast] = state.queue
         self.turn, self.phase, self.pairs = state.turn, state.phase, state.pairs
         self.stage, self.opened, self.asked = state.stage, state.opened, state.asked
         self.winners = state.winners
@@ -68,9 +70,33 @@ class Desk:
 
     def put(self, changed: Duellist) -> None:
         """A duellist as it stands from now on."""
-        for at, old in enumerate(self.duellists):
+        self.duellists = some = _own(self.duellists)
+        for at, old in enumerate(some):
             if old.id == changed.id:
-                self.duellists[at] = changed
+                some[at] = changed
+
+    def move(self, old: Held | None, new: Held) -> None:
+        """A card as it lies from now on, one that was not seen yet (no ``old`` one) behind all others."""
+        self.held = some = _own(self.held)
+        if old is None:
+            some.append(new)
+        else:
+            some[some.index(old)] = new
+
+    def recast(self, changed: Cast) -> None:
+        """A card of the queue as it is from now on."""
+        self.queue = some = _own(self.queue)
+        for at, old in enumerate(some):
+            if old.by == changed.by:
+                some[at] = changed
+
+
+T = TypeVar("T")
+
+
+def _own(some: Sequence[T]) -> list[T]:
+    """A list that may be changed: what came from a state is copied when the first of it changes."""
+    return some if isinstance(some, list) else [*some]
 
 
 def up_to(amount: int, most: int) -> int:

@@ -13,10 +13,7 @@ _AWAY = 2
 
 def move(desk: Desk, old: Held | None, new: Held) -> Change:
     """A card goes from one place to another, or is seen for the first time; gives the change to announce."""
-    if old is None:
-        desk.held.append(new)
-    else:
-        desk.held[desk.held.index(old)] = new
+    desk.move(old, new)
     element = is_element(desk.deck.card[new.card])
     return Change(new.owner if element else "cards", new.card, lies(new, element))
 
@@ -38,12 +35,13 @@ def find(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple
     The own one comes first, then one that was borrowed, then one never seen: one's own, if it may be, else the first
     that Poach took and that it may be (gs.r93). None where one cannot hold it there.
     """
-    mine = [one for one in state.held if one.card == card and one.holder == who and one.place in places]
-    for one in sorted(mine, key=lambda one: one.owner != who):
+    known = [one for one in state.held if one.card == card]
+    mine = [one for one in known if one.holder == who and one.place in places]
+    if mine:
+        one = next((one for one in mine if one.owner == who), mine[0])
         return one, one
     if "hand" not in places:
         return None
-    known = [one for one in state.held if one.card == card]
     element = is_element(state.deck.card[card])
     if not element and not known and may_have_more(state, who):
         return None, Held(card, who, who)

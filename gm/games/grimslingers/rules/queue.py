@@ -70,13 +70,14 @@ def _cast(state: Standing, one: Duellist, paid: bool, opposed: bool) -> Cast:
 def in_order(desk: Desk) -> None:
     """The queue in the order of carrying out: step, colour, place in a tie, seat."""
     seats = {one.id: at for at, one in enumerate(desk.duellists)}
-    desk.queue.sort(key=lambda cast: (_STEP[cast.step], _BANNER[cast.banner], cast.place, seats[cast.by]))
+    order = [(_STEP[cast.step], _BANNER[cast.banner], cast.place, seats[cast.by]) for cast in desk.queue]
+    desk.queue = [cast for _, cast in sorted(zip(order, desk.queue, strict=True))]
 
 
 def change(desk: Desk, cast: Cast, **new: object) -> Cast:
     """A card of the queue as it is from now on."""
     changed = cast._replace(**new)  # type: ignore[arg-type]
-    desk.queue[[old.by for old in desk.queue].index(cast.by)] = changed
+    desk.recast(changed)
     return changed
 
 

@@ -9,7 +9,7 @@ from gm.games.grimslingers.entries import Draw, Pass, Reveal
 from gm.games.grimslingers.rules.aftermath import begin, run
 from gm.games.grimslingers.rules.desk import Desk, up_to
 from gm.games.grimslingers.rules.places import find, refuse_where, take
-from gm.games.grimslingers.state import PASS, Duellist, Standing, awaited, duellist, foes, has, living, side
+from gm.games.grimslingers.state import PASS, Duellist, Standing, duellist, foes, has, living, side
 
 _PASSED = 2
 """EP for passing (gs.r7)."""
@@ -31,9 +31,15 @@ def go_on(desk: Desk) -> None:
     for one in living(desk):
         if one.played is None and has(one, "silenced", desk.turn):
             _passes(desk, one, int(desk.house.silenced_pass), "gs.r79")
-    if not awaited(desk):
-        begin(desk)
-        run(desk)
+    _once_all_have_shown(desk)
+
+
+def _once_all_have_shown(desk: Desk) -> None:
+    for one in desk.duellists:
+        if one.played is None and not one.out:
+            return
+    begin(desk)
+    run(desk)
 
 
 def reveal(desk: Desk, entry: Reveal) -> None:
@@ -52,13 +58,13 @@ def reveal(desk: Desk, entry: Reveal) -> None:
     owner = None if held.owner == one.id else held.owner
     params = {"who": one.id, "card": card.id, "target": target, "owner": owner}
     desk.tell("revealed", params, (change,), rules=("gs.r7", card.rule))
-    go_on(desk)
+    _once_all_have_shown(desk)
 
 
 def pass_(desk: Desk, entry: Pass) -> None:
     """Both cards are taken back, for 2 EP at once (gs.r7)."""
     _passes(desk, _to_show(desk, entry.who, "gs.r7"), _PASSED, "gs.r7")
-    go_on(desk)
+    _once_all_have_shown(desk)
 
 
 def aim(state: Standing, who: str, card: Card, named: str | None) -> str | None:
