@@ -23,14 +23,14 @@ PAGES = {
     "signatures": (6, 6, 12),
     "elements": (4, 4, 6),
     "targets": (2, 2, 4),
-    "numbers": (2, 2, 6),
+    "numbers": (2, 2, 4),
     "sheets": (1, 1, 2),
     "score": (1, 1, 1),
 }
 """Every sheet with its pages on A4, letter and A5."""
 CODES = {"aftermath": 4, "signatures": 22, "elements": 12}
 """How many codes are on them."""
-CARDS = {"signatures": (63, 88), "elements": (63, 88), "targets": (63, 44), "numbers": (50, 70)}
+CARDS = {"signatures": (63, 88), "elements": (63, 88), "targets": (63, 44), "numbers": (52, 66)}
 """Sheets of cards, with their size in mm."""
 
 
