@@ -63,10 +63,10 @@ def setup(
         names = [side[place] for place in range(max(map(len, sides))) for side in sides if place < len(side)]
     sitting = seats(game, names, reserved)
     members = tuple(tuple(_sitting(name, sitting) for name in side) for side in sides)
-    if first and not game.info.called.first:
+    first_seat = sitting[0].id if sitting else ""
+    if first and not game.info.called.first and not (sitting and _sitting(first, sitting) == first_seat):
         raise GmError("words", f"Nobody is first in {game.info.title}.", "Leave out --first.")
-    starts = sitting[0].id if sitting and game.info.called.first else ""
-    opener = _sitting(first, sitting) if first else starts
+    opener = (_sitting(first, sitting) if first else first_seat) if game.info.called.first else ""
     return Setup(sitting, opener, members, settings(game.typed.switches, house), {}, game.info.rules_version)
 
 

@@ -59,6 +59,7 @@ def _pairs(state: Standing, paid: dict[str, bool]) -> tuple[tuple[str, str], ...
 
 
 def _cast(state: Standing, one: Duellist, paid: bool, opposed: bool) -> Cast:
+    """A card in the step of its target word, those at all foes with those at all players (gs.r21–gs.r24, gs.r76)."""
     card = state.deck.card[str(one.played)]
     held = next(h for h in state.held if h.card == card.id and h.holder == one.id and h.place == "table")
     step = "all" if card.target.startswith("all") else card.target

@@ -133,6 +133,7 @@ def _karma(desk: Desk, cast: Cast, card: Card) -> None:
 
 
 def _drain(desk: Desk, cast: Cast, card: Card) -> None:
+    """2 EP from the target to the caster (gs.spell.drain)."""
     for who in reached(desk, cast, card):
         if not _own(desk, who, cast, card):
             steal(desk, cast.by, who, 2, card)
@@ -146,6 +147,7 @@ def _own(desk: Desk, who: str, cast: Cast, card: Card) -> bool:
 
 
 def _deplete(desk: Desk, cast: Cast, card: Card) -> None:
+    """As many EP as the number card says (gs.spell.deplete)."""
     for who in reached(desk, cast, card):
         move_ep(desk, who, -cast.numbers[0][1], card)
 
@@ -239,12 +241,12 @@ def _pandora(desk: Desk, cast: Cast, card: Card) -> None:
 
 
 _WORKS: Mapping[str, Works] = {
-    "mirror": _each("mirror"),
+    "mirror": _each("mirror"),  # gs.spell.mirror
     "divert": _divert,
-    "barrier": _each("barrier"),
+    "barrier": _each("barrier"),  # gs.spell.barrier
     "vanish": _vanish,
     "hex": _hex,
-    "mute": _each("silenced", later=1),
+    "mute": _each("silenced", later=1),  # gs.spell.mute
     "amnesia": _lost,
     "karma": _karma,
     "drain": _drain,
@@ -254,10 +256,10 @@ _WORKS: Mapping[str, Works] = {
     "burden": _burden,
     "exchange": _exchange,
     "rejuvenate": _rejuvenate,
-    "fortify": _each("guarded"),
+    "fortify": _each("guarded"),  # gs.spell.fortify
     "replenish": _replenish,
     "endow": _endow,
     "rupture": _scourge,
-    "hush": _each("silenced", later=1),
+    "hush": _each("silenced", later=1),  # gs.spell.hush
     "pandora": _pandora,
 }

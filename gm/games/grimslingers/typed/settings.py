@@ -97,7 +97,7 @@ class EffectField(Told):
     def _moved(self, word: str, context: Context) -> tuple[str, str, str]:
         """What is told, its sign and its value; a bare number is damage, where an effect is due."""
         if word.isdigit() and (context.prompt or not context.short):
-            return "hp", "-", _amount(word)
+            return "hp", "-", _amount(word, 99)
         what, sign, value = cut(word)
         if what in STATUSES and (not sign or (sign == "=" and value == "next")):
             return what, sign, value
