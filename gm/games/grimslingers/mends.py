@@ -23,8 +23,8 @@ from gm.games.grimslingers.entries import (
     Reveal,
     apart,
 )
-from gm.games.grimslingers.rules.asking import as_played
 from gm.games.grimslingers.rules.places import find
+from gm.games.grimslingers.rules.spells.asking import as_played
 from gm.games.grimslingers.state import (
     PASS,
     Asked,

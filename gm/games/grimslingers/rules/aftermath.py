@@ -7,11 +7,11 @@ they work together, then deaths are looked at.
 from __future__ import annotations
 
 from gm.games.grimslingers.cards import BANNERS
-from gm.games.grimslingers.rules.asking import asks
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.rules.queue import change, set_up, tie, tied_step
+from gm.games.grimslingers.rules.spells.asking import asks
+from gm.games.grimslingers.rules.spells.queue import change, set_up, tie, tied_step
+from gm.games.grimslingers.rules.spells.working import work
 from gm.games.grimslingers.rules.turns import close_turn, deaths
-from gm.games.grimslingers.rules.working import work
 from gm.games.grimslingers.state import Asked, Cast, Standing, cast_of, duellist, is_element
 
 CLASH = "clash"

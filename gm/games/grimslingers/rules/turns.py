@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gm.game import Change, Value
-from gm.games.grimslingers.rules.damage import hurt
 from gm.games.grimslingers.rules.desk import Desk
 from gm.games.grimslingers.rules.places import back_to_hand, put_away, return_borrowed
+from gm.games.grimslingers.rules.spells.damage import hurt
 from gm.games.grimslingers.state import has, living, side, unscored
 
 _DEPLETION = 1

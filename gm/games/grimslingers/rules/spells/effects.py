@@ -7,9 +7,9 @@ from typing import NamedTuple
 from gm.errors import Refusal
 from gm.games.grimslingers.cards import Card, Effect
 from gm.games.grimslingers.entries import apart
-from gm.games.grimslingers.rules.asking import reaches
-from gm.games.grimslingers.rules.damage import damage, hurt
 from gm.games.grimslingers.rules.desk import Desk, gain_hp, give_up_hp, lay, move_ep, steal
+from gm.games.grimslingers.rules.spells.asking import reaches
+from gm.games.grimslingers.rules.spells.damage import damage, hurt
 from gm.games.grimslingers.state import Cast, Standing, duellist, foes, has, is_element, living, mates
 
 NONE = "none"

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 
 from gm.game import Change, Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.rules.asking import aimed, as_played, caster_and_target, reached, turnable
-from gm.games.grimslingers.rules.damage import damage
 from gm.games.grimslingers.rules.desk import Desk, gain_hp, give_up_hp, lay, move_ep, steal, up_to
-from gm.games.grimslingers.rules.effects import work_effects, work_parts
-from gm.games.grimslingers.rules.queue import change
+from gm.games.grimslingers.rules.spells.asking import aimed, as_played, caster_and_target, reached, turnable
+from gm.games.grimslingers.rules.spells.damage import damage
+from gm.games.grimslingers.rules.spells.effects import work_effects, work_parts
+from gm.games.grimslingers.rules.spells.queue import change
 from gm.games.grimslingers.state import PASS, Cast, living
 
 Works = Callable[[Desk, Cast, Card], None]
