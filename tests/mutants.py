@@ -7,7 +7,7 @@ Not collected by pytest; run it by hand after the tests of a rule were changed:
     python tests/mutants.py --list          the ids, with nothing run
 
 Each break replaces one text, which must be there exactly once, in a copy of gm/, cards/ and tests/, and then runs the
-tests of the game and of every game against the copy. Two run side by side, each in a copy of its own. Tests that fail
+tests of its game and those of every game against the copy. Two run side by side, each in a copy of its own. Tests that fail
 without any break are named first and then left out. A run that takes longer than TIMEOUT counts as noticed: the break
 made something go round for ever. Exit status: 0 if every break was noticed, 1 if not, 2 if a text is not there once.
 """
@@ -26,8 +26,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
-COPIED = ("gm", "cards", "tests", "pyproject.toml")
-TESTS = ("tests/gatling", "tests/suite", "--ignore=tests/gatling/sheets")
+COPIED = ("gm", "cards", "printables", "tests", "pyproject.toml")
 WORKERS = 2
 TIMEOUT = 120
 
@@ -39,6 +38,13 @@ class Mutant(NamedTuple):
     file: str
     old: str
     new: str
+
+    @property
+    def game(self) -> str:
+        """The game whose rule it breaks."""
+        found = re.match(r"(?:gm/games|cards)/([a-z0-9]+)/", self.file)
+        assert found, self.file
+        return found[1]
 
 
 def mutants() -> list[Mutant]:
@@ -73,9 +79,14 @@ def copy_to(folder: Path) -> Path:
     return folder
 
 
+def tests_of(game: str) -> tuple[tuple[str, ...], ...]:
+    """What may notice that a game is broken: its own tests, then what is asked of every game."""
+    return (f"tests/{game}", f"--ignore=tests/{game}/sheets"), ("tests/suite",)
+
+
 def run_tests(folder: Path, *options: str) -> tuple[int, str]:
     """Pytest's exit status and what it said."""
-    command = [sys.executable, "-B", "-m", "pytest", *TESTS, "-q", "-n", "0", "-p", "no:cacheprovider", *options]
+    command = [sys.executable, "-B", "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *options]
     environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(
@@ -98,7 +109,10 @@ def noticed_by(mutant: Mutant, folders: Queue[Path], left_out: list[str]) -> str
     whole = file.read_text("utf-8")
     try:
         file.write_text(whole.replace(mutant.old, mutant.new), "utf-8")
-        status, said = run_tests(folder, "-x", *(f"--deselect={test}" for test in left_out))
+        for tests in tests_of(mutant.game):
+            status, said = run_tests(folder, *tests, "-x", *(f"--deselect={test}" for test in left_out))
+            if status:
+                break
     finally:
         file.write_text(whole, "utf-8")
         folders.put(folder)
@@ -121,7 +135,8 @@ def main(wanted: list[str]) -> int:
         for number in range(WORKERS):
             folders.put(copy_to(Path(place, str(number))))
         first = folders.get()
-        red = failures(run_tests(first)[1])
+        games = sorted({mutant.game for mutant in chosen})
+        red = [test for game in games for tests in tests_of(game) for test in failures(run_tests(first, *tests)[1])]
         folders.put(first)
         for test in red:
             print(f"fails without any break, left out: {test}", flush=True)
