@@ -245,6 +245,7 @@ def test_the_sample_is_in_order(gm: Command, home: Path) -> None:
     assert gm("cards template skies --game toy --out mine.toml").status == 0
     assert gm("cards check mine.toml --game toy").out.startswith("mine.toml is in order: skies #")
     assert gm.refused("cards template --game toy --out mine.toml")["code"] == "file"
+    assert gm("cards template toy").out == sample("toy", "skies")
     assert gm("new toy Ana Bo --skies mine.toml").status == 0
 
 

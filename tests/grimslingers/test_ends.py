@@ -117,6 +117,7 @@ def test_r70_what_everybody_starts_with() -> None:
     assert turned_away("Ana", "Bo", start_hp=11).code == "words"
     assert turned_away("Ana", "Bo", start_ep=8, max_ep=7).code == "words"
     assert turned_away("Ana", "Bo", "--first", "Bo").code == "words"
+    assert Table(["Ana", "Bo", "--first", "Ana"]).due() == ["draw"], "the first one named is taken as it is"
 
 
 @pytest.mark.parametrize(

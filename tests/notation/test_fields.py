@@ -25,7 +25,7 @@ from gm.game import (
     find_name,
     name_id,
 )
-from gm.notation.reading import parse, usage
+from gm.notation.reading import parse, short, usage
 from gm.notation.writing import render
 
 NAMES = (
@@ -244,3 +244,56 @@ def test_each_has_its_json_schema(field: Field, schema: dict[str, Any]) -> None:
     assert field.schema() == schema
     item = Amounts("value", WHATS).schema()["items"]
     assert [part.get("enum") for part in item["prefixItems"]] == [None, ["hp", "slot-2"], ["+", "-", "="], None]
+
+
+class Aimed(NamedTuple):
+    """Whose, with what, and at whom."""
+
+    who: str
+    ability: str
+    target: str | None = None
+    kind: Literal["aimed"] = "aimed"
+
+
+class Sent(NamedTuple):
+    """To whom something goes; whose it is, the prompt knows."""
+
+    to: str
+    kind: Literal["sent"] = "sent"
+
+
+def test_a_name_that_comes_after_a_field_means_nothing_before_it() -> None:
+    form = Form(
+        Aimed,
+        Who("who"),
+        Who("ability", ("ability",)),
+        Who("target", optional=True, after="ability"),
+        help="anything",
+        example="aimed ana fire bo",
+    )
+    prompt = Prompt("aimed", ("ana", "bo"))
+    assert short({"aimed": form}, [prompt], ["fire", "bo"], NAMES) == Aimed("ana", "fire", "bo")
+    assert short({"aimed": form}, [prompt], ["bo", "fire"], NAMES) == Aimed("bo", "fire")
+    with pytest.raises(GmError):
+        parse(form, ["ana", "bo", "fire"], Context(NAMES))
+
+
+def test_a_name_that_leads_nothing_is_never_filled_in() -> None:
+    form = Form(Sent, Who("to", leads=False), help="anything", example="sent bo")
+    assert form.leading is None
+    assert short({"sent": form}, [Prompt("sent", ("ana",))], ["bo"], NAMES) == Sent("bo")
+    with pytest.raises(GmError):
+        parse(form, [], Context(NAMES, Prompt("sent", ("ana",))))
+
+
+class Owed(Pairs):
+    """Numbers of which a prompt says who owes them."""
+
+    def asked(self, prompt: Prompt) -> tuple[str, ...]:
+        return ("ana", "ana", "bo")
+
+
+def test_bare_numbers_go_to_those_who_owe_them_though_each_is_asked_once() -> None:
+    prompt = Prompt("told", ("ana", "bo"))
+    assert read(Owed("value", 0, 5, twice=True), "1 2 3", prompt) == (("ana", 1), ("ana", 2), ("bo", 3))
+    assert read(Owed("value", 0, 5, twice=True), "ana=4 1 3", prompt) == (("ana", 4), ("ana", 1), ("bo", 3))
