@@ -7,9 +7,10 @@ Not collected by pytest; run it by hand after the tests of a rule were changed:
     python tests/mutants.py --list          the ids, with nothing run
 
 Each break replaces one text, which must be there exactly once, in a copy of gm/, cards/ and tests/, and then runs the
-tests of its game and those of every game against the copy. Two run side by side, each in a copy of its own. Tests that fail
-without any break are named first and then left out. A run that takes longer than TIMEOUT counts as noticed: the break
-made something go round for ever. Exit status: 0 if every break was noticed, 1 if not, 2 if a text is not there once.
+tests of its game and those of every game against the copy. Two run side by side, each in a copy of its own. Tests that
+fail without any break are named first and then left out. A run that takes longer than TIMEOUT counts as noticed: the
+break made something go round for ever. Exit status: 0 if every break was noticed, 1 if not, 2 if a text is not there
+once.
 """
 
 from __future__ import annotations

@@ -170,13 +170,13 @@ def side(one: Duellist) -> str:
 def foes(state: Standing, who: str) -> list[Duellist]:
     """The living who are not on one's side (gs.r2, gs.r30)."""
     own = side(duellist(state, who))
-    return [one for one in state.duellists if not one.out and side(one) != own]
+    return [one for one in state.duellists if not one.out and (one.team or one.id) != own]
 
 
 def mates(state: Standing, who: str) -> list[Duellist]:
     """The living of one's side, oneself among them; in a free-for-all oneself alone (gs.r30, gs.r90)."""
     own = side(duellist(state, who))
-    return [one for one in state.duellists if not one.out and side(one) == own]
+    return [one for one in state.duellists if not one.out and (one.team or one.id) == own]
 
 
 def has(one: Duellist, status: str, turn: int) -> bool:

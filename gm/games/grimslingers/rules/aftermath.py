@@ -101,8 +101,8 @@ def _next_stage(desk: Desk) -> None:
 
 def _fizzle(desk: Desk, casts: list[Cast]) -> list[Cast]:
     """The cards of the dead, and those aimed at them, fizzle (gs.r88); gives the others, in seat order."""
-    if len(casts) == 1 and not any(one.out for one in desk.duellists):
-        return casts
+    if not any(one.out for one in desk.duellists):
+        return casts if len(casts) == 1 or STAGES[desk.stage][1] else in_seat_order(desk, casts)
     left = []
     for cast in casts:
         gone = ""
@@ -116,8 +116,13 @@ def _fizzle(desk: Desk, casts: list[Cast]) -> list[Cast]:
             desk.tell("fizzled", params, rules=("gs.r88",))
         else:
             left.append(cast)
+    return in_seat_order(desk, left)
+
+
+def in_seat_order(desk: Desk, casts: list[Cast]) -> list[Cast]:
+    """Cards by their places in a tie, then by seats; those of one colour stand so in the queue already."""
     seats = [one.id for one in desk.duellists]
-    return sorted(left, key=lambda cast: (cast.place, seats.index(cast.by)))
+    return sorted(casts, key=lambda cast: (cast.place, seats.index(cast.by)))
 
 
 def _clashes(desk: Desk) -> None:

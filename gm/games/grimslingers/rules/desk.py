@@ -81,7 +81,7 @@ class Desk:
         if old is None:
             some.append(new)
         else:
-            some[some.index(old)] = new
+            some[next(at for at, one in enumerate(some) if one is old)] = new
 
     def recast(self, changed: Cast) -> None:
         """A card of the queue as it is from now on."""

@@ -39,7 +39,7 @@ def aimed(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
 
 def reached(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
     """Those of them on whom it can do anything: not somebody else who is vanished (gs.r80)."""
-    return tuple(who for who in aimed(state, cast, card) if reaches(state, cast.by, who))
+    return tuple([who for who in aimed(state, cast, card) if reaches(state, cast.by, who)])
 
 
 def reaches(state: Standing, by: str, who: str) -> bool:
@@ -64,6 +64,8 @@ def _numbers(cast: Cast, seats: tuple[str, ...], least: int = 1) -> Asked | None
 
 def _caster(state: Standing, cast: Cast, card: Card) -> Asked | None:
     """A number card of the caster, if there is somebody on whom it does anything."""
+    if cast.numbers:
+        return None
     if card.effects and card.target != "single-foe":
         return _numbers(cast, (cast.by,))
     return _numbers(cast, (cast.by,)) if reached(state, cast, card) else None
@@ -81,19 +83,20 @@ def _who_likes(state: Standing, cast: Cast, card: Card) -> Asked | None:
 
 def _karma(state: Standing, cast: Cast, card: Card) -> Asked | None:
     """Two number cards of the caster and of the target, then a card for each 5, the caster's first (gs.spell.karma)."""
-    if not reached(state, cast, card):
+    reach = reached(state, cast, card)
+    if not reach:
         return None
-    both = caster_and_target(state, cast, card)
+    both = caster_and_target(state, cast, reach)
     if not cast.numbers:
         return _numbers(cast, tuple(who for who in both for _ in range(2)))
     losers = [who for who in both for one, number in cast.numbers if one == who and number == 5]
     return Asked("lose", (losers[len(cast.lost)],), cast.by) if len(cast.lost) < len(losers) else None
 
 
-def caster_and_target(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
-    """Whom Karma concerns: its caster, unless it is dead (gs.r88), and the target."""
+def caster_and_target(state: Standing, cast: Cast, reach: tuple[str, ...]) -> tuple[str, ...]:
+    """Whom Karma concerns: its caster, unless it is dead (gs.r88), and the target that it reaches."""
     caster = () if duellist(state, cast.by).out else (cast.by,)
-    return tuple(dict.fromkeys((*caster, *reached(state, cast, card))))
+    return tuple(dict.fromkeys((*caster, *reach)))
 
 
 def _lose(state: Standing, cast: Cast, card: Card) -> Asked | None:

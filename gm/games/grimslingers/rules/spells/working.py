@@ -7,31 +7,44 @@ from collections.abc import Callable, Mapping
 from gm.game import Change, Value
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.rules.desk import Desk, gain_hp, give_up_hp, lay, move_ep, steal, up_to
-from gm.games.grimslingers.rules.spells.asking import aimed, as_played, caster_and_target, reached, turnable
+from gm.games.grimslingers.rules.spells.asking import aimed, as_played, caster_and_target, reaches, turnable
 from gm.games.grimslingers.rules.spells.damage import damage
 from gm.games.grimslingers.rules.spells.effects import work_effects, work_parts
 from gm.games.grimslingers.rules.spells.queue import change
 from gm.games.grimslingers.state import PASS, Cast, living
 
-Works = Callable[[Desk, Cast, Card], None]
+Reach = tuple[str, ...]
+"""On whom a card does anything (gs.r80)."""
+
+Works = Callable[[Desk, Cast, Card, Reach], None]
 
 
 def work(desk: Desk, casts: list[Cast]) -> None:
     """The cards of a sub-step: a Hex that drew 1 first, then all in seat order, on what stands then (gs.r87)."""
-    first = [cast for cast in casts if _blunts(desk, cast)]
-    for cast in (*first, *(cast for cast in casts if cast not in first)):
-        change(desk, cast, state="done")
-        card = as_played(desk, cast)
-        if card is None:
-            desk.tell("nothing", {"who": cast.by, "card": cast.card, "why": "no-copy"}, rules=("gs.r84",))
-        elif card.effects:
-            work_effects(desk, cast, card)
-        elif card.id in _WORKS:
-            _spell(desk, cast, card)
-        elif cast.told:
-            work_parts(desk, cast.told, cast, card)
-        else:
-            _nothing(desk, cast, card)
+    played = [(cast, as_played(desk, cast)) for cast in casts]
+    if len(played) > 1:
+        played.sort(key=_blunts, reverse=True)
+    for cast, card in played:
+        _work(desk, change(desk, cast, state="done"), card)
+
+
+def _blunts(played: tuple[Cast, Card | None]) -> bool:
+    cast, card = played
+    return card is not None and card.id == "hex" and not card.effects and [n for _, n in cast.numbers] == [1]
+
+
+def _work(desk: Desk, cast: Cast, card: Card | None) -> None:
+    """A card works as what it was played as: the file's effects, a signature, what the table told of it."""
+    if card is None:
+        desk.tell("nothing", {"who": cast.by, "card": cast.card, "why": "no-copy"}, rules=("gs.r84",))
+    elif card.effects:
+        work_effects(desk, cast, card)
+    elif card.id in _WORKS:
+        _spell(desk, cast, card)
+    elif cast.told:
+        work_parts(desk, cast.told, cast, card)
+    else:
+        _nothing(desk, cast, card)
 
 
 def _nothing(desk: Desk, cast: Cast, card: Card) -> None:
@@ -42,43 +55,39 @@ def _nothing(desk: Desk, cast: Cast, card: Card) -> None:
         desk.tell("nothing", {"who": cast.by, "card": card.id, "why": "told"}, rules=(card.rule,))
 
 
-def _blunts(desk: Desk, cast: Cast) -> bool:
-    card = as_played(desk, cast)
-    return card is not None and card.id == "hex" and not card.effects and [n for _, n in cast.numbers] == [1]
-
-
 def _spell(desk: Desk, cast: Cast, card: Card) -> None:
     """A signature works on those whom it reaches; of the others it is told why not (gs.r80)."""
     everybody = aimed(desk, cast, card)
-    reach = reached(desk, cast, card)
-    for who in everybody:
-        if who not in reach:
-            desk.tell("nothing", {"who": who, "card": card.id, "why": "vanished"}, rules=("gs.r80", card.rule))
+    reach = tuple([who for who in everybody if reaches(desk, cast.by, who)])
+    if len(reach) < len(everybody):
+        for who in everybody:
+            if who not in reach:
+                desk.tell("nothing", {"who": who, "card": card.id, "why": "vanished"}, rules=("gs.r80", card.rule))
     if reach:
-        _WORKS[card.id](desk, cast, card)
+        _WORKS[card.id](desk, cast, card, reach)
 
 
 def _each(status: str, later: int = 0) -> Works:
     """A status on everybody whom the card reaches."""
 
-    def works(desk: Desk, cast: Cast, card: Card) -> None:
-        for who in reached(desk, cast, card):
+    def works(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
+        for who in reach:
             lay(desk, status, who, cast.by, card, later=later)
 
     return works
 
 
-def _vanish(desk: Desk, cast: Cast, card: Card) -> None:
+def _vanish(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """2 HP that nothing prevents, then untouchable in this turn and the next, and silenced in that (gs.spell.vanish,
     gs.r80)."""
-    for who in reached(desk, cast, card):
+    for who in reach:
         give_up_hp(desk, who, 2, card, ("gs.r80",))
         lay(desk, "vanished", who, cast.by, card)
         lay(desk, "vanished", who, cast.by, card, later=1)
         lay(desk, "silenced", who, cast.by, card, later=1)
 
 
-def _divert(desk: Desk, cast: Cast, card: Card) -> None:
+def _divert(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """Where there is nobody to choose from, the cards go to the only other one (gs.spell.divert)."""
     if cast.settled:
         return
@@ -97,10 +106,10 @@ def redirect(desk: Desk, cast: Cast, onto: str) -> None:
         desk.tell("redirected", params, rules=("gs.spell.divert", "gs.r83"))
 
 
-def _hex(desk: Desk, cast: Cast, card: Card) -> None:
+def _hex(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """By its number card (gs.spell.hex): what is −3 HP is damage unless the house says otherwise (gs.r81)."""
     number = cast.numbers[0][1]
-    for who in reached(desk, cast, card):
+    for who in reach:
         match number:
             case 1:
                 lay(desk, "blunted", who, cast.by, card)
@@ -116,10 +125,10 @@ def _hex(desk: Desk, cast: Cast, card: Card) -> None:
                 move_ep(desk, who, -3, card)
 
 
-def _karma(desk: Desk, cast: Cast, card: Card) -> None:
+def _karma(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """Each suffers its own numbers in the order drawn, the caster first (gs.spell.karma); a card for each 5 is gone
     already (gs.r93)."""
-    for who in caster_and_target(desk, cast, card):
+    for who in caster_and_target(desk, cast, reach):
         for number in [number for one, number in cast.numbers if one == who]:
             match number:
                 case 1:
@@ -132,9 +141,9 @@ def _karma(desk: Desk, cast: Cast, card: Card) -> None:
                     move_ep(desk, who, 2 if number == 3 else -2, card)
 
 
-def _drain(desk: Desk, cast: Cast, card: Card) -> None:
+def _drain(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """2 EP from the target to the caster (gs.spell.drain)."""
-    for who in reached(desk, cast, card):
+    for who in reach:
         if not _own(desk, who, cast, card):
             steal(desk, cast.by, who, 2, card)
 
@@ -146,29 +155,29 @@ def _own(desk: Desk, who: str, cast: Cast, card: Card) -> bool:
     return who == cast.by
 
 
-def _deplete(desk: Desk, cast: Cast, card: Card) -> None:
+def _deplete(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """As many EP as the number card says (gs.spell.deplete)."""
-    for who in reached(desk, cast, card):
+    for who in reach:
         move_ep(desk, who, -cast.numbers[0][1], card)
 
 
-def _scourge(desk: Desk, cast: Cast, card: Card) -> None:
+def _scourge(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """So much damage as the number card says (gs.spell.scourge, gs.spell.rupture)."""
-    for who in reached(desk, cast, card):
+    for who in reach:
         damage(desk, cast.numbers[0][1], cast.by, who, card)
 
 
-def _lost(desk: Desk, cast: Cast, card: Card) -> None:
+def _lost(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """The card went when it was named; on its own caster Poach takes none (gs.spell.poach, gs.spell.amnesia)."""
     if card.id == "poach":
-        for who in reached(desk, cast, card):
+        for who in reach:
             _own(desk, who, cast, card)
 
 
-def _burden(desk: Desk, cast: Cast, card: Card) -> None:
+def _burden(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """Twice the cost of what was played once more, or by house rule once (gs.spell.burden, gs.r85)."""
     times = 2 if desk.house.burden == "extra" else 1
-    for who in reached(desk, cast, card):
+    for who in reach:
         played = desk.who(who).played
         cost = 0 if played in (None, PASS) else desk.deck.card[str(played)].cost
         if cost:
@@ -177,14 +186,14 @@ def _burden(desk: Desk, cast: Cast, card: Card) -> None:
             desk.tell("nothing", {"who": who, "card": card.id, "why": "no-cost"}, rules=("gs.spell.burden",))
 
 
-def _exchange(desk: Desk, cast: Cast, card: Card) -> None:
+def _exchange(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """HP and EP swapped as they stand, each at most to one's maximum (gs.spell.exchange, gs.r86); the dead swap nothing
     (gs.r88)."""
     swaps = desk.house.exchange
     if desk.who(cast.by).out:
         desk.tell("nothing", {"who": cast.by, "card": card.id, "why": "dead"}, rules=("gs.r88", "gs.spell.exchange"))
         return
-    for who in reached(desk, cast, card):
+    for who in reach:
         if _own(desk, who, cast, card):
             continue
         one, other = desk.who(cast.by), desk.who(who)
@@ -202,19 +211,19 @@ def _exchange(desk: Desk, cast: Cast, card: Card) -> None:
         desk.tell("exchanged", params, changes, rules=("gs.spell.exchange", "gs.r86"), level="do")
 
 
-def _rejuvenate(desk: Desk, cast: Cast, card: Card) -> None:
+def _rejuvenate(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """2 HP, or as many as the number card says (gs.spell.rejuvenate)."""
     for who, number in cast.numbers:
         gain_hp(desk, who, number or 2, card)
 
 
-def _replenish(desk: Desk, cast: Cast, card: Card) -> None:
+def _replenish(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """2 EP, or as many as the number card says (gs.spell.replenish)."""
     for who, number in cast.numbers:
         move_ep(desk, who, number or 2, card)
 
 
-def _endow(desk: Desk, cast: Cast, card: Card) -> None:
+def _endow(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """By each one's number card (gs.spell.endow)."""
     for who, number in cast.numbers:
         if number <= 2:
@@ -225,7 +234,7 @@ def _endow(desk: Desk, cast: Cast, card: Card) -> None:
             lay(desk, "guarded", who, cast.by, card, later=1)
 
 
-def _pandora(desk: Desk, cast: Cast, card: Card) -> None:
+def _pandora(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
     """By the number card of whoever drew one; a 5 is death (gs.spell.pandora)."""
     for who, number in cast.numbers:
         if number == 1:
