@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from gm.game import Holding
 from gm.games.grimslingers.cards import Card, Deck
+from gm.games.grimslingers.entries import Part
 from gm.games.grimslingers.house import Switches
 
 STEPS = ("self", "team", "all", "unopposed", "opposed")
@@ -75,7 +76,7 @@ class Cast(NamedTuple):
     place: int = 0
     numbers: tuple[tuple[str, int], ...] = ()
     lost: tuple[str, ...] = ()
-    told: tuple[str, ...] | None = None
+    told: tuple[Part, ...] | None = None
     settled: bool = False
 
 

@@ -102,7 +102,11 @@ def effect(desk: Desk, entry: Effect) -> None:
     change(desk, cast, told=told)
     _go_on(desk)
     if not desk.notices:  # others are asked first
-        desk.tell("told", {"who": cast.by, "card": card.id, "parts": told}, rules=("gs.r87", card.rule))
+        desk.tell(
+            "told",
+            {"who": cast.by, "card": card.id, "parts": tuple(part.stored for part in told)},
+            rules=("gs.r87", card.rule),
+        )
 
 
 def clash(desk: Desk, entry: Clash) -> None:

@@ -80,8 +80,10 @@ class Desk:
         self.held = some = _own(self.held)
         if old is None:
             some.append(new)
-        else:
-            some[next(at for at, one in enumerate(some) if one is old)] = new
+        for at, one in enumerate(some):
+            if one is old:
+                some[at] = new
+                return
 
     def recast(self, changed: Cast) -> None:
         """A card of the queue as it is from now on."""

@@ -74,21 +74,16 @@ def aim(state: Standing, who: str, card: Card, named: str | None) -> str | None:
         if named is not None:
             raise Refusal("target-unused", params, ("gs.r8",), "words")
         return None
-    others = [one.id for one in foes(state, who)]
     if named is None:
+        others = [one.id for one in foes(state, who)]
         if len(others) > 1:
             raise Refusal("target-missing", {**params, "foes": tuple(others)}, ("gs.r2",))
         return others[0]
-    if named not in others:
-        raise Refusal("no-foe", {**params, "why": _no_foe(state, who, named)}, ("gs.r30",))
-    return named
-
-
-def _no_foe(state: Standing, who: str, named: str) -> str:
     other = duellist(state, named)
-    if named == who:
-        return "oneself"
-    return "mate" if side(other) == side(duellist(state, who)) else "out"
+    if other.out or side(other) == side(duellist(state, who)):
+        why = "oneself" if named == who else "out" if other.out else "mate"
+        raise Refusal("no-foe", {**params, "why": why}, ("gs.r30",))
+    return named
 
 
 def _to_show(state: Standing, who: str, rule: str) -> Duellist:

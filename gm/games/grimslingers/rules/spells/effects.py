@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from gm.errors import Refusal
 from gm.games.grimslingers.cards import Card, Effect
-from gm.games.grimslingers.entries import apart
+from gm.games.grimslingers.entries import Part, apart
 from gm.games.grimslingers.rules.desk import Desk, gain_hp, give_up_hp, lay, move_ep, steal
 from gm.games.grimslingers.rules.spells.asking import reaches
 from gm.games.grimslingers.rules.spells.damage import damage, hurt
@@ -15,8 +16,8 @@ from gm.games.grimslingers.state import Cast, Standing, duellist, foes, has, is_
 NONE = "none"
 
 
-class Part(NamedTuple):
-    """A part that works on somebody: ``damage``, ``hp``, ``ep``, ``steal`` or ``status``, how much, which status and
+class Deed(NamedTuple):
+    """What is done to somebody: ``damage``, ``hp``, ``ep``, ``steal`` or ``status``, how much, which status and
     how many turns later."""
 
     who: str
@@ -26,7 +27,7 @@ class Part(NamedTuple):
     later: int = 0
 
 
-def checked(state: Standing, words: tuple[str, ...], target: str | None) -> tuple[str, ...]:
+def checked(state: Standing, words: tuple[str, ...], target: str | None) -> tuple[Part, ...]:
     """An effect as it is told, each part with its seat. Raises Refusal: (``words``) where none is meant, and for the
     dead."""
     if words == (NONE,):
@@ -38,19 +39,19 @@ def checked(state: Standing, words: tuple[str, ...], target: str | None) -> tupl
             raise Refusal("effect-whose", {"word": part.word}, ("gs.r71",), "words")
         if duellist(state, who).out:
             raise Refusal("out", {"who": who}, ("gs.r71",))
-        found.append(part._replace(who=who).stored)
+        found.append(part if part.who else part._replace(who=who))
     return tuple(found)
 
 
-def work_parts(desk: Desk, words: tuple[str, ...], cast: Cast | None, card: Card | None) -> None:
+def work_parts(desk: Desk, parts: Iterable[Part], cast: Cast | None, card: Card | None) -> None:
     """What the table told of a card; in the standoff (no card) damage comes from nobody (gs.r74)."""
-    for part in apart(words):
+    for part in parts:
         n = int(part.value) if part.value.isdigit() else 0
         what = "damage" if (part.what, part.sign) == ("hp", "-") else part.what
         if what in ("damage", "hp", "ep"):
-            told = Part(str(part.who), what, -n if (what, part.sign) == ("ep", "-") else n)
+            told = Deed(str(part.who), what, -n if (what, part.sign) == ("ep", "-") else n)
         else:
-            told = Part(str(part.who), "status", status=part.what, later=int(part.value == "next"))
+            told = Deed(str(part.who), "status", status=part.what, later=int(part.value == "next"))
         if cast is None or card is None:
             _work_of_nobody(desk, told)
         else:
@@ -66,7 +67,7 @@ def work_effects(desk: Desk, cast: Cast, card: Card) -> None:
             continue  # no number card was drawn, for there was nobody to draw for
         for who in _concerned(desk, effect, cast):
             if not desk.who(who).out:
-                part = Part(who, effect.do, n, effect.status, int(effect.turn == "next"))
+                part = Deed(who, effect.do, n, effect.status, int(effect.turn == "next"))
                 work_part(desk, part, cast, card)
 
 
@@ -83,7 +84,7 @@ def _concerned(state: Standing, effect: Effect, cast: Cast) -> tuple[str, ...]:
     return () if cast.target is None else (cast.target,)
 
 
-def work_part(desk: Desk, part: Part, cast: Cast, card: Card) -> None:
+def work_part(desk: Desk, part: Deed, cast: Cast, card: Card) -> None:
     """One part on one duellist: nothing of another's card reaches who is vanished (gs.r80), and of an element only its
     damage who has a Barrier (gs.spell.barrier)."""
     by, who = cast.by, part.who
@@ -110,7 +111,7 @@ def work_part(desk: Desk, part: Part, cast: Cast, card: Card) -> None:
             lay(desk, part.status, who, by, card, later=part.later)
 
 
-def _work_of_nobody(desk: Desk, part: Part) -> None:
+def _work_of_nobody(desk: Desk, part: Deed) -> None:
     match part.do:
         case "damage":
             hurt(desk, part.n, None, part.who, None, "damage", ("gs.r74", "gs.r82"))
