@@ -1,0 +1,136 @@
+"""What scripts rely on: the state's keys, prompts in their order, entries as JSON, holdings."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from .table import GAME, Table, sit, with_sample
+
+STATE = ["turn", "phase", "mode", "pairs", "queue", "duellists", "winners"]
+DUELLIST = [
+    *("id", "name", "team", "hp", "max_hp", "ep", "max_ep", "out", "score", "played", "target"),
+    *("hand", "unseen", "resting", "discard", "statuses"),
+]
+
+
+def prompts(table: Table) -> list[dict[str, Any]]:
+    """What is awaited, as scripts get it."""
+    return [one for one in table.answer.data()["prompts"] if one["due"]]
+
+
+def body(table: Table) -> dict[str, Any]:
+    """The last entry as the record keeps it."""
+    found: dict[str, Any] = json.loads(json.dumps(table.session.table().rows[-1].body))
+    return found
+
+
+def test_the_state_has_these_keys_and_no_others() -> None:
+    table = sit("Ana", "Bo")("draw", "ana fire", "bo drain", "effect silenced=next")
+    assert list(table.now) == STATE
+    assert list(table.now["duellists"][0]) == DUELLIST
+    assert list(table.one("bo")["statuses"][0]) == ["status", "by", "card", "turn"]
+    table("draw", "ana scourge")
+    assert list(table.now["queue"][0]) == ["by", "card", "target", "step", "banner", "state"]
+    assert table.now["queue"][0] == {
+        "by": "ana",
+        "card": "scourge",
+        "target": "bo",
+        "step": "unopposed",
+        "banner": "blue",
+        "state": "waiting",
+    }
+
+
+def test_hands_list_the_elements_and_signatures_once_seen_in_the_books_order() -> None:
+    table = sit("Ana", "Bo")
+    assert table.one("ana")["hand"] == ["fire", "earth", "water", "ice", "wind", "lightning"]
+    table("set ana pandora=hand mirror=hand ice=discard fire=discard")
+    assert table.one("ana")["hand"] == ["earth", "water", "wind", "lightning", "mirror", "pandora"]
+    assert table.one("ana")["discard"] == ["fire", "ice"]
+
+
+def test_who_owes_two_number_cards_is_asked_once() -> None:
+    table = sit("Ana", "Bo")("draw", "karma", "pass")
+    (asked,) = prompts(table)
+    assert (asked["entry"], asked["seats"], asked["default"]) == ("number", ["ana", "bo"], None)
+    table("number bo=3")
+    assert prompts(table)[0]["seats"] == ["ana", "bo"]
+    table("3 3")
+    assert prompts(table)[0]["seats"] == ["bo"]
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("effect bo hp-3 ep-1 ana ep+1", ["bo.hp-3", "bo.ep-1", "ana.ep+1"]),
+        ("3", ["bo.hp-3"]),
+        ("hp-3 silenced=next", ["bo.hp-3", "bo.silenced=next"]),
+        ("none", ["none"]),
+    ],
+)
+def test_an_effect_keeps_its_words(line: str, kept: list[str]) -> None:
+    table = sit("Ana", "Bo")("draw", "fire", "pass")(line)
+    assert body(table) == {"parts": kept, "kind": "effect"}
+
+
+def test_an_adjustment_keeps_its_words() -> None:
+    table = sit("Ana", "Bo")('adjust ana hp=8 ep-2 bo fire=out turn=3 because "from paper"')
+    assert body(table)["settings"] == ["ana.hp=8", "ana.ep-2", "bo.fire=out", "turn=3"]
+    assert table.answer.text == 'adjust ana hp=8 ep-2 bo fire=out turn=3 because "from paper"'
+
+
+def test_what_is_due_in_each_phase_and_what_is_possible_besides() -> None:
+    table = sit("Ana", "Bo", "Cy")
+    assert [(one["entry"], one["seats"], one["default"]) for one in prompts(table)] == [("draw", [], "draw")]
+    assert table.possible() == ["surge", "cover", "effect", "retire"], "nobody has room for EP"
+    table("set ana ep=3 hp=9 fire=out")
+    assert table.possible() == ["sacrifice", "surge", "reactivate", "cover", "effect", "retire"]
+    table("draw", "ana ice bo", "bo wind ana", "pass")
+    assert table.possible() == []
+    assert table.due() == ["clash ana bo"]
+    table("none", "set cy hp=0")
+    assert table.possible() == ["sacrifice", "surge", "reactivate", "cover", "effect", "score", "retire"]
+    assert "score" in table("draw").possible()
+
+
+def test_nothing_is_handed_over_and_scores_are_there_once_told() -> None:
+    table = sit("Ana", "Bo", "Cy")("set cy hp=0")
+    held = GAME.play.holdings(table.session.table().state)
+    assert {one.kind for one in held} == {"dial", "place"}
+    assert {one.what for one in held if one.kind == "dial"} == {"hp", "ep"}
+    table("score cy=4")
+    held = GAME.play.holdings(table.session.table().state)
+    assert [one.amount for one in held if (one.holder, one.what) == ("cy", "score")] == [4]
+    assert {one.amount for one in held if one.holder == "cards"} == {""}
+
+
+def test_played_and_target_stay_as_revealed_until_the_turn_ends() -> None:
+    table = sit("Ana", "Bo", "Cy")("draw", "ana scourge bo", "bo divert", "pass", "cy")
+    assert (table.one("ana")["played"], table.one("ana")["target"]) == ("scourge", "bo")
+    assert table.now["queue"][1]["target"] == "cy"
+    table("3")
+    assert (table.one("ana")["played"], table.one("ana")["target"]) == (None, None)
+
+
+def test_every_change_of_hp_and_ep_is_told_by_a_notice() -> None:
+    table = with_sample("Ana", "Bo", "Cy")
+    lines = ("draw", "ana lightning bo", "bo karma ana", "cy water bo", "number bo=2 bo=3 ana=1 ana=4", "3")
+    for line in lines:
+        before = {one["id"]: (one["hp"], one["ep"]) for one in table.now["duellists"]}
+        table(line)
+        moved: dict[str, list[int]] = {who: [0, 0] for who in before}
+        for notice in table.notices:
+            for change in notice.changes:
+                if change.what in ("hp", "ep"):
+                    moved[change.holder][change.what == "ep"] += int(change.delta)
+        after = {one["id"]: (one["hp"], one["ep"]) for one in table.now["duellists"]}
+        assert after == {who: (hp + moved[who][0], ep + moved[who][1]) for who, (hp, ep) in before.items()}, line
+
+
+def test_the_words_of_a_record_lead_to_the_same_table() -> None:
+    table = sit("Ana", "Bo")("draw", "fire", "pass", "effect hp-2 guarded=next", "draw", "poach", "bo mirror", "unseen")
+    again = Table(["Ana", "Bo"])(*(line.words for line in table.session.table().lines[1:]))
+    assert again.now == table.now
