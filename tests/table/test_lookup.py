@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from gm.commands.explained import told
+from gm.errors import GmError
+from gm.game import written_rules
 from gm.games import load
 from gm.table.lookup import Lookup, contents
 
@@ -75,3 +78,18 @@ def test_a_rule_told_names_what_to_read_next(lookup: Lookup) -> None:
     assert said["code"] == "r15"
     assert said["see"] == [{"id": "toy.r1", "code": "r1", "title": "Two to four carters"}]
     assert "words" not in said
+
+
+def test_rules_are_written_in_card_files_each_under_the_heading_that_begins_before_it() -> None:
+    wording = {"title": "A lamp", "text": "It burns.", "words": ["lamp"]}
+    cards: dict[str, Any] = {
+        "rules": {"toy.a1": {"see": []}, "toy.a2": {"see": [], "switch": "light"}},
+        "en/rules": {"toy.a1": wording, "toy.a2": wording},
+        "en/contents": {"section": [{"title": "The road", "from": "toy.a1"}]},
+    }
+    first, second = written_rules(cards)
+    assert (first.id, first.section, first.words) == ("toy.a1", "The road", ("lamp",))
+    assert (second.section, second.switch, second.book) == ("The road", "light", "")
+    del cards["en/rules"]["toy.a2"]
+    with pytest.raises(GmError, match=r"en/rules\.toml, toy\.a2"):
+        written_rules(cards)

@@ -1,0 +1,23 @@
+"""What a code says without a network: the first text that is short enough, else as much as there is room for."""
+
+from __future__ import annotations
+
+from gm.game import LONGEST_CODE, in_brief
+
+
+def test_the_first_text_that_fits_is_taken() -> None:
+    assert in_brief("Lamp", "A lamp parries.", "parries") == "Lamp: A lamp parries."
+    assert in_brief("Lamp", "far " * 40, "parries") == "Lamp: parries"
+    assert in_brief("Lamp", "", "parries") == "Lamp: parries"
+
+
+def test_where_none_fits_the_last_is_cut_between_two_words() -> None:
+    said = in_brief("Lamp", "far " * 40, "wide " * 40)
+    assert said.endswith("wide…")
+    assert len(said.encode()) <= LONGEST_CODE
+
+
+def test_letters_of_several_bytes_are_never_cut_in_two() -> None:
+    said = in_brief("Lamp", "♠♥♦♣ " * 20)
+    assert said.endswith("♠♥♦♣…")
+    assert len(said.encode()) <= LONGEST_CODE
