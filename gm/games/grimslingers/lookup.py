@@ -17,10 +17,11 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
     opening = headings(book.cards)
     brought = {card.rule: card for card in state.deck.cards if card != SHIPPED.get(card.id)}
     changed = (_with(rule, brought.pop(rule.id)) if rule.id in brought else rule for rule in found)
-    return (*changed, *(_new(card, opening[_SECTION[card.kind]], book) for card in brought.values()))
+    return (*changed, *(_new(card, opening[_SECTION[card.kind]]) for card in brought.values()))
 
 
 _SECTION = {"element": "gs.element.fire", "signature": "gs.spell.mirror"}
+_SEE = {"element": ("gs.r71", "gs.r73", "gs.word.card-file"), "signature": ("gs.r72", "gs.r30", "gs.word.card-file")}
 
 
 def _with(rule: Rule, card: Card) -> Rule:
@@ -28,11 +29,15 @@ def _with(rule: Rule, card: Card) -> Rule:
     return rule._replace(detail=f"In this duel, by its card file: {_says(card)}")
 
 
-def _new(card: Card, section: str, book: Book) -> Rule:
+def _new(card: Card, section: str) -> Rule:
     """The rule of a card that only the file has."""
-    return Rule(card.rule, card.name, _says(card), section, words=(card.name.casefold(), card.id), see=("gs.r71",))
+    words = tuple(dict.fromkeys((card.name.casefold(), card.id)))
+    return Rule(card.rule, card.name, _says(card), section, words=words, see=_SEE[card.kind])
 
 
 def _says(card: Card) -> str:
-    cost = f"{card.cost} EP" if card.cost else "no cost"
-    return f"{card.text or 'What it does is told by the table.'} ({card.target}, {cost})"
+    """Colour, target and cost as the rules of shipped cards begin, and what it does."""
+    colour = {"none": "uncoloured"}.get(card.banner, card.banner)
+    cost = f"{card.cost} EP" if card.cost else "free"
+    facts = f"{colour}, {card.target.replace('-', ' ')}, {cost}"
+    return f"{facts.capitalize().replace(' ep', ' EP')}. {card.text or 'What it does is told by the table.'}"
