@@ -71,7 +71,7 @@ def in_book_order(state: State, held: list[Held]) -> list[Held]:
 def view(state: State, book: Book) -> View:
     """The board of the duel; in an aftermath the queue as well."""
     names = {one.id: one.name for one in state.duellists}
-    columns = ("duellist", ">HP", ">EP", "", "lies on it")
+    columns = ("duellist", ">HP", ">EP", "", "statuses")
     rows = tuple(_row(state, one, names) for one in state.duellists)
     tables = [Grid(columns, rows, tuple(one.id for one in state.duellists))]
     if state.queue:
