@@ -87,3 +87,10 @@ def test_r93_no_view_log_or_record_names_it() -> None:
 def test_r93_none_though_cards_are_known_is_told_and_taken() -> None:
     table = taken("none")
     assert [notice.level for notice in table.notices if notice.kind == "nothing"] == ["warn"]
+
+
+def test_r93_ones_own_card_may_come_back_unseen() -> None:
+    table = taken("ice")("set bo poach=hand", "draw", "reveal bo poach ana", "pass ana")
+    assert table.due() == ["lose ana"]
+    table("unseen", "draw", "reveal bo ice ana")
+    assert (table.one("bo")["unseen"], table.place("bo", "ice")) == ([], "table")

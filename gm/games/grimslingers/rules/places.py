@@ -45,21 +45,22 @@ def find(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple
     element = is_element(state.deck.card[card])
     if not element and not known and may_have_more(state, who):
         return None, Held(card, who, who)
-    for owner in duellist(state, who).unseen:
-        for one in known:
-            if one.owner == one.holder == owner and one.place == "hand":
-                return one, one._replace(holder=who)
-        if not element and not known and may_have_more(state, owner):
-            return None, Held(card, owner, who)
+    for source in duellist(state, who).unseen:
+        there = [one for one in known if one.holder == source and one.place == "hand"]
+        for one in sorted(there, key=lambda one: (one.owner != who, one.owner != source)):
+            return one, one._replace(holder=who)
+        if not element and not known and may_have_more(state, source):
+            return None, Held(card, source, who)
     return None
 
 
 def take(desk: Desk, who: str, found: tuple[Held | None, Held], **new: str | int) -> tuple[Held, Change]:
     """A card that was found goes elsewhere; if Poach had taken it unseen, it is seen now (gs.r93)."""
     old, held = found
-    if held.owner != who and (old is None or old.holder != who):
+    source = old.holder if old else held.owner
+    if source != who:
         one = desk.who(who)
-        at = one.unseen.index(held.owner)
+        at = one.unseen.index(source)
         desk.put(one._replace(unseen=(*one.unseen[:at], *one.unseen[at + 1 :])))
     moved = held._replace(**new)  # type: ignore[arg-type]
     return moved, move(desk, old, moved)
