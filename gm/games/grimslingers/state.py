@@ -102,9 +102,10 @@ class Asked(NamedTuple):
 class State(NamedTuple):
     """Where a duel stands. ``phase`` is standoff, draw, aftermath, reckoning or over.
 
-    ``held`` is where every card is that the program knows of. Of an aftermath: the ``pairs`` that are opposed, the
-    ``queue`` in the order of carrying out, ``stage`` how far it has come (see ``rules/aftermath.py``), ``opened``
-    whether that stage has begun, and what is ``asked``.
+    ``held`` is where every card is that the program knows of: the elements owner by owner, behind them the signatures
+    as they were seen. Of an aftermath: the ``pairs`` that are opposed, the ``queue`` in the order of carrying out,
+    ``stage`` how far it has come (see ``rules/aftermath.py``), ``opened`` whether that stage has begun, and what is
+    ``asked``.
     """
 
     house: Switches
@@ -208,6 +209,19 @@ def cast_of(state: Standing, who: str) -> Cast | None:
     return None
 
 
+def held_as(state: Standing, card: str) -> Sequence[Held]:
+    """Wherever a card is: an element once for each duellist, a signature once or, unseen as yet, not at all."""
+    each = len(state.deck.elements)
+    if is_element(state.deck.card[card]):
+        return state.held[state.deck.elements.index(card) : each * len(state.duellists) : each]
+    return [one for one in signatures_seen(state) if one.card == card]
+
+
+def signatures_seen(state: Standing) -> Sequence[Held]:
+    """Every signature that was seen, wherever it is (gs.r72)."""
+    return state.held[len(state.deck.elements) * len(state.duellists) :]
+
+
 def is_element(card: Card) -> bool:
     """Whether everybody has one of its own (gs.r71)."""
     return card.kind == "element"
@@ -230,9 +244,9 @@ def holdings(state: Standing) -> tuple[Holding, ...]:
         found += [Holding(one.id, "hp", one.hp, "dial"), Holding(one.id, "ep", one.ep, "dial")]
         if one.score is not None:
             found.append(Holding(one.id, "score", one.score, "dial"))
-    elements = [held for held in state.held if is_element(state.deck.card[held.card])]
+    elements = state.held[: len(state.deck.elements) * len(state.duellists)]
     found += [Holding(held.owner, held.card, lies(held, True), "place") for held in elements]
-    seen = {held.card: held for held in state.held}
+    seen = {held.card: held for held in signatures_seen(state)}
     for card in state.deck.signatures:
         where = lies(seen[card], False) if card in seen else ""
         found.append(Holding("cards", card, where, "place"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import Held, Standing, duellist, is_element, lies
+from gm.games.grimslingers.state import Held, Standing, duellist, held_as, is_element, lies, signatures_seen
 
 _AWAY = 2
 """A card played in this turn comes back so many turns later (gs.r28)."""
@@ -20,7 +20,7 @@ def move(desk: Desk, old: Held | None, new: Held) -> Change:
 
 def seen_of(state: Standing, who: str) -> int:
     """How many signatures of one's own were seen (gs.r72)."""
-    return sum(1 for one in state.held if one.owner == who and not is_element(state.deck.card[one.card]))
+    return sum([one.owner == who for one in signatures_seen(state)])
 
 
 def may_have_more(state: Standing, who: str) -> bool:
@@ -35,7 +35,7 @@ def find(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple
     The own one comes first, then one that was borrowed, then one never seen: one's own, if it may be, else the first
     that Poach took and that it may be (gs.r93). None where one cannot hold it there.
     """
-    known = [one for one in state.held if one.card == card]
+    known = held_as(state, card)
     mine = [one for one in known if one.holder == who and one.place in places]
     if mine:
         one = next((one for one in mine if one.owner == who), mine[0])
@@ -68,7 +68,7 @@ def take(desk: Desk, who: str, found: tuple[Held | None, Held], **new: str | int
 
 def refuse_where(state: Standing, who: str, card: str) -> Refusal:
     """Why somebody cannot play a card: it rests, is discarded, was seen with another, or is one too many."""
-    known = [one for one in state.held if one.card == card]
+    known = held_as(state, card)
     own = next((one for one in known if one.owner == who), None)
     if own is None or own.holder != who:
         own = next((one for one in known if one.holder == who), own or next(iter(known), None))

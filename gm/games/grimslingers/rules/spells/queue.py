@@ -8,7 +8,7 @@ from itertools import combinations
 from gm.game import Change, Value
 from gm.games.grimslingers.cards import BANNERS, Card
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import PASS, STEPS, Asked, Cast, Duellist, Standing, duellist, has
+from gm.games.grimslingers.state import PASS, STEPS, Asked, Cast, Duellist, Standing, duellist, has, held_as
 
 _TIES = ("all", "unopposed")
 """The steps in which cards of one colour draw for their order (gs.r25, gs.r92)."""
@@ -61,7 +61,7 @@ def _pairs(state: Standing, paid: dict[str, bool]) -> tuple[tuple[str, str], ...
 def _cast(state: Standing, one: Duellist, paid: bool, opposed: bool) -> Cast:
     """A card in the step of its target word, those at all foes with those at all players (gs.r21–gs.r24, gs.r76)."""
     card = state.deck.card[str(one.played)]
-    held = next(h for h in state.held if h.card == card.id and h.holder == one.id and h.place == "table")
+    held = next(h for h in held_as(state, card.id) if h.holder == one.id and h.place == "table")
     step = "all" if card.target.startswith("all") else card.target
     if step == "single-foe":
         step = "opposed" if opposed else "unopposed"
