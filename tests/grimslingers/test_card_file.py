@@ -147,3 +147,17 @@ def test_the_template_is_the_sample_and_the_file_says_whose_it_is(tmp_path: Path
     run(session, ["cards", "template", "grimslingers", "--out", str(path)])
     checked: Any = run(session, ["cards", "check", str(path)]).data()
     assert checked["game"] == "grimslingers"
+
+
+def test_r25_of_two_groups_that_drew_the_same_the_lower_draws_first(tmp_path: Path) -> None:
+    text = "".join(CARD.format(id, 'target = "all-foes"\nbanner = "red"\neffects = []') for id in ("drain", "mute"))
+    table = played(tmp_path, text, "Ana", "Bo", "Cy", "Di")
+    table("draw", "ana drain", "bo mute", "cy hush", "di rupture")
+    assert table.due() == ["number ana bo cy di"]
+    assert table("3 3 1 1").due() == ["number cy di"]
+    assert table("5 2").due() == ["number ana bo"]
+    table("number ana=1 bo=4")
+    assert table.due() == ["number di"], "Rupture is the first of the four"
+    table("1")
+    assert table.told("nothing") == []
+    assert [line.split()[0] for line in table.told("put-away")] == ["Ana", "Bo", "Cy", "Di"]

@@ -280,3 +280,16 @@ def test_r95_the_same_status_is_not_laid_twice() -> None:
     table = sit("Ana", "Bo", "Cy")("draw", "reveal ana mute cy", "reveal bo hush", "pass cy")
     assert table.lies("cy") == ["silenced 2"]
     assert table.one("cy")["statuses"][0]["card"] == "hush"
+
+
+@pytest.mark.parametrize("card", ["poach", "mimic", "exchange", "drain"])
+def test_r83_turned_on_their_own_caster_these_do_nothing(card: str) -> None:
+    table = duel(f"reveal ana {card}", "reveal bo divert")
+    assert (table.now["turn"], len(table.told("nothing"))) == (2, 1)
+    assert table.one("ana")["hp"] == 5
+
+
+def test_r83_amnesia_turned_on_its_caster_costs_it_a_card() -> None:
+    table = duel("reveal ana amnesia", "reveal bo divert")
+    assert table.due() == ["lose ana"]
+    assert table("fire").one("ana")["discard"] == ["fire", "amnesia"]
