@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Mend, Name, Outcome, Play, Said, Typed, View
 from gm.games.grimslingers.book import Book
-from gm.games.grimslingers.house import SWITCHES
+from gm.games.grimslingers.cards import Card, Deck, Effect, Points
+from gm.games.grimslingers.entries import Part
+from gm.games.grimslingers.house import SWITCHES, Switches
 from gm.games.grimslingers.prompts import prompts
 from gm.games.grimslingers.rules.apply import apply
 from gm.games.grimslingers.rules.setup import begin
-from gm.games.grimslingers.state import State, holdings
+from gm.games.grimslingers.state import Asked, Cast, Duellist, Held, State, Status, holdings
 from gm.games.grimslingers.typed.forms import FORMS, QUEUE
 from gm.games.grimslingers.words.speech import remedy, say
 from gm.games.grimslingers.words.view import view
@@ -41,7 +43,16 @@ def build(cards: Mapping[str, object]) -> Game[State]:
     book = Book(cards)
     return Game(
         INFO,
-        Play(begin, apply, lambda state, seat: prompts(state), holdings, _outcome, _names, mends=_mends),
+        Play(
+            begin,
+            apply,
+            lambda state, seat: prompts(state),
+            holdings,
+            _outcome,
+            _names,
+            mends=_mends,
+            records=(State, Switches, Duellist, Status, Held, Cast, Asked, Part, Deck, Card, Effect, Points),
+        ),
         Typed(FORMS, {"queue": Ask(QUEUE.help, QUEUE, partial(_queue, book))}, SWITCHES, {"cards": CARDS}),
         Said(lambda state, seat: view(state, book), say, remedy),
         partial(_handbook, book),

@@ -2,7 +2,7 @@
 makes of them. What they cost and whom they aim at stands here, since every entry needs it."""
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -85,14 +85,22 @@ SHIPPED = {card.id: card for card in (*ELEMENTS, *SIGNATURES)}
 class Deck:
     """The cards of a duel in the order of the book, those that only a file has behind them; and the file's Reckoning.
 
-    Two decks with the same cards are equal.
+    It is made of what a file brings: the cards that are new or not as they are shipped. Two decks with the same cards
+    are equal.
     """
 
-    def __init__(self, cards: Iterable[Card], reckoning: tuple[Points, ...] = ()) -> None:
-        self.cards = tuple(cards)
+    _fields = ("brought", "reckoning")
+
+    def __init__(self, brought: tuple[Card, ...] = (), reckoning: tuple[Points, ...] = ()) -> None:
+        self.brought = brought
         self.reckoning = reckoning
-        self.card = {card.id: card for card in self.cards}
+        self.card = {**SHIPPED, **{card.id: card for card in brought}}
+        self.cards = tuple(self.card.values())
         self.place = {card.id: at for at, card in enumerate(self.cards)}
+
+    def __iter__(self) -> Iterator[tuple[Card, ...] | tuple[Points, ...]]:
+        """What it is made of, as every record of a state tells it."""
+        return iter((self.brought, self.reckoning))
 
     @cached_property
     def names(self) -> tuple[Name, ...]:
@@ -110,20 +118,16 @@ class Deck:
         return tuple(card.id for card in self.cards if card.kind == "signature")
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Deck) and self._all == other._all)
+        return self is other or (isinstance(other, Deck) and tuple(self) == tuple(other))
 
     def __hash__(self) -> int:
-        return hash(self._all)
+        return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return f"Deck({len(self.cards)} cards)"
-
-    @property
-    def _all(self) -> tuple[tuple[Card, ...], tuple[Points, ...]]:
-        return self.cards, self.reckoning
+        return f"Deck{tuple(self)}"
 
 
-PLAIN = Deck(SHIPPED.values())
+PLAIN = Deck()
 """The cards of a duel without a card file."""
 
 
@@ -131,11 +135,9 @@ def deck_of(brought: Mapping[str, Any]) -> Deck:
     """The cards of a duel to which somebody brought a file, or nobody did; ``brought`` as a set-up has it."""
     if "cards" not in brought:
         return PLAIN
-    found = dict(SHIPPED)
-    for written in brought["cards"].get("card", ()):
-        found[written["id"]] = _changed(found.get(written["id"]), written)
+    found = (_changed(SHIPPED.get(written["id"]), written) for written in brought["cards"].get("card", ()))
     reckoning = tuple(Points(line["text"], line["points"]) for line in brought["cards"].get("reckoning", ()))
-    return Deck(found.values(), reckoning)
+    return Deck(tuple(card for card in found if card != SHIPPED.get(card.id)), reckoning)
 
 
 def _changed(old: Card | None, written: Mapping[str, Any]) -> Card:

@@ -56,6 +56,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "stays-out": ("{who} is out, and stays out.", "What was wrong before: gm fix"),
     "bounds": ("{who} would have {amount} {what}.", "It is 0 at least, and at most {limit}."),
     "on-table": ("{card} lies on the table, played by {who}.", "It is put away when the turn ends."),
+    "print-names": ("There are more than {most} names.", "Two to four duellists play."),
     "rests-never": ("{card} is a signature: it never rests.", "Set it to hand or discard."),
 }
 """Kind → (what is refused and why, the remedy)."""
