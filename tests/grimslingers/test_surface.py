@@ -134,3 +134,12 @@ def test_the_words_of_a_record_lead_to_the_same_table() -> None:
     table = sit("Ana", "Bo")("draw", "fire", "pass", "effect hp-2 guarded=next", "draw", "poach", "bo mirror", "unseen")
     again = Table(["Ana", "Bo"])(*(line.words for line in table.session.table().lines[1:]))
     assert again.now == table.now
+
+
+@pytest.mark.parametrize("line", ["4 2", "hp-1 hp-2", "none hp-1", "effect", "effect bo", "hp*3", "hp-100", "asleep"])
+def test_what_is_no_effect_is_refused_by_its_words(line: str) -> None:
+    sit("Ana", "Bo")("draw", "fire", "pass").refused(line, "words")
+
+
+def test_an_effect_may_take_and_give_back() -> None:
+    assert sit("Ana", "Bo")("draw", "fire", "pass", "hp-3 hp+1").stand("bo") == "8/10"

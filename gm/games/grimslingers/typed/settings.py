@@ -92,7 +92,10 @@ class EffectField(Told):
         if not what:
             return self.with_name(done, word, context)
         rest = done[:-1] if done and done[-1].waits else done
-        return (*rest, Part(done[-1].who if done else _target(context), what, sign, value))
+        whose = done[-1].who if done else _target(context)
+        if any((part.who, part.what, part.sign) == (whose, what, sign) for part in rest):
+            raise GmError("words", f"{what}{sign} is told twice.", "Say once what becomes of it.")
+        return (*rest, Part(whose, what, sign, value))
 
     def _moved(self, word: str, context: Context) -> tuple[str, str, str]:
         """What is told, its sign and its value; a bare number is damage, where an effect is due."""
