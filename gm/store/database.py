@@ -101,7 +101,11 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """One transaction that takes the lock before it reads, so that it never has to start over."""
+        """One transaction that takes the lock before it reads, so that it never has to start over. Within another it is
+        a part of that one."""
+        if self.db.in_transaction:
+            yield
+            return
         if self._found() != self._file:
             said = f"{self.path} is gone, or another file is in its place."
             raise GmError("file", said, "Nothing was written. Put it back, or begin anew: gm play")

@@ -213,6 +213,27 @@ def test_a_duel_that_others_keep_writing_to_is_named_busy_in_the_end(
     assert duel.words() == ["new gatling Ana Bo Cy"]
 
 
+def test_a_window_that_others_overtake_again_and_again_comes_to_its_turn(
+    window: Any, duel: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is slow, or starved by others, must not be told for ever to type it again."""
+    one, two = window(), window()
+    typed(one, "7c")
+    append = Store.append
+    overtaken = iter(range(50))
+
+    def late(store: Store, number: int, row: Any) -> bool:
+        if store is one.store() and not store.db.in_transaction and (note := next(overtaken, None)) is not None:
+            typed(two, f"note {note}")
+        return append(store, number, row)
+
+    monkeypatch.setattr(Store, "append", late)
+    answer = typed(one, "note slow")
+    assert duel.words()[answer.seq] == "note slow"
+    assert duel.words()[2:-1] == [f"note {number}" for number in range(answer.seq - 2)]
+    assert duel("check").status == 0
+
+
 # --- which duel
 
 
