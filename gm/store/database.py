@@ -9,6 +9,7 @@ checksum, and read with it.
 import json
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
@@ -16,12 +17,12 @@ from typing import Any, NamedTuple
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
-from gm.store.trouble import Damage, damaged, translated
+from gm.store.trouble import Damage, damaged, hold_something, new_enough, translated
 
-LOWEST_SQLITE = (3, 40, 0)
 APPLICATION_ID = 0x676D_6475
 SCHEMA = 5
 WAIT_SECONDS = 10.0
+_TRIES = 2000
 
 
 class Duel(NamedTuple):
@@ -45,11 +46,9 @@ class Store:
         self.path = path
         self.read_only = read_only
         self.written = 0
-        if sqlite3.sqlite_version_info < LOWEST_SQLITE:
-            lowest = ".".join(str(part) for part in LOWEST_SQLITE)
-            raise GmError("file", f"SQLite {sqlite3.sqlite_version} is too old.", f"Needed: {lowest} or newer.")
+        new_enough()
         if path != ":memory:" and not create:
-            _hold_something(path)
+            hold_something(path)
         with translated(path):
             address = _reading(path) if read_only else path
             self.db = sqlite3.connect(address, timeout=WAIT_SECONDS, isolation_level=None, uri=read_only)
@@ -66,7 +65,7 @@ class Store:
             if self.read_only:
                 return
             if self.db.execute("PRAGMA journal_mode").fetchone()[0] == "delete":
-                self.db.execute("PRAGMA journal_mode=WAL")
+                self._use_wal()
             self.db.execute("PRAGMA synchronous=FULL")
             return
         tables = self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -80,9 +79,20 @@ class Store:
             raise GmError("file", f"{self.path} was written by an older gm.", "Bring it up to date: gm check")
         from gm.store.schema import migrate
 
-        self.db.execute("PRAGMA journal_mode=WAL")
+        self._use_wal()
         self.db.execute("PRAGMA synchronous=FULL")
         migrate(self.db, APPLICATION_ID, SCHEMA)
+
+    def _use_wal(self) -> None:
+        """SQLite itself does not wait here for other windows that have just begun to use the file."""
+        for tried in range(_TRIES):
+            try:
+                self.db.execute("PRAGMA journal_mode=WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if "locked" not in str(error) or tried == _TRIES - 1:
+                    raise
+            time.sleep(WAIT_SECONDS / _TRIES)
 
     def _found(self) -> tuple[int, int] | None:
         """Which file the path leads to: what is written into a deleted one would be lost with it."""
@@ -281,15 +291,6 @@ def _duel(number: int, *facts: Any) -> Duel:
     return Duel(
         number, str(uid), str(title), str(game), rules_version if isinstance(rules_version, int) else 0, str(begun)
     )
-
-
-def _hold_something(path: str) -> None:
-    """Refuse to look into a file that is not there, or is empty: whoever lost a file must not be told of none."""
-    if not os.path.exists(path):
-        raise GmError("no-duel", "There is no duel yet.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
-    if os.path.isfile(path) and not os.path.getsize(path) and not os.path.exists(f"{path}-wal"):
-        said = f"{path} is empty: nothing was ever kept in it, or all of it is lost."
-        raise GmError("file", said, "Put a backup in its place, or begin anew: gm new GAME NAME NAME …")
 
 
 def _reading(path: str) -> str:

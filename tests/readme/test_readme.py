@@ -13,7 +13,7 @@ import pytest
 import gm
 from gm.commands.catalogue import COMMANDS
 from gm.games import load
-from gm.store.database import LOWEST_SQLITE
+from gm.store.trouble import LOWEST_SQLITE
 from tests.readme import make
 
 TEXT = make.README.read_text(encoding="utf-8")

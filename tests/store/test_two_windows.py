@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +103,25 @@ def test_a_first_duel_begun_in_eight_windows_at_once_makes_eight_duels(gm: Comma
     assert sorted(gm.query("SELECT id FROM duel")) == [(number,) for number in range(1, WINDOWS + 1)]
     assert gm.query("SELECT duel, count(*) FROM log GROUP BY duel") == [(n, 1) for n in range(1, WINDOWS + 1)]
     assert gm("check").status == 0
+
+
+def test_a_first_duel_waits_for_a_window_that_has_just_begun_to_look(
+    gm: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite itself gives up at once there; several first duels begun at once refused some of them now and then."""
+    with closing(sqlite3.connect(gm.db, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM sqlite_master").fetchall()
+        waits: list[float] = []
+
+        def wait(seconds: float) -> None:
+            waits.append(seconds)
+            if len(waits) == 3:
+                other.execute("ROLLBACK")
+
+        monkeypatch.setattr("gm.store.database.time.sleep", wait)
+        assert gm("new gatling Ana Bo Cy").status == 0
+        assert len(waits) == 3
 
 
 def test_the_same_throw_from_two_commands_is_taken_once_and_refused_once(duel: Command, shell: Shell) -> None:
