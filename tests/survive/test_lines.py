@@ -23,8 +23,34 @@ NAMES = ("Ana", "Bo", "Cy", "Zoe", "Di", "Ana B", "Ü", "Élan")
 OUTSIDE = {"print", "export", "backup", "salvage", "import", "report", "play", "serve", "site", "demo", "cards", "help"}
 """Commands that write files, take long, or are tried elsewhere."""
 WORDS = (
-    *("because x", "; drop 3", "; insert 2 note y", "--yes", "--mend", "--to", "mid", "hit", "top", "off", "over", "mana+1"),
-    *("pages=20", "fright=ana", "round=3", "attacker=none", "hearts", "2-4", "ana=3", "bo=2", "+1", "none", '"x y"', '""'),
+    *(
+        "because x",
+        "; drop 3",
+        "; insert 2 note y",
+        "--yes",
+        "--mend",
+        "--to",
+        "mid",
+        "hit",
+        "top",
+        "off",
+        "over",
+        "mana+1",
+    ),
+    *(
+        "pages=20",
+        "fright=ana",
+        "round=3",
+        "attacker=none",
+        "hearts",
+        "2-4",
+        "ana=3",
+        "bo=2",
+        "+1",
+        "none",
+        '"x y"',
+        '""',
+    ),
     *("-1", "--", "0", "7c", "ah", "99", "x" * 400, "é", "♥", "*", "=", "pacify=top0", "solo=automaton", "\u200b"),
 )
 

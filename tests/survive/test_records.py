@@ -63,7 +63,11 @@ def touched(record: dict[str, Any], chance: Random) -> dict[str, Any]:
         holder[chance.choice(("x", "kind", "who", f"{last}s"))] = holder.pop(last)
     elif way == "near" and isinstance(holder[last], int | str):
         value = holder[last]
-        near = [str(value), value.upper(), f" {value}", f"{value}x"] if isinstance(value, str) else [value + 1, bool(value)]
+        near = (
+            [str(value), value.upper(), f" {value}", f"{value}x"]
+            if isinstance(value, str)
+            else [value + 1, bool(value)]
+        )
         holder[last] = chance.choice([*near, float(value) if isinstance(value, int) else value[:-1]])
     else:
         holder[last] = chance.choice(STRANGE)
