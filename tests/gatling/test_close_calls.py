@@ -98,7 +98,6 @@ def test_a_switch_is_found_by_the_name_that_the_record_prints() -> None:
         "zone_rule": "gg.b21",
         "round_limit": "gg.b80",
         "offboard_cost": "gg.b22",
-        "solo": "gg.a14",
     }.items():
         assert run(session, ["rule", name]).data()["rule"]["id"] == rule
     session.close()
