@@ -22,7 +22,6 @@ from gm.store.trouble import Damage, damaged, hold_something, new_enough, transl
 APPLICATION_ID = 0x676D_6475
 SCHEMA = 5
 WAIT_SECONDS = 10.0
-_TRIES = 2000
 
 
 class Duel(NamedTuple):
@@ -84,15 +83,16 @@ class Store:
         migrate(self.db, APPLICATION_ID, SCHEMA)
 
     def _use_wal(self) -> None:
-        """SQLite itself does not wait here for other windows that have just begun to use the file."""
-        for tried in range(_TRIES):
+        """SQLite itself gives up at once where two windows begin to use a file at the same moment."""
+        end = time.monotonic() + WAIT_SECONDS
+        while True:
             try:
                 self.db.execute("PRAGMA journal_mode=WAL")
                 return
             except sqlite3.OperationalError as error:
-                if "locked" not in str(error) or tried == _TRIES - 1:
+                if "locked" not in str(error) or time.monotonic() > end:
                     raise
-            time.sleep(WAIT_SECONDS / _TRIES)
+            time.sleep(0.005)
 
     def _found(self) -> tuple[int, int] | None:
         """Which file the path leads to: what is written into a deleted one would be lost with it."""

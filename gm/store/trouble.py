@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from gm.errors import GmError
 
-
 LOWEST_SQLITE = (3, 40, 0)
 
 

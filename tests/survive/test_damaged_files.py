@@ -145,7 +145,7 @@ def test_one_duel_that_is_damaged_keeps_nobody_from_the_others(kept: Kept, gm: C
     assert (error["status"], error["code"], error["duel"], error["row"]) == (3, "file", 1, 2)
     assert "gm salvage" in error["remedy"]
     assert gm("note fine --duel 2").status == 0
-    assert [duel["rows"] for duel in gm.told("duels")["duels"]][0] is None
+    assert gm.told("duels")["duels"][0]["rows"] is None
     assert json.loads(gm("check --json").out)["damage"] == ["duel 1, row 2: it is not as it was written"]
 
 

@@ -110,6 +110,12 @@ def lines(session: Session, chance: Random, count: int) -> Iterator[str]:
         yield line(session, chance)
 
 
+def refused_in_words(error: GmError, typed: str) -> None:
+    """A refusal that somebody can read."""
+    assert error.code != "internal", typed
+    assert len(error.message) + len(error.remedy) < 2500, typed
+
+
 @pytest.mark.parametrize("seed", seeds(6))
 def test_every_line_is_taken_or_refused_in_words(seed: int) -> None:
     chance = Random(f"typed {seed}")
@@ -120,8 +126,7 @@ def test_every_line_is_taken_or_refused_in_words(seed: int) -> None:
                 with Effort(1.0, typed):
                     run(session, split(typed))
             except GmError as error:
-                assert error.code != "internal", typed
-                assert len(error.message) + len(error.remedy) < 2500, typed
+                refused_in_words(error, typed)
         for duel in session.store().duels():
             table = session.beside(duel.id).table()
             assert [*faults(table.game, table.rows)] == []
