@@ -24,6 +24,18 @@ CODES: Mapping[str, tuple[int, str]] = {
 """Every error code with its exit status and its meaning."""
 
 
+_LONGEST_WORD = 300
+
+
+def _readable(text: str) -> str:
+    """A text in which no word, a path say, is longer than can be read: of such a one the middle is left out."""
+    if len(text) <= _LONGEST_WORD:
+        return text
+    half = _LONGEST_WORD // 2
+    parts = text.split(" ")
+    return " ".join(part if len(part) <= _LONGEST_WORD else f"{part[:half]}…{part[-half:]}" for part in parts)
+
+
 class GmError(Exception):
     """What went wrong, in words for the table: a message, a remedy and the rule, under a stable code.
 
@@ -35,8 +47,8 @@ class GmError(Exception):
     def __init__(self, code: str, message: str, remedy: str = "", rule: str | None = None) -> None:
         super().__init__(message)
         self.code = code
-        self.message = message
-        self.remedy = remedy
+        self.message = _readable(message)
+        self.remedy = _readable(remedy)
         self.rule = rule
 
     @property

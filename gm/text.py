@@ -61,3 +61,13 @@ def hostile(text: str) -> bool:
 def plain(text: str) -> str:
     """Text that is safe to show on a terminal: control characters stand as ``�``."""
     return text if text.isprintable() else re.sub(_HOSTILE, "�", text)
+
+
+def escaped(text: str) -> str:
+    """JSON in which control characters stand as JSON has them, ``\\u009b``: whoever prints it prints none."""
+    return text if text.isprintable() else re.sub(_HOSTILE, lambda found: f"\\u{ord(found.group()):04x}", text)
+
+
+def shortened(text: str, most: int) -> str:
+    """A text of which at most so many letters are repeated."""
+    return text if len(text) <= most else f"{text[:most]}…"

@@ -248,8 +248,8 @@ class Checked(NamedTuple):
 
 
 class SavedDuel(NamedTuple):
-    """What was saved of a duel into ``file`` (None: nothing): how many rows, which are lost, which are not as they were written, from
-    which on they are kept as notes, and whether all else about it was found (``whole``)."""
+    """What was saved of a duel into ``file`` (None: nothing): how many rows, which are lost or not as they were
+    written, from which on they are kept as notes, and whether all else about it was found (``whole``)."""
 
     duel: int
     title: str

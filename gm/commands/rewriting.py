@@ -115,7 +115,10 @@ def parted(table: Table, words: Sequence[str]) -> tuple[list[list[str]], str | N
 def _has_reason(table: Table, part: Sequence[str]) -> bool:
     """Whether the line that a change writes has a reason of its own."""
     at = 2 if len(part) > 1 and NAME.fullmatch(part[1]) else 1
-    return len(part) > at and has_reason(table.game.typed.forms, part[at])
+    sets_up = (
+        len(part) > at and part[at].casefold() == "new"
+    )  # nobody is called because, so that it is the correction's
+    return len(part) > at and not sets_up and has_reason(table.game.typed.forms, part[at])
 
 
 class _Reader:

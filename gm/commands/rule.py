@@ -30,7 +30,7 @@ def run(session: Session, args: Args) -> Contents | Ruling:
 
 
 def _asked(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> Ruling:
-    got = lookup.ask(" ".join(words))
+    got = lookup.ask(_of_switch(words, table) or " ".join(words))
     best = got.rules[0] if got.rules else None
     return Ruling(
         join(["rule", *words]),
@@ -43,6 +43,13 @@ def _asked(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> Rulin
         got.rules[1:],
         tuple(contents(lookup.rules.values())),
     )
+
+
+def _of_switch(words: tuple[str, ...], table: Table | None) -> str:
+    """The id of the rule that a house switch sets, if its name was asked for as the record prints it."""
+    name = "_".join(words).casefold()
+    switches = (game.typed.switches.get(name) for game in _games(table))
+    return next((switch.rule for switch in switches if switch), "")
 
 
 def _examples(found: Sequence[Rule]) -> tuple[str, ...]:

@@ -12,6 +12,13 @@ from gm.game.values import Name, Prompt, Value, many
 
 LONGEST_NAME = 64
 _UNSAID = "Use another name, or a longer one."
+_ALIKE = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеосрухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο",
+    "ABESIJKMHOPCTYXaeocpyxijsABEZHIKMNOPTYXo",
+)
+"""Letters of other scripts, and the Latin ones that they look like."""
+_EMPTY = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Letters that show nothing."""
 
 
 def name_id(name: str) -> str:
@@ -37,6 +44,17 @@ def fit(name: str, words: Container[str]) -> str:
     if name.startswith("--"):
         raise GmError("words", f"“{shown}” begins like an option.", "Leave out the dashes.")
     return id
+
+
+def looks(name: str) -> str:
+    """What a name looks like at a glance: two that look the same are not told apart by those who read them; '' for
+    one that shows nothing."""
+    shown = (
+        letter
+        for letter in unicodedata.normalize("NFKC", name)
+        if letter not in _EMPTY and unicodedata.category(letter) != "Cf" and not 0xFE00 <= ord(letter) <= 0xFE0F
+    )
+    return " ".join("".join(shown).translate(_ALIKE).casefold().split())
 
 
 def find_name(word: str, names: Iterable[Name]) -> str:
@@ -140,6 +158,8 @@ class NewName(Field):
         id = fit(name, context.taken)
         if any({id.casefold(), name.casefold()} & {one.id.casefold(), one.name.casefold()} for one in context.names):
             raise GmError("words", f"Somebody is called “{name[:40]}” already.", "Give each a name of its own.")
+        if not looks(name) or looks(name) in {looks(one.name) for one in context.names}:
+            raise GmError("words", f"“{name[:40]}” cannot be told from another name.", _UNSAID)
         return id, name
 
     def means(self, word: str) -> bool:

@@ -83,10 +83,12 @@ class ByHand(Amounts):
 
 def _cut(word: str) -> tuple[str, str, str]:
     """``coins=3``, ``coins+1`` and ``lamp-1`` taken apart; a dash inside a name parts nothing."""
-    for at, letter in enumerate(word):
-        if at and (letter in "=+" or (letter == "-" and word[at + 1 :].isdigit())):
-            return word[:at], letter, word[at + 1 :]
-    return word, "", ""
+    signs = [at for at in (word.find("=", 1), word.find("+", 1)) if at > 0]
+    dash = word.rfind("-")
+    if dash > 0 and word[dash + 1 :].isdigit():
+        signs.append(dash)
+    at = min(signs, default=len(word))
+    return word[:at], word[at : at + 1], word[at + 1 :]
 
 
 def _holder(word: str, names: Iterable[Name]) -> str:

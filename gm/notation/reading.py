@@ -13,6 +13,8 @@ from gm.notation.line import join
 from gm.notation.writing import render
 
 _TAKEN = frozenset(("because", "done"))
+_MOST_WORDS = 1000
+"""Of an entry; its fields are not made for more."""
 
 
 class Grammar:
@@ -43,6 +45,8 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
     With a prompt in the context the line is a short form: words may stick together, and the seat that is due may be
     left out. Raises GmError (``words``, ``ambiguous``) and, from the form's own check, Refusal (``words``).
     """
+    if len(words) > _MOST_WORDS:
+        raise GmError("words", f"{form.name}: nobody says that in {len(words)} words.", usage(form))
     got: dict[str, Value] = {}
     rest = list(words)
     first = form.leading

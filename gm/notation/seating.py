@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, GameInfo, Name, Seat, Setup, Unread, find_name, fit
+from gm.game import AnyGame, GameInfo, Name, Seat, Setup, Unread, find_name, fit, looks
 from gm.notation import brought
 from gm.notation.line import join, split
 from gm.notation.reading import Grammar, settings
@@ -32,6 +32,16 @@ def seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -
             )
         found.append(seat)
     return tuple(found)
+
+
+def _tell_apart(sitting: Sequence[Seat]) -> None:
+    """Refuse names that show nothing, or look like one another."""
+    seen: dict[str, str] = {"": ""}
+    for seat in sitting:
+        other = seen.setdefault(looks(seat.name), seat.name)
+        if other != seat.name:
+            said = f"“{seat.name}” looks like “{other}”." if other else "A name shows nothing that can be read."
+            raise GmError("words", said, "Use letters that can be told apart.")
 
 
 def count_fits(info: GameInfo, count: int) -> None:
@@ -62,6 +72,7 @@ def setup(
     if sides and not names:
         names = [side[place] for place in range(max(map(len, sides))) for side in sides if place < len(side)]
     sitting = seats(game, names, reserved)
+    _tell_apart(sitting)
     members = tuple(tuple(_sitting(name, sitting) for name in side) for side in sides)
     first_seat = sitting[0].id if sitting else ""
     if first and not game.info.called.first and not (sitting and _sitting(first, sitting) == first_seat):

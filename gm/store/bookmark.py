@@ -1,7 +1,8 @@
 """A bookmark in each duel: where it stands after its last row. A convenience that is passed over on any doubt.
 
 It is written in the transaction of the row that led to it, so that it is never on the disk before that row. It counts
-only for the very log that it was made of: its last row's number and checksum, which speaks for all rows before it.
+only for the very log that it was made of: its last row's number and checksum, which speaks for all rows before it. Its
+own checksum stands before what it was made by.
 """
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
@@ -43,8 +44,9 @@ def _of_this_log(store: Store, duel: int, seq: int, crc: int, made: str, held: s
         f"SELECT {COLUMNS} FROM log WHERE duel = ? AND (seq = 0 OR seq >= ?) ORDER BY seq", (duel, seq)
     ).fetchall()
     facts = store.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (duel,)).fetchall()
+    said, _, made = made.partition(" ")
     whole = (
-        (max(sums), sums[seq], last[0]) == (seq, crc, seq)
+        (max(sums), sums[seq], last[0], int(said)) == (seq, crc, seq, checksum([(held,)]))
         and checksum([last], sums[seq - 1]) == crc
         and checksum([first], checksum(facts)) == sums[0]
     )
@@ -57,7 +59,7 @@ def keep(store: Store, duel: int, seq: int, made: str, held: str) -> None:
         store.db.execute(
             "REPLACE INTO bookmark (duel, seq, crc, made, held) "
             "SELECT duel, seq, crc, ?, ? FROM checksum WHERE what = 'log' AND duel = ? AND seq = ?",
-            (made, held, duel, seq),
+            (f"{checksum([(held,)])} {made}", held, duel, seq),
         )
     except sqlite3.Error:
         if not store.db.in_transaction:  # the row itself is lost with it, as on a full disk

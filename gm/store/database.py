@@ -9,6 +9,7 @@ checksum, and read with it.
 import json
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
@@ -16,9 +17,8 @@ from typing import Any, NamedTuple
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
-from gm.store.trouble import Damage, damaged, translated
+from gm.store.trouble import Damage, damaged, hold_something, new_enough, translated
 
-LOWEST_SQLITE = (3, 40, 0)
 APPLICATION_ID = 0x676D_6475
 SCHEMA = 5
 WAIT_SECONDS = 10.0
@@ -45,11 +45,9 @@ class Store:
         self.path = path
         self.read_only = read_only
         self.written = 0
-        if sqlite3.sqlite_version_info < LOWEST_SQLITE:
-            lowest = ".".join(str(part) for part in LOWEST_SQLITE)
-            raise GmError("file", f"SQLite {sqlite3.sqlite_version} is too old.", f"Needed: {lowest} or newer.")
+        new_enough()
         if path != ":memory:" and not create:
-            _hold_something(path)
+            hold_something(path)
         with translated(path):
             address = _reading(path) if read_only else path
             self.db = sqlite3.connect(address, timeout=WAIT_SECONDS, isolation_level=None, uri=read_only)
@@ -66,7 +64,7 @@ class Store:
             if self.read_only:
                 return
             if self.db.execute("PRAGMA journal_mode").fetchone()[0] == "delete":
-                self.db.execute("PRAGMA journal_mode=WAL")
+                self._use_wal()
             self.db.execute("PRAGMA synchronous=FULL")
             return
         tables = self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -80,9 +78,21 @@ class Store:
             raise GmError("file", f"{self.path} was written by an older gm.", "Bring it up to date: gm check")
         from gm.store.schema import migrate
 
-        self.db.execute("PRAGMA journal_mode=WAL")
+        self._use_wal()
         self.db.execute("PRAGMA synchronous=FULL")
         migrate(self.db, APPLICATION_ID, SCHEMA)
+
+    def _use_wal(self) -> None:
+        """SQLite itself gives up at once where two windows begin to use a file at the same moment."""
+        end = time.monotonic() + WAIT_SECONDS
+        while True:
+            try:
+                self.db.execute("PRAGMA journal_mode=WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if "locked" not in str(error) or time.monotonic() > end:
+                    raise
+            time.sleep(0.005)
 
     def _found(self) -> tuple[int, int] | None:
         """Which file the path leads to: what is written into a deleted one would be lost with it."""
@@ -101,7 +111,11 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """One transaction that takes the lock before it reads, so that it never has to start over."""
+        """One transaction that takes the lock before it reads, so that it never has to start over. Within another it is
+        a part of that one."""
+        if self.db.in_transaction:
+            yield
+            return
         if self._found() != self._file:
             said = f"{self.path} is gone, or another file is in its place."
             raise GmError("file", said, "Nothing was written. Put it back, or begin anew: gm play")
@@ -277,15 +291,6 @@ def _duel(number: int, *facts: Any) -> Duel:
     return Duel(
         number, str(uid), str(title), str(game), rules_version if isinstance(rules_version, int) else 0, str(begun)
     )
-
-
-def _hold_something(path: str) -> None:
-    """Refuse to look into a file that is not there, or is empty: whoever lost a file must not be told of none."""
-    if not os.path.exists(path):
-        raise GmError("no-duel", "There is no duel yet.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
-    if os.path.isfile(path) and not os.path.getsize(path) and not os.path.exists(f"{path}-wal"):
-        said = f"{path} is empty: nothing was ever kept in it, or all of it is lost."
-        raise GmError("file", said, "Put a backup in its place, or begin anew: gm new GAME NAME NAME …")
 
 
 def _reading(path: str) -> str:

@@ -50,7 +50,7 @@ def made_whole(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[str
             if there and path not in new:
                 raise _there_already(path, there)
         yield parts
-        for now, part in parts.items():
+        for part in parts.values():
             sync(part)
         for now, part in parts.items():
             _take_name(part, now, there)

@@ -19,7 +19,7 @@ KINDS = ("new", "entry", "note", "undo", "redo", "correct")
 
 class Wreck(NamedTuple):
     """A duel as far as it was found: its ``facts`` (None if they are lost), its rows by their numbers, how many there
-    were (``length``), which are not as they were written (``changed``), and the ``words`` of those whose data is broken.
+    were (``length``), which are not as they were written (``changed``), and the ``words`` of those of broken data.
 
     ``settled`` is None where something of it is lost.
     """

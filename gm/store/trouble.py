@@ -1,12 +1,31 @@
 """What goes wrong with the file, in words for the table."""
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
 from gm.errors import GmError
+
+LOWEST_SQLITE = (3, 40, 0)
+
+
+def new_enough() -> None:
+    """Refuse to work with an SQLite that cannot do what is asked of it."""
+    if sqlite3.sqlite_version_info < LOWEST_SQLITE:
+        lowest = ".".join(str(part) for part in LOWEST_SQLITE)
+        raise GmError("file", f"SQLite {sqlite3.sqlite_version} is too old.", f"Needed: {lowest} or newer.")
+
+
+def hold_something(path: str) -> None:
+    """Refuse to look into a file that is not there, or is empty: whoever lost a file must not be told of none."""
+    if not os.path.exists(path):
+        raise GmError("no-duel", "There is no duel yet.", "Begin one: gm new GAME NAME NAME …, or look: gm demo")
+    if os.path.isfile(path) and not os.path.getsize(path) and not os.path.exists(f"{path}-wal"):
+        said = f"{path} is empty: nothing was ever kept in it, or all of it is lost."
+        raise GmError("file", said, "Put a backup in its place, or begin anew: gm new GAME NAME NAME …")
 
 
 class Damage(NamedTuple):

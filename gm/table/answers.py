@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from gm.duel.log import Row
 from gm.game import AnyGame, Called, Change, Level, Move, Names, Notice, Outcome, Prompt, Term, Value, View
+from gm.text import escaped
 
 _CORE = {
     "undone": "Taken back: {seq}  {words}",
@@ -266,4 +267,4 @@ def when(at: str) -> str:
 
 def dumps(data: Any) -> str:
     """JSON on one line, as it is printed."""
-    return json.dumps(data, ensure_ascii=False, separators=(", ", ": "))
+    return escaped(json.dumps(data, ensure_ascii=False, separators=(", ", ": ")))

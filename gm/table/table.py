@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from gm import games
@@ -20,7 +20,9 @@ from gm.store.database import Store
 from gm.store.rows import Rows
 from gm.table.resuming import Place, marking, place_of, switched
 
-_TRIES = 20
+_TRIES = 6
+_IN_TURN = 3
+"""From this try on the file is locked first, so that no window is quicker, and each comes to its turn."""
 _PAUSE = 0.002
 """Seconds, more with each try, so that the windows that write at once do not stay in step."""
 
@@ -151,19 +153,26 @@ class Table:
     def write(self, make: Callable[[], tuple[Row, Judged]]) -> tuple[Row, Judged]:
         """Append the row that is made and judged, and made and judged again whenever another window was quicker."""
         for tried in range(_TRIES):
-            row, judged = make()
-            row = row._replace(receipt=receipt(judged))
-            if self.store.append(self.duel.id, row, self._marking(row, judged)):
-                if judged.played is None:
-                    self._went_on([Played(row, judged.state, judged.notices)])
-                else:
-                    self.rows.extend([row])
-                    self._played, self._state, self._switches = list(judged.played), judged.state, None
-                    self._sit()
+            with self.store.writing() if tried >= _IN_TURN else nullcontext():
+                if tried:
+                    self.catch_up()
+                row, judged = make()
+                row = row._replace(receipt=receipt(judged))
+                written = self.store.append(self.duel.id, row, self._marking(row, judged))
+            if written:
+                self._take_in(row, judged)
                 return row, judged
-            self.catch_up()
             time.sleep(_PAUSE * tried)
         raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
+
+    def _take_in(self, row: Row, judged: Judged) -> None:
+        """What was written stands from now on."""
+        if judged.played is None:
+            self._went_on([Played(row, judged.state, judged.notices)])
+            return
+        self.rows.extend([row])
+        self._played, self._state, self._switches = list(judged.played), judged.state, None
+        self._sit()
 
     def _went_on(self, steps: Sequence[Played]) -> None:
         """Lines were added at the end."""

@@ -55,7 +55,7 @@ REFUSED = {
     "automaton": (
         lambda: sit("Ana", "Bo", solo="automaton", aspect_start="zero"),
         "adjust bo mana=3 because paper",
-        "at 0",
+        "as they are",
     ),
     "stays-out": (lambda: three()("retire cy"), "adjust cy pages=1 discarded=17 because paper", "in the duel"),
     "nobody-left": (three, "adjust ana pages=0 bo pages=0 cy pages=0 discarded=52 because paper", "somebody"),

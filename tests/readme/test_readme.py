@@ -13,7 +13,7 @@ import pytest
 import gm
 from gm.commands.catalogue import COMMANDS
 from gm.games import load
-from gm.store.database import LOWEST_SQLITE
+from gm.store.trouble import LOWEST_SQLITE
 from tests.readme import make
 
 TEXT = make.README.read_text(encoding="utf-8")
@@ -177,3 +177,14 @@ def test_no_machine_shows_through() -> None:
     for text in (TEXT, PICTURE, CHANGES, SCRIPT):
         assert not re.search(r"/(?:home|root|tmp|Users|work)/", text)
         assert str(Path(gm.__file__).parent.parent) not in text
+
+
+def test_every_promise_names_the_tests_that_hold_it() -> None:
+    promises = TEXT.partition("## What it promises")[2].partition("\n## ")[0]
+    rows = [row for row in promises.splitlines() if row.startswith("| ") and not row.startswith(("| Promise", "| ---"))]
+    assert rows
+    for row in rows:
+        held = re.findall(r"\((tests/[^)]+)\)", row)
+        assert held, row
+        for name in held:
+            assert "def test_" in (make.README.parent / name).read_text(encoding="utf-8"), name

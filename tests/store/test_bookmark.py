@@ -11,6 +11,7 @@ import pytest
 
 import gm.table.resuming
 from gm.store import bookmark
+from gm.store.checksum import checksum
 from gm.store.database import Store
 from gm.table import pen
 from gm.table.table import Table
@@ -142,7 +143,9 @@ def test_a_changed_row_is_found_though_a_bookmark_lies_behind_it(duel: Command) 
 
 def test_the_check_compares_it_with_the_log_and_throws_a_wrong_one_away(duel: Command) -> None:
     assert duel("check").status == 0
-    changed(duel, """UPDATE bookmark SET held = replace(held, '"ana","Ana"', '"ana","Eve"')""")
+    ((held, made),) = duel.query('SELECT replace(held, \'"ana","Ana"\', \'"ana","Eve"\'), made FROM bookmark')
+    whole = f"{checksum([(held,)])} {made.partition(' ')[2]}"
+    changed(duel, "UPDATE bookmark SET held = ?, made = ?", held, whole)
     assert at_bookmark(duel)
     found = duel("check --json")
     assert found.status == 1

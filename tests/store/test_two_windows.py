@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,9 +17,6 @@ from gm.table.session import Session
 from tests.driving.running import PATIENCE, Command, Shell
 
 pytestmark = pytest.mark.needs("gatling")
-
-WINDOWS = 8
-NOTES = 25
 
 
 def typed(session: Session, line: str) -> Any:
@@ -41,79 +37,6 @@ def window(duel: Command) -> Any:
     yield look
     for session in opened:
         session.close()
-
-
-# --- many at once
-
-
-def write_notes(path: str, name: str, ready: Any, answers: Any) -> None:
-    """One window that writes note after note, as fast as it can."""
-    session = Session(path, "1")
-    session.table()
-    ready.wait()
-    seqs = []
-    for number in range(NOTES):
-        try:
-            seqs.append(run(session, ["note", f"{name}-{number}"]).seq)  # type: ignore[union-attr]
-        except GmError as error:
-            seqs.append(error.message)
-    session.close()
-    answers.put((name, seqs))
-
-
-def test_eight_windows_write_two_hundred_notes_and_none_is_lost_doubled_or_skipped(duel: Command) -> None:
-    context = multiprocessing.get_context("spawn")
-    ready, answers = context.Barrier(WINDOWS), context.Queue()
-    names = [f"w{number}" for number in range(WINDOWS)]
-    workers = [context.Process(target=write_notes, args=(str(duel.db), name, ready, answers)) for name in names]
-    for worker in workers:
-        worker.start()
-    told = dict(answers.get(timeout=PATIENCE) for _ in workers)
-    for worker in workers:
-        worker.join(PATIENCE)
-    assert [error for seqs in told.values() for error in seqs if isinstance(error, str)] == []
-    rows = duel.query("SELECT seq, words FROM log WHERE duel = 1 ORDER BY seq")
-    assert [seq for seq, _ in rows] == list(range(WINDOWS * NOTES + 1))
-    written = {words: seq for seq, words in rows[1:]}
-    assert len(written) == WINDOWS * NOTES
-    assert written == {f"note {name}-{number}": seq for name, seqs in told.items() for number, seq in enumerate(seqs)}
-    for name in names:
-        assert told[name] == sorted(told[name])
-    assert duel("check").status == 0
-
-
-def test_real_commands_started_at_once_all_get_a_row_of_their_own(duel: Command, shell: Shell) -> None:
-    started = [shell.start(f"note --json n{number}") for number in range(WINDOWS)]
-    seqs = []
-    for process in started:
-        out, err = process.communicate(timeout=PATIENCE)
-        assert process.returncode == 0, err
-        seqs.append(json.loads(out)["seq"])
-    assert sorted(seqs) == list(range(1, WINDOWS + 1))
-    assert sorted(duel.words()[1:]) == sorted(f"note n{number}" for number in range(WINDOWS))
-
-
-def test_a_first_duel_begun_in_eight_windows_at_once_makes_eight_duels(gm: Command, shell: Shell) -> None:
-    started = [shell.start(f"new gatling Ana Bo N{number}x --json") for number in range(WINDOWS)]
-    for process in started:
-        _, err = process.communicate(timeout=PATIENCE)
-        assert process.returncode == 0, err
-    assert sorted(gm.query("SELECT id FROM duel")) == [(number,) for number in range(1, WINDOWS + 1)]
-    assert gm.query("SELECT duel, count(*) FROM log GROUP BY duel") == [(n, 1) for n in range(1, WINDOWS + 1)]
-    assert gm("check").status == 0
-
-
-def test_the_same_throw_from_two_commands_is_taken_once_and_refused_once(duel: Command, shell: Shell) -> None:
-    duel("draw 7C")
-    started = [shell.start("throw bo 5 mid hit --json") for _ in range(2)]
-    ended = [(process.communicate(timeout=PATIENCE), process.returncode) for process in started]
-    assert sorted(status for _, status in ended) == [0, 1]
-    refused = next(err for (_, err), status in ended if status)
-    assert json.loads(refused)["error"]["code"] == "not-due"
-    assert duel.words() == ["new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit"]
-
-
-# --- two windows that stay open
 
 
 def test_the_same_throw_in_two_open_windows_is_taken_once(window: Any, duel: Command) -> None:
@@ -211,6 +134,27 @@ def test_a_duel_that_others_keep_writing_to_is_named_busy_in_the_end(
         typed(session, "note x")
     assert (caught.value.code, caught.value.status) == ("busy", 3)
     assert duel.words() == ["new gatling Ana Bo Cy"]
+
+
+def test_a_window_that_others_overtake_again_and_again_comes_to_its_turn(
+    window: Any, duel: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is slow, or starved by others, must not be told for ever to type it again."""
+    one, two = window(), window()
+    typed(one, "7c")
+    append = Store.append
+    overtaken = iter(range(50))
+
+    def late(store: Store, number: int, row: Any, *more: Any) -> bool:
+        if store is one.store() and not store.db.in_transaction and (note := next(overtaken, None)) is not None:
+            typed(two, f"note {note}")
+        return append(store, number, row, *more)
+
+    monkeypatch.setattr(Store, "append", late)
+    answer = typed(one, "note slow")
+    assert duel.words()[answer.seq] == "note slow"
+    assert duel.words()[2:-1] == [f"note {number}" for number in range(answer.seq - 2)]
+    assert duel("check").status == 0
 
 
 # --- which duel

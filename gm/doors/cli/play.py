@@ -15,8 +15,13 @@ from gm.notation.line import split
 from gm.store.files import said_by
 from gm.table.answers import Answer, Written, dumps, status_of, streamed
 from gm.table.session import Session
+from gm.text import plain, shortened
 
 _LONGEST_LINE = 1_000_000
+_MOST_PIECES = 100
+"""Of that length, of a line that is passed over."""
+_SHOWN = 500
+"""Letters of a refused line that are repeated."""
 
 
 def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool) -> int:
@@ -42,7 +47,7 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
                 raise line
             answer = run(session, split(line))
         except GmError as error:
-            _refuse(number, text.strip(), error, as_json=as_json)
+            _refuse(number, shortened(plain(text.strip()), _SHOWN), error, as_json=as_json)
             status = status or error.status
             if not keep_going:
                 return status
@@ -65,10 +70,11 @@ def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
     while raw := sys.stdin.buffer.readline(_LONGEST_LINE):
         number += 1
         if len(raw) == _LONGEST_LINE and not raw.endswith(b"\n"):
-            while (more := sys.stdin.buffer.readline(_LONGEST_LINE)) and not more.endswith(b"\n"):
-                pass
-            if not raw.lstrip().startswith(b"#"):
+            ends = _passed_over()
+            if not ends or not raw.lstrip().startswith(b"#"):
                 yield number, GmError("words", "The line is longer than any line can be.", "Is it a record?")
+            if not ends:
+                return
             continue
         try:
             line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
@@ -77,6 +83,15 @@ def _numbered_lines() -> Iterator[tuple[int, str | GmError]]:
             continue
         if line.strip() and not line.lstrip().startswith("#"):
             yield number, line
+
+
+def _passed_over() -> bool:
+    """Read a line to its end; False if it has none, as far as anybody will wait for it."""
+    for _ in range(_MOST_PIECES):
+        more = sys.stdin.buffer.readline(_LONGEST_LINE)
+        if not more or more.endswith(b"\n"):
+            return True
+    return False
 
 
 def _answered(number: int, answer: Answer, *, as_json: bool) -> int:

@@ -19,6 +19,7 @@ from gm.notation.reading import settings
 from gm.notation.seating import seats
 from gm.store.database import Duel
 from gm.table.kept.bring import from_json
+from gm.table.kept.record import VERSION
 from gm.text import hostile
 
 
@@ -71,7 +72,7 @@ class Record(_Strict):
     brought, or of later rules than the first."""
 
     format: Literal["gm-duel"] = Field(description="what kind of file it is")
-    version: Literal[1, 2, 3] = Field(description="of this format")
+    version: int = Field(ge=1, le=VERSION, description="of this format")
     duel: Facts = Field(description="the duel's own facts")
     log: list[LogRow] = Field(min_length=1, description="its rows, in their order")
     settled: int = Field(ge=-1, description="the row up to which settlements were carried out, -1 for none")
@@ -126,12 +127,11 @@ def _wrong(game: AnyGame, row: Row) -> list[str]:
 
 def _at(place: str, game: AnyGame, row: Row) -> list[str]:
     try:
-        json.dumps([row.body, row.receipt], allow_nan=False)
+        json.dumps([row.body, json.loads(row.receipt or "{}")], allow_nan=False)
     except ValueError:
         return [f"{place}: a number that is none"]
-    found = (
-        [f"{place}: control characters"] if any(hostile(text) for text in _texts([row.at, row.words, row.body])) else []
-    )
+    texts = _texts([row.at, row.words, row.body, row.receipt])
+    found = [f"{place}: control characters"] if any(map(hostile, texts)) else []
     if row.kind == "new":
         return found + _seated(place, game, row)
     if row.kind == "correct":
@@ -180,7 +180,7 @@ def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
         fine = seats(game, [name for _, name in row.body["seats"]]) == setup_of(row).seats
         settings(game.typed.switches, [f"{name}={value}" for name, value in row.body["house"].items()])
         sitting = {seat.id for seat in setup_of(row).seats}
-        fine = fine and set(row.body) <= _SET_UP and isinstance(row.body.get("version", 1), int)
+        fine = fine and set(row.body) <= _SET_UP and type(row.body.get("version", 1)) is int
         fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} - {""} <= sitting
         wrong = _brought(f"{place}.body.brought", game, setup_of(row)) if fine else []
     except GmError as error:

@@ -102,3 +102,34 @@ def test_an_interrupt_tells_whether_the_line_is_kept(
     assert ran.status == status
     assert said in ran.err
     assert len(duel.words()) == (2 if status == 0 else 1)
+
+
+@pytest.mark.parametrize("line", ["now", "log", "help", "duels", "rule a35", "help manual typing"])
+def test_a_width_that_is_no_number_is_no_width(duel: Command, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+    monkeypatch.setenv("COLUMNS", "²")
+    monkeypatch.setenv("LINES", "²")
+    ran = duel(line)
+    assert (ran.status, ran.err) == (0, "")
+
+
+def test_control_characters_of_a_refused_line_are_never_printed(duel: Command) -> None:
+    line = "note a\x07\x9b31m\u202e\x1b]0;x\x07"
+    for form in ("--json", ""):
+        ran = duel.play([line], form)
+        assert ran.status == 2
+        assert not {*"\x07\x9b\u202e\x1b"} & {*ran.out, *ran.err}
+    assert duel.play([line]).answers[0]["text"] == "note a��31m��]0;x�"
+
+
+def test_a_long_refused_line_is_not_repeated(duel: Command) -> None:
+    ran = duel.play(["dance " + "x" * 50_000])
+    assert len(ran.out) < 2000
+    assert duel.play(["dance " + "x" * 50_000], "").status == 2
+
+
+def test_a_line_without_an_end_ends_the_play(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gm.doors.cli.play._LONGEST_LINE", 1000)
+    ran = duel.play(b"note a\n" + b"\0" * 200_000 + b"\nnote b\n", "--json --keep-going")
+    assert [answer["line"] for answer in ran.answers] == [1, 2]
+    assert ran.answers[1]["error"]["code"] == "words"
+    assert duel.words()[1:] == ["note a"]

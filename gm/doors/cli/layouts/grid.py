@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 from rich import box
@@ -19,6 +20,9 @@ _NAME_CELLS = 12
 
 def console() -> Console:
     """A console as wide as the terminal, without any escape code where no colour is wanted."""
+    for name in ("COLUMNS", "LINES"):  # rich takes any digit of any script for a number
+        if not os.environ.get(name, "").isascii():
+            del os.environ[name]
     return Console(
         width=width(),
         color_system="auto" if coloured() is None else None,

@@ -37,7 +37,7 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: li
     after = state
     for setting in sorted(settings, key=lambda one: one.who is not None):  # the round before what works in it
         after = _set(after, setting)
-    _check(after)
+    _check(after, state)
     for mage in after.mages:
         for run in mage.spells:
             if run not in mage_of(state, mage.id).spells:
@@ -55,7 +55,7 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: li
     if attacker and attacker != "none":
         after = _turn_of(after, attacker)
     owing = tuple(mage.id for mage in state.mages if not mage.pages and not mage.out)
-    after = close_ranks(checkpoint(after, notices, owing if state.page else ()), notices)
+    after = close_ranks(checkpoint(after, notices, owing if state.page and not attacker else ()), notices)
     return _no_more_turns(after, notices) if attacker == "none" else after
 
 
@@ -109,8 +109,9 @@ def _check_spell(state: State, mage: Mage, run: Running, spell: Spell) -> None:
         raise Refusal("on-oneself", {"who": mage.id, "spell": run.spell}, ("gg.a75", spell_rule(run.spell)))
 
 
-def _check(state: State) -> None:
-    """Refuse what no duel can be: a wrong sum of pages (gg.a16), a mage who is out with pages again (gg.b40)."""
+def _check(state: State, before: State) -> None:
+    """Refuse what no duel can be: a wrong sum of pages (gg.a16), a mage who is out with pages again (gg.b40), powers
+    given to an automaton (gg.a14)."""
     total = state.discarded + sum(mage.pages for mage in state.mages)
     if total != DECK:
         raise Refusal("sum", {"sum": total}, ("gg.a16", "gg.b81"))
@@ -119,7 +120,8 @@ def _check(state: State) -> None:
     for mage in state.mages:
         if not 0 <= mage.mana <= mage.max_mana:
             raise Refusal("mana-bounds", {"who": mage.id, "max": mage.max_mana}, ("gg.a16",))
-        if automaton(state, mage.id) and (mage.mana or any(mage.power)):
+        given = (mage.mana, mage.power) != (mage_of(before, mage.id).mana, mage_of(before, mage.id).power)
+        if automaton(state, mage.id) and given and (mage.mana or any(mage.power)):
             raise Refusal("automaton", {"who": mage.id}, ("gg.a14",))
         if mage.out and mage.pages:
             raise Refusal("stays-out", {"who": mage.id}, ("gg.a64",))

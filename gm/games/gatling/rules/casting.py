@@ -14,7 +14,7 @@ from gm.games.gatling.rules.out import close_ranks
 from gm.games.gatling.rules.rounds import checkpoint
 from gm.games.gatling.rules.visits import end_visit, is_visitor
 from gm.games.gatling.spells import RANGES, spell_rule
-from gm.games.gatling.state import Mage, Moment, Running, State, living, mage_of, mates, put
+from gm.games.gatling.state import Mage, Moment, Running, State, automaton, living, mage_of, mates, put
 
 _LEAST_MAXIMUM = 5
 
@@ -54,6 +54,8 @@ def refuse_if_impossible(state: State, caster: Mage, target: Mage, spell: Spell,
         raise Refusal("mana-short", {**who, "cost": spell.cost, "mana": caster.mana}, ("gg.a74", rule))
     if target.out:
         raise Refusal("out", {"who": target.id}, ("gg.a64",))
+    if spell.slug == "aspect-power" and automaton(state, target.id):
+        raise Refusal("automaton", {"who": target.id}, ("gg.a14", rule))
     if spell.target == "other" and target.id == caster.id:
         raise Refusal("on-oneself", who, ("gg.a75", rule))
     if spell.target == "foe-or-self" and target.id != caster.id:

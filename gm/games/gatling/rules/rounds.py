@@ -35,11 +35,12 @@ def without(state: State, gone: tuple[str, ...], notices: list[Notice]) -> State
     """These mages are out for good (gg.b40): what served them alone ends (gg.b36), or the duel (gg.a62, gg.a63)."""
     state = state._replace(mages=tuple(mage._replace(out=mage.out or mage.id in gone) for mage in state.mages))
     left = living(state)
+    state = end_with_casters(state, gone, notices)
     if len(left) == 1:
         return win(state, _with_team(state, left), notices, "gg.a63" if left[0].team else "gg.a62")
     if state.rules.tag_victory == "team" and left[0].team and len({mage.team for mage in left}) == 1:
         return win(state, _with_team(state, left), notices, "gg.a63")
-    return end_with_casters(state, gone, notices)
+    return state
 
 
 def _with_team(state: State, left: list[Mage]) -> list[Mage]:

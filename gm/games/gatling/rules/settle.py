@@ -117,10 +117,18 @@ def _hit(state: State, die: Die, notices: list[Notice]) -> State:
     rules += ["gg.b52"] * (to != mage.id)
     state, changes = hand_over(state, loser.id, to, given)
     sums = {"given": given, "result": result, "sum": total}
-    params: dict[str, Value] = {"who": loser.id, "to": to, **sums}
+    params: dict[str, Value] = {"who": loser.id, "to": to, **sums, **_side(state, loser)}
     notices.append(Notice("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info"))
     won = given > 0 and to == state.turns[0]
     return state._replace(gained=True) if won and not state.gained else state
+
+
+def _side(state: State, loser: Mage) -> dict[str, Value]:
+    """The side die that was thrown for a hit: which of the two counts, the lower or the higher, and of what."""
+    side, kind = dict(state.sides).get(loser.id), side_die(state, loser, aspect_in_play(state))
+    if side is None or not kind:
+        return {}
+    return {"side": side, "counts": "lower" if kind == "resistance" else "higher", "of": state.rules.resist_on}
 
 
 def _sum(state: State, die: Die, loser: Mage) -> tuple[int, list[Term], list[str]]:

@@ -73,7 +73,7 @@ def leave(state: State, mage: Mage, notices: list[Notice]) -> State:
     """
     if active(state, mage, "footwork") and mage.id not in state.footwork:
         notices.append(Notice("left-free", {"who": mage.id}, rules=("gg.b51", "gg.spell.footwork")))
-        return state._replace(footwork=(*state.footwork, mage.id))
+        return _no_throw_without_pages(state._replace(footwork=(*state.footwork, mage.id)), mage, notices)
     to = attacker(state).id
     if to == mage.id:
         to = controller(state, mage) or to
@@ -88,6 +88,11 @@ def leave(state: State, mage: Mage, notices: list[Notice]) -> State:
         rules = ("gg.a43", "gg.b22") if to == attacker(state).id else ("gg.a43", "gg.b53")
         notices.append(Notice("left-page", {"who": mage.id, "to": to}, changes, rules=rules, level="do"))
         state = state._replace(gained=state.gained or to == state.turns[0])
+    return _no_throw_without_pages(state, mage, notices)
+
+
+def _no_throw_without_pages(state: State, mage: Mage, notices: list[Notice]) -> State:
+    """Whoever owns no page throws no more, whatever it was lost by (gg.a46, gg.b20)."""
     if not mage_of(state, mage.id).pages:
         notices.append(Notice("stops", {"who": mage.id}, rules=("gg.a46",)))
         return state._replace(to_throw=tuple(who for who in state.to_throw if who != mage.id))

@@ -98,19 +98,32 @@ def _pushed(notice: Notice, params: Params, book: Book) -> str:
 
 
 def _hit(notice: Notice, params: Params, book: Book) -> str:
-    die, *others = notice.sum
-    total = str(die.amount) + "".join(_term(term) for term in others)
+    total = _summed(notice, params)
     if params["result"] != params["sum"]:
         total += f" = {str(params['sum']).replace('-', '−')}, at least {params['result']}"
     elif params["given"] != params["result"]:
-        total += f" = {params['result']}, but {params['who']} owns {params['given']}"
+        equals = "" if total == str(params["result"]) else f" = {params['result']}"
+        total += f"{equals}, but {params['who']} owns {params['given']}"
     given = pages(params["given"])
     return f"{params['who']} hands {params['to']} {given}, face down, under {params['to']}'s deck: {total}"
 
 
+def _summed(notice: Notice, params: Params) -> str:
+    """The sum of a hit as it lay on the table; with a side die, both dice as they lay (gg.b34)."""
+    die, *others = notice.sum
+    terms = "".join(_term(term) for term in others if not term.what.startswith("side-"))
+    if params.get("of") == "total":
+        return f"the {params['counts']} of {die.amount}{terms} and the side die {params['side']}"
+    if "side" in params:
+        lead = f"the {params['counts']} of {die.amount} and the side die {params['side']}"
+        return f"{lead},{terms}" if terms else lead
+    return str(die.amount) + "".join(_term(term) for term in others)
+
+
 def _term(term: Term) -> str:
     """A summand: a power by its suit, ±2 by range, or what the side die changed."""
-    mark = SIGNS.get(term.what) or {"range": "range "}.get(term.what, "side die ")
+    bonus = "Weapon proficiency " if term.amount > 0 else "Damaged weapon "
+    mark = SIGNS.get(term.what) or {"range": bonus}.get(term.what, "side die ")
     return f" {'+' if term.amount > 0 else '−'} {mark}{abs(term.amount)}"
 
 

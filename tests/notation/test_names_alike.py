@@ -1,0 +1,42 @@
+"""Names that show nothing, or that nobody could tell apart, are refused where they are typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm.errors import GmError
+from gm.game import AnyGame, looks
+from gm.games import load
+from gm.notation.seating import seats, setup
+
+
+@pytest.fixture
+def toy() -> AnyGame:
+    return load("toy")
+
+
+@pytest.mark.parametrize("other", ["A\u200bna", "Ana\ufe0f", "\u0410na", "A\u00adna", "Аnа", "Ana\u3164", "Ａna"])
+def test_two_that_look_the_same_do_not_sit_at_one_table(toy: AnyGame, other: str) -> None:
+    with pytest.raises(GmError, match=r"looks like|are called") as caught:
+        setup(toy, ["Ana", other], "", "", ())
+    assert (caught.value.code, caught.value.status) == ("words", 2)
+
+
+@pytest.mark.parametrize("name", ["\ufe0f", "\u3164", "\u115f\u1160", "\u2800", "\ufe0f\ufe0f"])
+def test_a_name_that_shows_nothing_is_none(toy: AnyGame, name: str) -> None:
+    with pytest.raises(GmError, match=r"shows nothing|no letter"):
+        setup(toy, ["Ana", name], "", "", ())
+
+
+def test_names_that_differ_to_the_eye_are_welcome(toy: AnyGame) -> None:
+    for names in (["Ana", "Aná"], ["Bo", "Bó"], ["Анна", "Оксана"], ["李", "王"], ["Ana", "Ana B"], ["x", "χ"]):
+        assert [seat.name for seat in setup(toy, names, "", "", ()).seats] == names
+
+
+def test_whoever_sits_in_an_older_record_still_does(toy: AnyGame) -> None:
+    """They were told apart by their ids then, and are now."""
+    assert len(seats(toy, ["Ana", "A\u200bna"])) == 2
+
+
+def test_what_a_name_looks_like_is_what_is_left_of_it() -> None:
+    assert looks("Ａna\u200b  B") == looks("ana b") == "ana b"

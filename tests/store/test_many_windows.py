@@ -1,0 +1,115 @@
+"""Many windows at the same moment: each gets a row of its own, and the first duel is begun by all of them."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.table.session import Session
+from tests.driving.running import PATIENCE, Command, Shell
+
+pytestmark = pytest.mark.needs("gatling")
+
+WINDOWS = 8
+NOTES = 25
+
+
+def write_notes(path: str, name: str, ready: Any, answers: Any) -> None:
+    """One window that writes note after note, as fast as it can."""
+    session = Session(path, "1")
+    session.table()
+    ready.wait()
+    seqs = []
+    for number in range(NOTES):
+        try:
+            seqs.append(run(session, ["note", f"{name}-{number}"]).seq)  # type: ignore[union-attr]
+        except GmError as error:
+            seqs.append(error.message)
+    session.close()
+    answers.put((name, seqs))
+
+
+def test_eight_windows_write_two_hundred_notes_and_none_is_lost_doubled_or_skipped(duel: Command) -> None:
+    context = multiprocessing.get_context("spawn")
+    ready, answers = context.Barrier(WINDOWS), context.Queue()
+    names = [f"w{number}" for number in range(WINDOWS)]
+    workers = [context.Process(target=write_notes, args=(str(duel.db), name, ready, answers)) for name in names]
+    for worker in workers:
+        worker.start()
+    told = dict(answers.get(timeout=PATIENCE) for _ in workers)
+    for worker in workers:
+        worker.join(PATIENCE)
+    assert [error for seqs in told.values() for error in seqs if isinstance(error, str)] == []
+    rows = duel.query("SELECT seq, words FROM log WHERE duel = 1 ORDER BY seq")
+    assert [seq for seq, _ in rows] == list(range(WINDOWS * NOTES + 1))
+    written = {words: seq for seq, words in rows[1:]}
+    assert len(written) == WINDOWS * NOTES
+    assert written == {f"note {name}-{number}": seq for name, seqs in told.items() for number, seq in enumerate(seqs)}
+    for name in names:
+        assert told[name] == sorted(told[name])
+    assert duel("check").status == 0
+
+
+def test_real_commands_started_at_once_all_get_a_row_of_their_own(duel: Command, shell: Shell) -> None:
+    started = [shell.start(f"note --json n{number}") for number in range(WINDOWS)]
+    seqs = []
+    for process in started:
+        out, err = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0, err
+        seqs.append(json.loads(out)["seq"])
+    assert sorted(seqs) == list(range(1, WINDOWS + 1))
+    assert sorted(duel.words()[1:]) == sorted(f"note n{number}" for number in range(WINDOWS))
+
+
+def test_a_first_duel_begun_in_eight_windows_at_once_makes_eight_duels(gm: Command, shell: Shell) -> None:
+    started = [shell.start(f"new gatling Ana Bo N{number}x --json") for number in range(WINDOWS)]
+    for process in started:
+        _, err = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0, err
+    assert sorted(gm.query("SELECT id FROM duel")) == [(number,) for number in range(1, WINDOWS + 1)]
+    assert gm.query("SELECT duel, count(*) FROM log GROUP BY duel") == [(n, 1) for n in range(1, WINDOWS + 1)]
+    assert gm("check").status == 0
+
+
+def at_once(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:
+    """Connections that do not wait, as SQLite does not in the one case that counts."""
+    return lambda *args, **kwargs: connect(*args, **{**kwargs, "timeout": 0})
+
+
+def test_a_first_duel_waits_for_a_window_that_has_just_begun_to_look(
+    gm: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite itself gives up at once there; several first duels begun at once refused some of them now and then."""
+    with closing(sqlite3.connect(gm.db, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM sqlite_master").fetchall()
+        waits: list[float] = []
+
+        def wait(seconds: float) -> None:
+            waits.append(seconds)
+            if len(waits) == 3:
+                other.execute("ROLLBACK")
+
+        monkeypatch.setattr("gm.store.database.time.sleep", wait)
+        monkeypatch.setattr("gm.store.database.time.monotonic", lambda: 0.0)
+        monkeypatch.setattr("gm.store.database.sqlite3.connect", at_once(sqlite3.connect))
+        assert gm("new gatling Ana Bo Cy").status == 0
+        assert len(waits) == 3
+
+
+def test_the_same_throw_from_two_commands_is_taken_once_and_refused_once(duel: Command, shell: Shell) -> None:
+    duel("draw 7C")
+    started = [shell.start("throw bo 5 mid hit --json") for _ in range(2)]
+    ended = [(process.communicate(timeout=PATIENCE), process.returncode) for process in started]
+    assert sorted(status for _, status in ended) == [0, 1]
+    refused = next(err for (_, err), status in ended if status)
+    assert json.loads(refused)["error"]["code"] == "not-due"
+    assert duel.words() == ["new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit"]

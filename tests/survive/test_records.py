@@ -1,0 +1,117 @@
+"""Records that were touched by chance: refused in words, or taken in and given out again as they were."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from gm.commands.line import run
+from gm.commands.record import read
+from gm.errors import GmError
+from gm.notation.line import split
+from gm.table.kept.record import document, lines
+from gm.table.session import Session
+from tests.driving.corrected import FOUR, ROUND
+from tests.survive.rounds import seeds
+
+pytestmark = pytest.mark.needs("gatling")
+
+LINES = (*ROUND, "adjust ana mana+1 bo mana=2 because x", f"{FOUR} --yes", "settle done", "undo", "redo")
+STRANGE: tuple[Any, ...] = (
+    *(None, True, False, 0, 1, -1, 1.0, 2**70, 1e400, "", "x", "ana", "1", "\x1b[31m", "Ü" * 50, "‮", [], {}, [[]]),
+    *([None], {"x": 1}, "x" * 3000, "\ud800", " bo", "BO", "hearts", "=", "999999999999"),
+)
+
+
+@pytest.fixture(scope="module")
+def records() -> Iterator[tuple[dict[str, Any], str]]:
+    """A duel's record as JSON and as lines."""
+    session = Session(":memory:", short=True)
+    for line in LINES:
+        run(session, split(line))
+    yield json.loads(json.dumps(document(session.table()))), "\n".join(lines(session.table()))
+    session.close()
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to everything in a record."""
+    if path:
+        yield path
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        yield from places(value, (*path, key))
+
+
+def touched(record: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """A record in which one thing is another, is missing, is there twice, or has changed places."""
+    made = copy.deepcopy(record)
+    *path, last = chance.choice([*places(record)])
+    holder: Any = made
+    for key in path:
+        holder = holder[key]
+    way = chance.choice(("strange", "strange", "gone", "twice", "near", "renamed"))
+    if way == "gone":
+        del holder[last]
+    elif way == "twice" and isinstance(holder, list):
+        holder.insert(last, copy.deepcopy(holder[last]))
+    elif way == "renamed" and isinstance(holder, dict):
+        holder[chance.choice(("x", "kind", "who", f"{last}s"))] = holder.pop(last)
+    elif way == "near" and isinstance(holder[last], int | str):
+        value = holder[last]
+        near = (
+            [str(value), value.upper(), f" {value}", f"{value}x"]
+            if isinstance(value, str)
+            else [value + 1, bool(value)]
+        )
+        holder[last] = chance.choice([*near, float(value) if isinstance(value, int) else value[:-1]])
+    else:
+        holder[last] = chance.choice(STRANGE)
+    return made
+
+
+def refused_in_words(error: GmError, *codes: str) -> None:
+    """A refusal that somebody can read."""
+    assert error.code in codes
+    assert len(error.message) < 5000
+
+
+@pytest.mark.parametrize("seed", seeds(4))
+def test_a_touched_record_is_refused_in_words_or_goes_out_as_it_came_in(records: Any, seed: int) -> None:
+    chance = Random(f"records {seed}")
+    for _ in range(15):
+        made = touched(records[0], chance)
+        text = json.dumps(made)
+        session = Session(":memory:")
+        try:
+            table = read(session, text)
+        except GmError as error:
+            refused_in_words(error, "import")
+            continue
+        finally:
+            out = document(session.table()) if session.sitting else None
+            session.close()
+        assert table
+        assert json.loads(json.dumps(out))["log"] == made["log"]
+
+
+@pytest.mark.parametrize("seed", seeds(4))
+def test_touched_lines_are_refused_in_words_or_taken(records: Any, seed: int) -> None:
+    chance = Random(f"lines {seed}")
+    signs = "\"';=+-–*♥é\t\x00\x1b\u200b\u2028 0129zZ"
+    for _ in range(8):
+        text = list(records[1])
+        for _ in range(chance.randrange(1, 4)):
+            at = chance.randrange(len(text))
+            text[at : at + chance.randrange(3)] = chance.choices(signs, k=chance.randrange(3))
+        session = Session(":memory:")
+        try:
+            read(session, "".join(text))
+        except GmError as error:
+            refused_in_words(error, "import", "words", "ambiguous")
+        finally:
+            session.close()
