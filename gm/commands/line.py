@@ -8,6 +8,7 @@ from gm.commands.catalogue import COMMANDS
 from gm.commands.command import perform, unknown
 from gm.commands.entry import enter
 from gm.errors import GmError
+from gm.notation.empty import ALONE, default_of
 from gm.notation.line import split
 from gm.table import telling
 from gm.table.answers import Answer
@@ -27,6 +28,8 @@ def run(session: Session, words: Sequence[str]) -> Answer:
     words = _picked(session, words)
     if session.short and len(words) > 1 and words[0].casefold() == "gm":
         words = words[1:]  # typed by habit, as in a shell
+    if session.short and list(words) == [ALONE]:
+        words = _default(session)
     first = words[0].casefold()
     if first == "?" and len(words) == 1:
         from gm.commands.typed_now import typed_now
@@ -42,6 +45,15 @@ def run(session: Session, words: Sequence[str]) -> Answer:
         return answer
     table = session.table()
     raise unknown(words[0], [*COMMANDS, *table.game.typed.forms, *table.game.typed.asks], telling.due(table))
+
+
+def _default(session: Session) -> list[str]:
+    """The words of the default of what is due. Raises GmError (``not-due``)."""
+    table = session.table()
+    default = default_of(table.game.play.prompts(table.state, None))
+    if not default:
+        raise GmError("not-due", f"Nothing is due that {ALONE} could mean.", telling.due(table))
+    return split(default)
 
 
 def _offered(answer: Answer) -> dict[str, str]:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from gm.commands.about import Typeable, TypedNow
-from gm.game import Context
-from gm.notation import reading as notation
-from gm.notation.line import split
 from gm.notation.shortest import Shorthand
 from gm.table import telling
 from gm.table.session import Session
@@ -22,8 +19,6 @@ def typed_now(session: Session) -> TypedNow:
     short = Shorthand(game, prompts, names)
     found = []
     for prompt, told in zip(prompts, telling.prompts(table, table.state), strict=True):
-        words = split(prompt.example)
-        form = game.typed.forms[prompt.entry]
-        entry = notation.parse(form, words[1:], Context(names))
-        found.append(Typeable(told, short.shortest(entry) if prompt.due else prompt.example, form.help))
+        keys = short.of(prompt.example) if prompt.due else prompt.example
+        found.append(Typeable(told, keys, game.typed.forms[prompt.entry].help))
     return TypedNow("?", tuple(found), _ALWAYS, game.info.called)

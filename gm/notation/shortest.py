@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Entry, Name, Prompt
+from gm.game import AnyGame, Context, Entry, Name, Prompt
 from gm.notation.line import join, split
-from gm.notation.reading import by_prompts
+from gm.notation.reading import by_prompts, parse
 from gm.notation.writing import render
 
 
@@ -18,6 +18,14 @@ class Shorthand:
         self.game = game
         self.prompts = prompts
         self.names = names
+
+    def of(self, line: str) -> str:
+        """The shortest for a line in its long form; a line that is none stays as it is."""
+        words = split(line)
+        try:
+            return self.shortest(parse(self.game.typed.forms[words[0]], words[1:], Context(self.names)))
+        except (LookupError, GmError, Refusal):
+            return line
 
     def shortest(self, entry: Entry) -> str:
         """The shortest line found for an entry; '' if an empty one means it."""

@@ -130,6 +130,14 @@ class Table:
         """The set-up, entries and notes in force, in playing order."""
         return [played.line for played in self.played]
 
+    @property
+    def last(self) -> Any:
+        """The latest entry in force; None if there is none yet."""
+        for played in reversed(self.played):
+            if played.line.kind == "entry":
+                return rebuild(self.game.typed.forms, played.line.body)
+        return None
+
     def before(self, line: Row) -> Any:
         """The state in which a line in force was entered."""
         return self.played[max(0, self.lines.index(line) - 1)].state
