@@ -32,16 +32,17 @@ def keys(read: Callable[[], bool], again: Callable[[], bool]) -> KeyBindings:
     """The bindings. ``read`` says whether the question has stood there long enough to be answered by Enter alone,
     ``again`` whether a refused line may be taken as it stands."""
     bindings = KeyBindings()
-    bare = Condition(lambda: not get_app().current_buffer.text or untouched(get_app().current_buffer))
     refused = Condition(lambda: untouched(get_app().current_buffer))
+    empty = Condition(lambda: not get_app().current_buffer.text)
+    spent = refused & ~Condition(again)
 
-    @bindings.add("enter", filter=refused & ~Condition(again))
+    @bindings.add("enter", filter=spent)
     def _let_it_go(event: KeyPressEvent) -> None:
         """What was refused would be refused again: Enter means what it means on an empty line."""
         event.current_buffer.reset()
         event.current_buffer.validate_and_handle()
 
-    @bindings.add("enter", filter=bare & ~Condition(read))
+    @bindings.add("enter", filter=(empty | spent) & ~Condition(read))
     def _bounced(event: KeyPressEvent) -> None:
         """The key bounced, or was meant for the question before."""
 

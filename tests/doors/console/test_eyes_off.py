@@ -111,7 +111,7 @@ def test_enter_twice_after_a_refused_line_leaves_it_standing(play: Open, gm: Com
 
 
 def test_a_bounced_enter_answers_no_new_question(play: Open, gm: Command) -> None:
-    """Whoever hits Enter three times after the order dice has passed nobody, and after the last throw settled nothing."""
+    """Whoever hits Enter three times after the order dice has passed nobody, and settled nothing."""
     window = play("7c", "5m*")
     window.due("Cy throws")
     window.press("2t" + ENTER * 3)
