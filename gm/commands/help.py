@@ -56,7 +56,7 @@ def helped(session: Session, word: str) -> HelpWord:
     if low in COMMANDS:
         own = own_options(COMMANDS[low], session)
         return HelpWord(said, about_command(COMMANDS[low], examples(game, table) if game else {}, own))
-    raise unknown(word, [*(name for one in known for name in (*one.typed.forms, *one.typed.asks)), *COMMANDS])
+    raise unknown(word, [[name for one in known for name in (*one.typed.forms, *one.typed.asks)], COMMANDS])
 
 
 def _of_game(game: AnyGame, word: str) -> AboutForm | None:

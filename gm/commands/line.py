@@ -9,6 +9,7 @@ from gm.commands.command import perform, unknown
 from gm.commands.entry import enter
 from gm.errors import GmError
 from gm.notation.empty import ALONE, default_of
+from gm.notation.hints import first_words
 from gm.notation.line import split
 from gm.table import telling
 from gm.table.answers import Answer
@@ -35,7 +36,7 @@ def run(session: Session, words: Sequence[str]) -> Answer:
         from gm.commands.typed_now import typed_now
 
         return typed_now(session)
-    if first not in COMMANDS and (answer := enter(session, words)):
+    if first not in COMMANDS and (answer := _entered(session, words)):
         return answer
 
     if first in COMMANDS:
@@ -43,8 +44,19 @@ def run(session: Session, words: Sequence[str]) -> Answer:
         if session.attended:
             session.offered = _offered(answer)
         return answer
-    table = session.table()
-    raise unknown(words[0], [*COMMANDS, *table.game.typed.forms, *table.game.typed.asks], telling.due(table))
+    table, typed = session.table(), session.table().game.typed
+    due = first_words(table, {}) if session.short else ()
+    raise unknown(words[0], [due, [*typed.forms, *typed.asks], COMMANDS], telling.due(table))
+
+
+def _entered(session: Session, words: Sequence[str]) -> Answer | None:
+    """The answer to an entry or a question; None if the first word means nothing. Without any duel a misspelt command
+    is said to be one."""
+    try:
+        return enter(session, words)
+    except GmError as error:
+        wrong = unknown(words[0], [COMMANDS]) if error.code == "no-duel" else error
+        raise wrong if wrong.remedy.startswith("Did you mean") else error from None
 
 
 def _default(session: Session) -> list[str]:

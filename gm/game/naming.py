@@ -85,6 +85,8 @@ def _bare(name: str) -> str:
 class Who(Field):
     """One that can be named, of some ``kinds``: by id, name or unique beginning; an exact name beats a beginning."""
 
+    implied = True
+
     def __init__(
         self, name: str, kinds: tuple[str, ...] = ("seat",), *, optional: bool = False, help: str = ""
     ) -> None:
@@ -97,6 +99,17 @@ class Who(Field):
     def among(self, names: Iterable[Name]) -> list[Name]:
         """Those of its kinds."""
         return [one for one in names if one.kind in self.kinds]
+
+    def named_by(self, words: Sequence[str], context: Context) -> tuple[str, int] | None:
+        """Whose whole name stands at the beginning of these words, if it is one of several words, and how many."""
+        for one in self.among(context.names):
+            count = len(one.name.split()) if " " in one.name else 0
+            if count and count <= len(words) and _bare(" ".join(words[:count])) == _bare(one.name):
+                return one.id, count
+        return None
+
+    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {one.name: one.id for one in self.among(names) if one.here and " " in one.name}
 
     def named(self, value: Value) -> tuple[str, ...]:
         return () if value is None else (str(value),)

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Entry, Name, Prompt
 from gm.notation.line import join, split
-from gm.notation.reading import by_prompts, parse
+from gm.notation.reading import parse
+from gm.notation.short import by_prompts
 from gm.notation.writing import render
 
 
@@ -62,7 +63,7 @@ class Shorthand:
         return words
 
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
-        """The beginnings of a word, and the other words that its field has for the same."""
-        yield from (word[:end] for end in range(1, len(word)))
+        """The other words that its field has for the same, and the beginnings of a word."""
         for field in self.game.typed.forms[entry.kind].fields_for(entry._asdict()):
             yield from (other for other in field.words() if len(other) < len(word))
+        yield from (word[:end] for end in range(1, len(word)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial, reduce
 from typing import Any
 
 from gm import games
@@ -15,6 +16,7 @@ from gm.duel.log import Row
 from gm.duel.naming import Roll, ever_called
 from gm.errors import GmError, Refusal
 from gm.game import Name, Names, no_names
+from gm.notation.writing import rebuild
 from gm.store import bookmark
 from gm.store.database import Store
 from gm.store.rows import Rows
@@ -133,10 +135,9 @@ class Table:
     @property
     def last(self) -> Any:
         """The latest entry in force; None if there is none yet."""
-        for played in reversed(self.played):
-            if played.line.kind == "entry":
-                return rebuild(self.game.typed.forms, played.line.body)
-        return None
+        lines = log.in_force(self.rows) if self._played is None else self.lines
+        line = next((line for line in reversed(lines) if line.kind == "entry"), None)
+        return rebuild(self.game.typed.forms, line.body) if line else None
 
     def before(self, line: Row) -> Any:
         """The state in which a line in force was entered."""
@@ -158,20 +159,28 @@ class Table:
 
     def write(self, make: Callable[[], tuple[Row, Judged]]) -> tuple[Row, Judged]:
         """Append the row that is made and judged, and made and judged again whenever another window was quicker."""
+        return self.write_all(lambda: [make()])[0]
+
+    def write_all(self, make: Callable[[], list[tuple[Row, Judged]]]) -> list[tuple[Row, Judged]]:
+        """The same for several rows: all are appended at once, or none."""
         for tried in range(_TRIES):
-            row, judged = make()
-            row = row._replace(receipt=receipt(judged))
-            if self.store.append(self.duel.id, row, self._marking(row, judged)):
-                if judged.played is None:
-                    self._went_on([Played(row, judged.state, judged.notices)])
-                else:
-                    self.rows.extend([row])
-                    self._played, self._state, self._switches = list(judged.played), judged.state, None
-                    self._sit()
-                return row, judged
+            made = [(row._replace(receipt=receipt(judged)), judged) for row, judged in make()]
+            if self.store.append(self.duel.id, [row for row, _ in made], self._marking(made)):
+                for row, judged in made:
+                    self._take_in(row, judged)
+                return made
             self.catch_up()
             time.sleep(_PAUSE * tried)
         raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
+
+    def _take_in(self, row: Row, judged: Judged) -> None:
+        """What a row that was written came to."""
+        if judged.played is None:
+            self._went_on([Played(row, judged.state, judged.notices)])
+        else:
+            self.rows.extend([row])
+            self._played, self._state, self._switches = list(judged.played), judged.state, None
+            self._sit()
 
     def _went_on(self, steps: Sequence[Played]) -> None:
         """Lines were added at the end."""
@@ -182,17 +191,18 @@ class Table:
         if self._played is not None:
             self._played += steps
 
-    def _marking(self, row: Row, judged: Judged) -> Callable[[], None] | None:
-        """What lays the bookmark in with a line; after any other row the next line does."""
-        if judged.played is not None or not self.game.play.records:
+    def _marking(self, made: Sequence[tuple[Row, Judged]]) -> Callable[[], None] | None:
+        """What lays the bookmark in with lines; after any other row the next line does."""
+        if any(judged.played is not None for _, judged in made) or not self.game.play.records:
             return None
-        now = {one.id: one.name for one in names_of(self.game, self.setup, judged.state)}
+        rows, state = [row for row, _ in made], made[-1][1].state
+        now = {one.id: one.name for one in names_of(self.game, self.setup, state)}
         place = self.place._replace(
-            switches=switched(self.game, self.switches(), row),
-            names={**self.names, **ever_called(self.game, [row]), **now},
-            state=judged.state,
+            switches=reduce(partial(switched, self.game), rows, self.switches()),
+            names={**self.names, **ever_called(self.game, rows), **now},
+            state=state,
         )
-        return marking(self.store, self.duel, self.game, row.seq, place)
+        return marking(self.store, self.duel, self.game, rows[-1].seq, place)
 
     @property
     def place(self) -> Place:

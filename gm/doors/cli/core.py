@@ -18,7 +18,7 @@ def core_command(name: str) -> click.Command:
     if name == "play":
         return _play()
     if name not in COMMANDS:
-        raise unknown(name, list(COMMANDS))
+        raise unknown(name, [COMMANDS])
     command = COMMANDS[name]
 
     def about() -> tuple[str, str, list[Section]]:

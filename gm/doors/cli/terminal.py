@@ -44,7 +44,8 @@ class Printer:
 
             lay_out(answer)
             return
-        say(f"{answer.seq}  {answer.text}", dim=True)
+        for seq, text in answer.echo:
+            say(f"{seq}  {text}", dim=True)
         show_notices(answer.notices)
         show_settlement(answer.settlement)
 
