@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from gm.commands.answers import Reply
 
 
+_NOT_WORDS = ("busy", "conflict", "file")
+"""What no other reading of the words can mend."""
+
+
 def enter(session: Session, words: Sequence[str]) -> Answer | None:
     """Enter what the words say into the session's duel, or answer the question; None if the first word means nothing.
 
@@ -30,28 +34,27 @@ def enter(session: Session, words: Sequence[str]) -> Answer | None:
     first = words[0].casefold()
     if first in table.game.typed.asks:
         return _ask(table, first, tuple(words[1:]))
+    wrong = None
     try:
         entry = _entry(session, table, words)
-        refused = session.short and entry is not None and _judge(table, entry)
-    except GmError as error:
-        if error.code != "conflict" and (listed := _listed(session, table, words)):
-            return pen.enter_all(table, listed)
-        raise
+        if entry is not None:
+            return pen.enter(table, entry)
     except Refusal as refusal:
-        if listed := _listed(session, table, words):
+        wrong = telling.refused_at(table, refusal)
+    except GmError as error:
+        wrong = error
+    if session.short and (wrong is None or wrong.code not in _NOT_WORDS):
+        if listed := _listed(table, words):
             return pen.enter_all(table, listed)
-        raise telling.refused_at(table, refusal) from None
-    if (refused or entry is None) and (listed := _listed(session, table, words)):
-        return pen.enter_all(table, listed)
-    if entry is None and session.short and not words[-1].isdigit():  # a number alone may be anything
-        _refuse_elsewhere(table, words)
-    return None if entry is None else pen.enter(table, entry)
+        if wrong is None and not words[-1].isdigit():  # a number alone may be anything
+            _refuse_elsewhere(table, words)
+    if wrong:
+        raise wrong
+    return None
 
 
-def _listed(session: Session, table: Table, words: Sequence[str]) -> list[Any]:
-    """Several answers to what is due; [] if the words are none, or short forms are not read. Raises GmError."""
-    if not session.short:
-        return []
+def _listed(table: Table, words: Sequence[str]) -> list[Any]:
+    """Several answers to what is due; [] if the words are none. Raises GmError."""
     from gm.notation.several import several  # a line that is one entry does not need it
 
     return several(table.game, table.state, words, table.known, partial(telling.refused_at, table))

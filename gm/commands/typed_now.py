@@ -16,7 +16,7 @@ def typed_now(session: Session) -> TypedNow:
     table = session.table()
     game, names = table.game, table.known
     prompts = game.play.prompts(table.state, None)
-    short = Shorthand(game, prompts, names)
+    short = Shorthand(game, prompts, names, table.state)
     found = []
     for prompt, told in zip(prompts, telling.prompts(table, table.state), strict=True):
         keys = short.of(prompt.example) if prompt.due else prompt.example

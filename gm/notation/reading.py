@@ -59,12 +59,14 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
             if isinstance(first, Who) and not context.prompt and got[first.name] is None and rest[at:] == list(words):
                 raise _nobody(form, first, words[0], context) from None
             raise
-    if context.judge and missing(form, got):
+    lacking = missing(form, got)
+    if context.judge and lacking:
         got = _completed(form, got, context)
+        lacking = missing(form, got)
     if isinstance(first, Who) and got[first.name] is None and (not first.optional or _anybody(context)):
         raise _say_who(form, first, context)
-    if field := missing(form, got):
-        raise _lacks(form, field, got)
+    if lacking:
+        raise _lacks(form, lacking, got)
     return form.build({name: value for name, value in got.items() if value is not None})
 
 

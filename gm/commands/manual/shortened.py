@@ -49,7 +49,7 @@ def _keys(session: Session, words: list[str]) -> str | None:
     prompts = table.game.play.prompts(table.state, None)
     try:
         entry = reading.parse(table.game.typed.forms[words[0]], words[1:], Context(table.known))
-        return Shorthand(table.game, prompts, table.known).shortest(entry)
+        return Shorthand(table.game, prompts, table.known, table.state).shortest(entry)
     except (GmError, Refusal):
         return None
 

@@ -222,7 +222,8 @@ class Console:
 
     def _keys(self, table: Table, line: str) -> str:
         """The fewest keys for a line that is due."""
-        return Shorthand(table.game, table.game.play.prompts(table.state, None), table.known).of(line)
+        found = table.game.play.prompts(table.state, None)
+        return Shorthand(table.game, found, table.known, table.state).of(line)
 
     def _board(self) -> View | None:
         return self._now().board
