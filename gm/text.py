@@ -1,4 +1,4 @@
-"""Lines folded at the width of the terminal, counted in cells, what goes on below set in a little."""
+"""Lines folded or cut at the width of the terminal, counted in cells."""
 
 from __future__ import annotations
 
@@ -61,3 +61,15 @@ def hostile(text: str) -> bool:
 def plain(text: str) -> str:
     """Text that is safe to show on a terminal: control characters stand as ``�``."""
     return text if text.isprintable() else re.sub(_HOSTILE, "�", text)
+
+
+def cut(text: str, width: int) -> str:
+    """Text in at most ``width`` cells, an ellipsis in the place of what is cut off."""
+    text = plain(text)
+    if cells(text) <= width:
+        return text
+    if width < 1:
+        return ""
+    while text and cells(text) > width - 1:
+        text = text[:-1]
+    return text + "…"

@@ -32,6 +32,9 @@ def run(session: Session, words: Sequence[str]) -> Answer:
     if session.short and list(words) == [ALONE]:
         words = _default(session)
     first = words[0].casefold()
+    if first.startswith("--"):
+        said = f"{words[0][:40]} begins no line, and nothing waits to be recorded."
+        raise GmError("words", said, "An option stands behind its command: gm help manual commands")
     if first == "?" and len(words) == 1:
         from gm.commands.typed_now import typed_now
 
@@ -75,7 +78,7 @@ def _offered(answer: Answer) -> dict[str, str]:
 
     if isinstance(answer, Misreadings):
         return {offer.key: offer.text for offer in answer.offers}
-    return dict.fromkeys(("", "yes", "y"), answer.record) if isinstance(answer, Preview) else {}
+    return dict.fromkeys(("", "yes", "y", "--yes"), answer.record) if isinstance(answer, Preview) else {}
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:

@@ -15,13 +15,22 @@ from gm.notation.writing import render
 
 class Shorthand:
     """Finds short forms where ``prompts`` are due in a ``state``. What it gives is read as the very entry that it was
-    asked for."""
+    asked for. With ``whole`` words are left out and stuck together, but none is cut."""
 
-    def __init__(self, game: AnyGame, prompts: Sequence[Prompt], names: tuple[Name, ...], state: Any = None) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        prompts: Sequence[Prompt],
+        names: tuple[Name, ...],
+        state: Any = None,
+        *,
+        whole: bool = False,
+    ) -> None:
         self.game = game
         self.prompts = prompts
         self.names = names
         self.state = state
+        self.whole = whole
 
     def of(self, line: str) -> str:
         """The shortest for a line in its long form; a line that is none stays as it is."""
@@ -35,21 +44,23 @@ class Shorthand:
         """The shortest line found for an entry; '' if an empty one means it. ``said`` are words that are not cut, each
         for the one of the long form in the place of which it stands."""
         default = next((prompt.default for prompt in self.prompts if prompt.due and prompt.default), None)
-        if default and self._means(split(default), entry):
+        if default and self.means(split(default), entry):
             return ""
         whole = [said.get(word, word) for word in render(self.game.typed.forms, entry)]
         kept = frozenset(said.values())
-        found = [self._shortened(words, entry, kept) for words in self._bare(whole) if self._means(words, entry)]
+        found = [self._shortened(words, entry, kept) for words in self._bare(whole) if self.means(words, entry)]
         return min((join(words) for words in found), key=len, default=join(whole))
 
-    def _means(self, words: Sequence[str], entry: Entry) -> bool:
+    def means(self, words: Sequence[str], entry: Entry) -> bool:
+        """Whether a line of these words is read as the entry."""
         try:
-            judge = None if self.state is None else self._judge
+            judge = None if self.state is None else self.judge
             return bool(words) and by_prompts(self.game, self.prompts, words, self.names, judge=judge) == entry
         except (GmError, Refusal):
             return False
 
-    def _judge(self, entry: Entry) -> Refusal | None:
+    def judge(self, entry: Entry) -> Refusal | None:
+        """Why the rules do not take an entry here; None if they do."""
         try:
             self.game.play.apply(self.state, entry)
         except Refusal as refusal:
@@ -66,24 +77,24 @@ class Shorthand:
         together."""
         for at in reversed(range(1, len(words))):
             without = [*words[:at], *words[at + 1 :]]
-            words = without if self._means(without, entry) else words
+            words = without if self.means(without, entry) else words
         for at in range(len(words)):
             cuts = () if words[at] in kept else self._cuts(words[at], entry)
             for cut in sorted(cuts, key=len):
                 shorter = [*words[:at], cut, *words[at + 1 :]]
-                if len(cut) < len(words[at]) and self._means(shorter, entry):
+                if len(cut) < len(words[at]) and self.means(shorter, entry):
                     words = shorter
                     break
-        if self._means(["".join(words)], entry):
+        if self.means(["".join(words)], entry):
             return ["".join(words)]
         at = 0
         while at + 1 < len(words):
             stuck = [*words[:at], words[at] + words[at + 1], *words[at + 2 :]]
-            words, at = (stuck, at) if self._means(stuck, entry) else (words, at + 1)
+            words, at = (stuck, at) if self.means(stuck, entry) else (words, at + 1)
         return words
 
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
         """The other words that its field has for the same, and the beginnings of a word."""
         for field in self.game.typed.forms[entry.kind].fields_for(entry._asdict()):
             yield from (other for other in field.words() if len(other) < len(word))
-        yield from (word[:end] for end in range(1, len(word)))
+        yield from (word[:end] for end in range(1, 0 if self.whole else len(word)))

@@ -73,7 +73,7 @@ def test_a36_the_sum_is_told_term_by_term() -> None:
     assert {"gg.a35", "gg.a36", "gg.a38"} <= set(table.said("hit")[0].rules)
     (line,) = [text for text in table.texts() if "hands" in text]
     assert "7 pages" in line
-    assert "2 + ♦3 + range 2" in line
+    assert "2 + ♦3 + Weapon proficiency 2" in line
 
 
 def test_b33_by_the_house_rule_two_of_a_kind_add_up() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
@@ -144,6 +145,7 @@ class Console:
             answer = run(self.session, words) if words else None
         except GmError as error:
             self._tell()
+            error.remedy = self._here(error.remedy)
             return error
         if self.table is not before:
             self.shown = -1 if self.table is None else self.table.rows[-1].seq
@@ -219,6 +221,15 @@ class Console:
             return ""
         more = f", or {ALONE} for {default_of(now.due)}" if now.hasty else ""
         return f"{SUCH}{self._keys(self.table, now.due[0].example)}{more}"
+
+    def _here(self, remedy: str) -> str:
+        """A remedy as it is typed at this line: without the shell's ``gm``, what is due by its fewest keys first."""
+        remedy = re.sub(r"(?<![\w.])gm (?=[a-z])", "", remedy)
+        for prompt in self._now().due if self.table else ():
+            keys = self._keys(self.table, prompt.example) if self.table and prompt.example in remedy else ""
+            if keys and keys != prompt.example:
+                remedy = remedy.replace(prompt.example, f"{keys}, in full: {prompt.example}", 1)
+        return remedy
 
     def _keys(self, table: Table, line: str) -> str:
         """The fewest keys for a line that is due."""

@@ -34,7 +34,6 @@ _PLAIN: Mapping[str, str] = {
     "order": "Visits: {mages}",
     "left-free": "{who}: Footwork makes the first time free in this turn; thrown again",
     "gatling": "{who} throws 8 anchors: a Gatling of Chaos, {left} to go",
-    "again": "{who} lays the bullets of {page} anew and casts once more",
     "enough": "{who} leaves it at one cast",
     "side": "{who}'s side die: {number}",
     "lasts": "It works for the whole of round {round}",
@@ -47,7 +46,6 @@ _PLAIN: Mapping[str, str] = {
     "forgot": "{who} forgot {spell}: 1 page, face down, under {to}'s deck",
     "forgot-late": "Late: dice or draws have come since {who} should have thought of {spell}",
     "counted": "Counted, and right: {mages}",
-    "retired": "{who} leaves the table: {pages} pages are put away",
     "passed": "{who} passes and keeps {mana} mana",
 }
 
@@ -99,18 +97,27 @@ def _pushed(notice: Notice, params: Params, book: Book) -> str:
 
 def _hit(notice: Notice, params: Params, book: Book) -> str:
     die, *others = notice.sum
-    total = str(die.amount) + "".join(_term(term) for term in others)
+    total, instead = str(die.amount), ""
+    for at, term in enumerate(others):
+        if not term.what.startswith("side-"):
+            total += _term(term, book)
+        elif at:  # it stands for the whole sum
+            instead = f", but the side die {params['sum']} counts"
+        else:
+            total = f"side die {die.amount + term.amount} (not {die.amount})"
+    whole = "" if total.isdigit() else f" = {params['result']}"
     if params["result"] != params["sum"]:
-        total += f" = {str(params['sum']).replace('-', '−')}, at least {params['result']}"
+        instead += f" = {str(params['sum']).replace('-', '−')}, at least {params['result']}"
     elif params["given"] != params["result"]:
-        total += f" = {params['result']}, but {params['who']} owns {params['given']}"
+        instead += f"{'' if instead else whole}, but {params['who']} owns {params['given']}"
     given = pages(params["given"])
-    return f"{params['who']} hands {params['to']} {given}, face down, under {params['to']}'s deck: {total}"
+    return f"{params['who']} hands {params['to']} {given}, face down, under {params['to']}'s deck: {total}{instead}"
 
 
-def _term(term: Term) -> str:
-    """A summand: a power by its suit, ±2 by range, or what the side die changed."""
-    mark = SIGNS.get(term.what) or {"range": "range "}.get(term.what, "side die ")
+def _term(term: Term, book: Book) -> str:
+    """A summand: a power by its suit, or ±2 by range by the spell that gives or takes them."""
+    spell = "weapon-proficiency" if term.amount > 0 else "damaged-weapon"
+    mark = SIGNS.get(term.what) or f"{book.spells[spell].name} "
     return f" {'+' if term.amount > 0 else '−'} {mark}{abs(term.amount)}"
 
 
@@ -174,6 +181,15 @@ def _won(notice: Notice, params: Params, book: Book) -> str:
     return f"{params['winners']} {verb} in round {params['round']} with {pages(params['pages'])}{each}"
 
 
+def _again(notice: Notice, params: Params, book: Book) -> str:
+    return f"{params['who']} lays the bullets of {sign(params['page'])} anew and casts once more"
+
+
+def _retired(notice: Notice, params: Params, book: Book) -> str:
+    verb = "is" if params["pages"] == 1 else "are"
+    return f"{params['who']} leaves the table: {pages(params['pages'])} {verb} put away"
+
+
 def _house(notice: Notice, params: Params, book: Book) -> str:
     because = f" ({params['because']})" if params["because"] else ""
     return "From now on " + ", ".join(f"{name} is {value}" for name, value in params["settings"]) + because
@@ -198,5 +214,7 @@ _SAYINGS: Mapping[str, Callable[[Notice, Params, Book], str]] = {
     "adjusted": _adjusted,
     "page-back": _page_back,
     "won": _won,
+    "again": _again,
+    "retired": _retired,
     "house": _house,
 }
