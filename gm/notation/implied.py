@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from gm.errors import Refusal
-from gm.game import Context, Field, Form, Value
+from gm.game import Context, Field, Form, Prompt, Value
 
 _MOST = 64
 """So many ways to go on are tried at most."""
@@ -42,8 +42,9 @@ def _filled(form: Form, got: Got, context: Context) -> Iterator[Got]:
     if field is None:
         yield got
     elif field.implied and got.get(field.name) is None:
-        left = context.asked.open.get(field.name) if context.asked else None
-        for value in field.choices(context.asked, context.names) if left is None and context.asked else left or ():
+        asked = context.asked or Prompt(form.name)
+        left = asked.open.get(field.name)
+        for value in field.choices(asked, context.names) if left is None else left:
             yield from _filled(form, {**got, field.name: value}, context)
 
 

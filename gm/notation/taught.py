@@ -37,7 +37,7 @@ def taught(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -
                 found.setdefault(keys, means)
     if together := _together(short, prompt, base):
         found.setdefault(together, "several on one line")
-    return [Way(keys, means) for keys, means in found.items()]
+    return [Way(keys, means or form.usage()) for keys, means in found.items()]
 
 
 def _keys(short: Shorthand, entry: Entry, said: Mapping[str, str] = {}) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple, Protocol
 
 from gm.commands.line import run
@@ -150,19 +150,19 @@ class Console:
         if self.table is not before:
             self.shown = -1 if self.table is None else self.table.rows[-1].seq
         if isinstance(answer, Written):
-            self._tell(answer.seq)
+            self._tell([seq for seq, _ in answer.echo])
         if isinstance(answer, Preview):
             self.mending = bool(answer.conflicts)
         if answer:
             self.screen.answer(answer)
         return None
 
-    def _tell(self, own: int | None = None) -> None:
-        """Print what other windows wrote since the last line; ``own`` is the row that this one wrote."""
+    def _tell(self, own: Collection[int] = ()) -> None:
+        """Print what other windows wrote since the last line; ``own`` are the rows that this one wrote."""
         table = self.table
         rows = table.rows[self.shown + 1 :] if table else []
         for row in rows:
-            if table and row.seq != own:
+            if table and row.seq not in own:
                 self.screen.line("Another window:")
                 told, owed = telling.announced(table, row), debts.corrected(table, row)
                 self.screen.answer(telling.announce(table, row, told, owed))

@@ -174,6 +174,30 @@ def test_a_dot_is_whatever_is_the_default_and_nothing_where_there_is_none(sessio
     assert words(screen)[-1] == "rest"
 
 
+def test_several_dice_on_a_line_are_no_news_from_another_window(session: Session) -> None:
+    _, _, screen = sat(session, "7c", "5m* 2t")
+    assert words(screen) == ["draw 7C", "throw bo 5 mid hit; throw cy 2 top"]
+    assert "Another window:" not in screen.said
+
+
+def test_a_refusal_says_the_fewest_keys_first_and_nothing_of_a_shell(session: Session) -> None:
+    """What is typed at this line is not what is typed after gm."""
+    run(session, split("draw 7C"))
+    desk, screen = Scripted(["hello", "7c"]), Heard()
+    wrong: list[GmError] = []
+    ask = desk.ask
+    desk.ask = lambda text="", refused=None: (wrong.append(refused) if refused else None, ask(text, refused))[1]  # type: ignore[method-assign]
+    Console(session, screen, {}, desk).play()
+    assert "(5m, in full: throw bo 5 mid)" in wrong[0].remedy
+    assert "gm " not in wrong[0].remedy
+
+
+def test_an_option_begins_no_line_but_records_what_was_shown(session: Session) -> None:
+    _, desk, _ = sat(session, "7c", "5m*", "--yes", "fix 2 throw bo 4 top", "--yes")
+    assert desk.asked[3][1] == "--yes begins no line, and nothing waits to be recorded."
+    assert session.table().rows[-1].kind == "correct"
+
+
 def test_a_blank_line_among_pasted_ones_says_nothing(session: Session) -> None:
     """And what stands behind a refused one is kept."""
     _, desk, screen = sat(session, "7c\n\n5m*\n2t\n\nnote rain", "9x\n7c\n\n5m")
