@@ -8,9 +8,8 @@ from gm.commands.catalogue import COMMANDS
 from gm.commands.command import perform, unknown
 from gm.commands.entry import enter
 from gm.errors import GmError
-from gm.notation.empty import ALONE, default_of
-from gm.notation.hints import first_words
 from gm.notation.line import split
+from gm.notation.short import ALONE, default_of
 from gm.table import telling
 from gm.table.answers import Answer
 from gm.table.session import Session
@@ -47,6 +46,8 @@ def run(session: Session, words: Sequence[str]) -> Answer:
         if session.attended:
             session.offered = _offered(answer)
         return answer
+    from gm.notation.hints import first_words  # only what is refused needs it
+
     table, typed = session.table(), session.table().game.typed
     due = first_words(table, {}) if session.short else ()
     raise unknown(words[0], [due, [*typed.forms, *typed.asks], COMMANDS], telling.due(table))

@@ -122,7 +122,7 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
     )
 
 
-def _manual(game: AnyGame) -> dict[str, Any]:
+def _manual(game: AnyGame) -> Mapping[str, Any]:
     """The manual with the chapters of one game, as its template gets it."""
     from gm.commands.manual.chapters import manual  # long, and no other sheet needs it
 
@@ -130,11 +130,11 @@ def _manual(game: AnyGame) -> dict[str, Any]:
     return {"chapters": chapters}
 
 
-def _keys(game: AnyGame) -> dict[str, Any]:
+def _keys(game: AnyGame) -> Mapping[str, Any]:
     """The referee's card of a game, as its template gets it."""
-    from gm.commands.manual.card import card  # long, and no other sheet needs it
+    from gm.commands.manual.shortened import card  # long, and no other sheet needs it
 
-    return card(game)
+    return card(game.info.slug)
 
 
 def _wanted(session: Session, args: Args, choices: Choices, game: AnyGame, table: Table | None) -> Wanted[Any]:

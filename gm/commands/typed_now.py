@@ -7,7 +7,7 @@ from contextlib import suppress
 from gm.commands.about import Typeable, TypedNow
 from gm.errors import GmError, Refusal
 from gm.game import Prompt
-from gm.notation.empty import ALONE, to_be_asked_for
+from gm.notation.short import ALONE, to_be_asked_for
 from gm.notation.shortest import Shorthand
 from gm.notation.taught import Way, taught
 from gm.table import telling

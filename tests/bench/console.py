@@ -33,8 +33,8 @@ from gm import games
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.game import AnyGame, Entry, Named, Pairs
-from gm.notation.empty import ALONE, to_be_asked_for
 from gm.notation.several import several
+from gm.notation.short import ALONE, to_be_asked_for
 from gm.notation.shortest import Shorthand
 from gm.notation.writing import rebuild
 from gm.table.table import Table

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gm.commands.line import run
-from gm.commands.manual.card import card
+from gm.commands.manual.shortened import card
 from gm.doors.cli.answer import show
 from gm.duel.fold import names_of
 from gm.errors import GmError
@@ -95,6 +95,6 @@ def test_what_has_a_printed_name_is_found_by_it(game: AnyGame) -> None:
 
 
 def test_the_referees_card_has_every_entry(game: AnyGame) -> None:
-    told = card(game)
+    told = card(game.info.slug)
     assert [one["word"] for one in told["entries"]] == [*game.typed.forms]
     assert all(way["keys"] and way["means"] for one in told["entries"] for way in one["ways"])

@@ -12,9 +12,9 @@ from gm.doors.console.desk import ENTER, SUCH, Desk, Shown
 from gm.doors.console.new import set_up
 from gm.errors import GmError
 from gm.game import View
-from gm.notation.empty import ALONE, default_of, to_be_asked_for
 from gm.notation.hints import Hints, first_words, next_words
 from gm.notation.line import split
+from gm.notation.short import ALONE, default_of, to_be_asked_for
 from gm.notation.shortest import Shorthand
 from gm.table import debts, telling
 from gm.table.answers import Answer, Awaited, Written, prompts
@@ -31,13 +31,15 @@ _REMEMBERED = 200
 
 
 class Moment(NamedTuple):
-    """What is drawn until another row is written: what is due in the duel with so many ``rows``, and the standings.
-    ``hasty`` says that the default must be asked for: Enter alone would let something go."""
+    """What is drawn until another row is written: what is due in the duel with so many ``rows``, the standings, and
+    the default of what is due ('' if there is none), which must be asked for where to be ``hasty`` would let something
+    go."""
 
     table: Table | None
     rows: int
     due: list[Awaited]
     board: View | None
+    default: str
     hasty: bool
 
 
@@ -71,7 +73,7 @@ class Console:
         self.desk = desk
         self.shown = -1
         self.mending = False
-        self._drawn = Moment(None, 0, [], None, False)
+        self._drawn = Moment(None, 0, [], None, "", False)
 
     @property
     def table(self) -> Table | None:
@@ -173,12 +175,13 @@ class Console:
         """What is due, worked out once for all that is drawn until another row is written."""
         table = self.table
         if table is None:
-            return Moment(None, 0, [], None, False)
+            return Moment(None, 0, [], None, "", False)
         if (self._drawn.table, self._drawn.rows) != (table, len(table.rows)):
             found = table.game.play.prompts(table.state, None)
             due = [prompt for prompt in prompts(table.game, found, table.names) if prompt.due]
             hasty = to_be_asked_for(table.game.typed.forms, found, table.last)
-            self._drawn = Moment(table, len(table.rows), due, table.game.said.view(table.state, None), hasty)
+            board = table.game.said.view(table.state, None)
+            self._drawn = Moment(table, len(table.rows), due, board, default_of(found), hasty)
         return self._drawn
 
     def _due(self) -> list[str]:
@@ -200,15 +203,14 @@ class Console:
             return '""'
         now = self._now()
         if now.hasty:
-            default = default_of(now.due)
-            said = f"Enter alone does not {default} before anything else was done."
-            raise GmError("words", said, f"Type: {ALONE} or {default} — or for example: {now.due[0].example}")
-        return default_of(now.due)
+            said = f"Enter alone does not {now.default} before anything else was done."
+            raise GmError("words", said, f"Type: {ALONE} or {now.default} — or for example: {now.due[0].example}")
+        return now.default
 
     def _means(self) -> bool:
         """Whether Enter alone is an answer."""
         now = self._now()
-        return "" in self.session.offered or bool(default_of(now.due) and not now.hasty)
+        return "" in self.session.offered or bool(now.default and not now.hasty)
 
     def _hint(self) -> str:
         """What stands in the empty line: its meaning, or the fewest keys of an example of what is due."""
@@ -216,10 +218,10 @@ class Console:
         if "" in self.session.offered:
             return f"{ENTER}record it"
         if self._means():
-            return f"{ENTER}{default_of(now.due)}"
+            return f"{ENTER}{now.default}"
         if not now.due or self.table is None:
             return ""
-        more = f", or {ALONE} for {default_of(now.due)}" if now.hasty else ""
+        more = f", or {ALONE} for {now.default}" if now.hasty else ""
         return f"{SUCH}{self._keys(self.table, now.due[0].example)}{more}"
 
     def _here(self, remedy: str) -> str:

@@ -45,7 +45,7 @@ _SPOKEN = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
 
 def spoken() -> Mapping[str, str]:
     """What people say for each page, ``queen of hearts`` or ``7 clubs``."""
-    found = {}
+    found: dict[str, str] = {}
     for word, rank in (*_WRITTEN.items(), *((word, rank) for rank, word in _SPOKEN.items())):
         for suit, name in _ASPECT.items():
             page = rank + suit

@@ -1,9 +1,8 @@
-"""The console without a terminal: what it asks of any desk, and what the plain desk says."""
+"""The console without a terminal: what it asks of any desk, and how a new duel is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import count
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from gm.commands.line import run
 from gm.doors.console import Console
 from gm.doors.console.desk import Shown
 from gm.doors.console.new import Question, set_up
-from gm.doors.console.plain_desk import Plain
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.answers import Answer, Written
@@ -30,6 +28,7 @@ class Scripted:
         self.asked: list[tuple[str, str, list[str], str]] = []
         self.shown: Shown | None = None
         self.kept: list[str] = []
+        self.remedies: list[str] = []
 
     def __call__(self, shown: Shown) -> Scripted:
         self.shown = shown
@@ -38,6 +37,7 @@ class Scripted:
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The script's next line; EOF at its end."""
         assert self.shown
+        self.remedies += [refused.remedy] if refused else []
         self.asked.append((text, refused.message if refused else "", self.shown.due(), self.shown.hint()))
         line = next(self.script, EOFError())
         if isinstance(line, BaseException):
@@ -182,14 +182,10 @@ def test_several_dice_on_a_line_are_no_news_from_another_window(session: Session
 
 def test_a_refusal_says_the_fewest_keys_first_and_nothing_of_a_shell(session: Session) -> None:
     """What is typed at this line is not what is typed after gm."""
-    run(session, split("draw 7C"))
-    desk, screen = Scripted(["hello", "7c"]), Heard()
-    wrong: list[GmError] = []
-    ask = desk.ask
-    desk.ask = lambda text="", refused=None: (wrong.append(refused) if refused else None, ask(text, refused))[1]  # type: ignore[method-assign]
-    Console(session, screen, {}, desk).play()
-    assert "(5m, in full: throw bo 5 mid)" in wrong[0].remedy
-    assert "gm " not in wrong[0].remedy
+    _, desk, _ = sat(session, "7c", "hello")
+    remedy = desk.remedies[-1]
+    assert "(5m, in full: throw bo 5 mid)" in remedy
+    assert "gm " not in remedy
 
 
 def test_an_option_begins_no_line_but_records_what_was_shown(session: Session) -> None:
@@ -221,43 +217,6 @@ def test_hints_are_those_of_the_moment(session: Session) -> None:
     assert {"bottom", "mid", "top"} <= set(hints("5 "))
     assert "draw" not in hints("")
     assert hints("hello ") is not None
-
-
-def heard(shown: Shown, typed: str = "") -> tuple[list[str], Callable[..., str]]:
-    """A plain desk and all that it says; each look at its clock is a second later."""
-    said: list[str] = []
-    seconds = count()
-
-    def read(prompt: str) -> str:
-        said.append(prompt)
-        return typed
-
-    return said, Plain(shown, said.append, lambda error: said.append(error.message), read, lambda: next(seconds)).ask
-
-
-def test_the_plain_desk_says_what_is_due_with_its_hint_and_reads() -> None:
-    shown = Shown(lambda: ["First.", "Bo throws"], lambda: "throw bo 5 mid", lambda: None, lambda _: {}, lambda _: None)
-    said, ask = heard(shown, "5m")
-    assert ask() == "5m"
-    assert said == ["First.", "Bo throws (throw bo 5 mid)", "> "]
-    said.clear()
-    ask("9m", GmError("words", "Not 9.", "Look again."))
-    assert said[0] == "Not 9."
-
-
-def test_at_the_plain_desk_an_empty_line_that_comes_at_once_answers_nothing() -> None:
-    """The key bounced; whoever has heard the question needs longer."""
-    typed, seconds = iter(("", "", "", "5m")), iter((10.0, 10.1, 10.2, 10.5))
-    shown = Shown(lambda: ["Bo throws"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
-    desk = Plain(shown, lambda said: None, lambda error: None, lambda prompt: next(typed), lambda: next(seconds))
-    assert desk.ask() == ""
-    assert next(typed) == "5m"
-
-
-def test_the_plain_desk_says_no_hint_where_there_is_none() -> None:
-    said, ask = heard(Shown(lambda: ["The duel is over."], lambda: "", lambda: None, lambda _: {}, lambda _: None))
-    ask()
-    assert said == ["The duel is over.", "> "]
 
 
 class Answers:
