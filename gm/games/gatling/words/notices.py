@@ -103,7 +103,7 @@ def _hit(notice: Notice, params: Params, book: Book) -> str:
             total += _term(term, book)
         elif at:  # it stands for the whole sum
             instead = f", but the side die {params['sum']} counts"
-        else:
+        elif term.amount:
             total = f"side die {die.amount + term.amount} (not {die.amount})"
     whole = "" if total.isdigit() else f" = {params['result']}"
     if params["result"] != params["sum"]:
