@@ -32,7 +32,7 @@ REFUSED = (
     ("hello", "hello"),
     ("throw zoe 3 mid", "zoe"),
     ("fix 77 throw bo 4 top", "77"),
-    ("pacify bo", "pacify"),
+    ("pacify bo", "No spells are cast now"),
     ("undo 3", "undo"),
     ('note "open', "quote"),
     ("rest", "Bo"),
