@@ -45,8 +45,8 @@ ENTRIES = 500
 ANSWERED = 150
 LEAST = 3
 """So many letters of a printed word are typed at least."""
-READY = b"> \x1b["
-"""The last that a drawn prompt prints before its hint; the cursor is then on the line."""
+READY = b"\x1b[0;1m>"
+"""What a drawn prompt prints before the line that is typed."""
 
 
 def main(count: int) -> int:
