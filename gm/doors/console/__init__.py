@@ -234,9 +234,9 @@ class Console:
         return remedy
 
     def _keys(self, table: Table, line: str) -> str:
-        """The fewest keys for a line that is due."""
+        """The fewest keys for a line that is due, its words whole."""
         found = table.game.play.prompts(table.state, None)
-        return Shorthand(table.game, found, table.known, table.state).of(line)
+        return Shorthand(table.game, found, table.known, table.state, whole=True).of(line)
 
     def _board(self) -> View | None:
         return self._now().board
