@@ -1,4 +1,4 @@
-"""Lines folded at the width of the terminal, counted in cells, what goes on below set in a little."""
+"""Lines folded or cut at the width of the terminal, counted in cells."""
 
 from __future__ import annotations
 
@@ -71,3 +71,15 @@ def escaped(text: str) -> str:
 def shortened(text: str, most: int) -> str:
     """A text of which at most so many letters are repeated."""
     return text if len(text) <= most else f"{text[:most]}…"
+
+
+def cut(text: str, width: int) -> str:
+    """Text in at most ``width`` cells, an ellipsis in the place of what is cut off."""
+    text = plain(text)
+    if cells(text) <= width:
+        return text
+    if width < 1:
+        return ""
+    while text and cells(text) > width - 1:
+        text = text[:-1]
+    return text + "…"

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from gm.commands.command import Command, Option
-from gm.game import Ask, Called, Field, Form, GameInfo
+from gm.game import Ask, Called, Field, Form, GameInfo, Prompt
+from gm.notation.taught import Way
 from gm.table.answers import Awaited, several
 
 
@@ -24,7 +25,8 @@ class AboutField(NamedTuple):
 
 
 class AboutForm(NamedTuple):
-    """An entry's usage, help, words and rules; ``branches`` are what each choice of its leading word brings."""
+    """An entry's usage, help, words and rules; ``branches`` are what each choice of its leading word brings, and
+    ``possible`` those choices that are open now."""
 
     word: str
     usage: str
@@ -33,11 +35,13 @@ class AboutForm(NamedTuple):
     rules: tuple[str, ...]
     fields: tuple[AboutField, ...]
     branches: tuple[tuple[str, str], ...]
+    possible: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
         branches = [{"usage": usage, "help": help} for usage, help in self.branches]
-        return {**self._asdict(), "rules": list(self.rules), "fields": several(self.fields), "branches": branches}
+        lists = {"rules": list(self.rules), "fields": several(self.fields), "possible": list(self.possible)}
+        return {**self._asdict(), **lists, "branches": branches}
 
 
 class AboutAsk(NamedTuple):
@@ -107,15 +111,18 @@ class HelpWord(NamedTuple):
 
 
 class Typeable(NamedTuple):
-    """What can be typed now: a prompt, the fewest keys that answer it, and what its entry says."""
+    """What can be typed now: a prompt, the fewest keys that answer it, and what its entry says. ``ways`` are its short
+    forms, each with what it means."""
 
     prompt: Awaited
     short: str
     help: str
+    ways: tuple[Way, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return {**self.prompt.data(), "short": self.short, "help": self.help}
+        ways = [way._asdict() for way in self.ways]
+        return {**self.prompt.data(), "short": self.short, "help": self.help, "ways": ways}
 
 
 class TypedNow(NamedTuple):
@@ -135,11 +142,14 @@ def _game(info: GameInfo) -> dict[str, Any]:
     return {**info._asdict(), "called": info.called._asdict(), "counts": list(info.counts)}
 
 
-def about_form(form: Form) -> AboutForm:
-    """An entry's usage, help, words and rules."""
+def about_form(form: Form, prompts: Iterable[Prompt] = ()) -> AboutForm:
+    """An entry's usage, help, words and rules, and what of it ``prompts`` leave open."""
     fields = tuple(_field(field) for field in form.every_field())
+    by = form.tail[0] if form.tail else ""
+    open_ = [value for one in prompts if one.entry == form.name for value in one.open.get(by, ())]
     branches = tuple(form.branches().values())
-    return AboutForm(form.name, form.usage(), form.help, form.example, form.rules, fields, branches)
+    possible = tuple(map(str, open_)) if branches else ()
+    return AboutForm(form.name, form.usage(), form.help, form.example, form.rules, fields, branches, possible)
 
 
 def _field(field: Field) -> AboutField:

@@ -81,6 +81,8 @@ _TABLE = (
             Option("keep-going", "", "go on after a refused line (of a file or pipe)"),
             Option("big", "", "the standings large, for across the table"),
             Option("plain", "", "for screen readers: a line at a time (GM_PLAIN)"),
+            Option("bell", "", "ring at a refused line (the default)"),
+            Option("no-bell", "", "never ring"),
         ),
         shell=True,
     ),

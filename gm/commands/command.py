@@ -2,7 +2,7 @@
 and on a line."""
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import import_module
 from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -150,12 +150,28 @@ def sentence(help: str) -> str:
     return f"{help[:1].upper()}{help[1:]}."
 
 
-def unknown(word: str, known: Sequence[str], due: str = "") -> GmError:
-    """The error for a word that begins no line: the nearest that does, or else what is due."""
-    from difflib import get_close_matches
+_ELSEWHERE = {
+    **dict.fromkeys(("list", "ls", "games"), "duels"),
+    **dict.fromkeys(("show", "status", "board", "state"), "now"),
+    **dict.fromkeys(("history", "minutes"), "log"),
+    **dict.fromkeys(("search", "find", "rules"), "rule"),
+    **dict.fromkeys(("begin", "start"), "new"),
+    **dict.fromkeys(("correct", "edit", "change"), "fix"),
+    **dict.fromkeys(("delete", "remove"), "drop"),
+    **dict.fromkeys(("save", "copy"), "backup"),
+    "man": "help manual",
+}
+"""What other programs call it → what it is called here."""
 
-    near = get_close_matches(word.casefold(), known, 1, 0.75)
-    hint = f"Did you mean “{near[0]}”? " if near and near[0] != word else ""
+
+def unknown(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmError:
+    """The error for a word that begins no line: the nearest that does, of the first of the ``tiers`` that has any, or
+    else what is due."""
+    from gm.notation.finding import likely
+
+    low = word.casefold()
+    near = [_ELSEWHERE[low]] if low in _ELSEWHERE else likely(word, tiers)
+    hint = f"Did you mean “{'” or “'.join(near)}”? " if near else ""
     if not hint and due:
         hint = f"{due}. "
     return GmError("words", f"“{word[:40]}” is no command and no entry.", hint + "List them: gm help")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
-from gm.game import Context
+from gm.game import Context, Prompt
 from gm.notation.line import join
-from gm.notation.reading import Grammar, by_prompts, parse, taking
+from gm.notation.reading import Grammar, parse
+from gm.notation.short import by_prompts
 from gm.table import pen, telling
 from gm.table.answers import Answer
 from gm.table.session import Session
@@ -17,6 +19,10 @@ from gm.table.table import Table
 
 if TYPE_CHECKING:
     from gm.commands.answers import Reply
+
+
+_NOT_WORDS = ("busy", "conflict", "file")
+"""What no other reading of the words can mend."""
 
 
 def enter(session: Session, words: Sequence[str]) -> Answer | None:
@@ -28,26 +34,45 @@ def enter(session: Session, words: Sequence[str]) -> Answer | None:
     first = words[0].casefold()
     if first in table.game.typed.asks:
         return _ask(table, first, tuple(words[1:]))
+    wrong = None
     try:
         entry = _entry(session, table, words)
+        if entry is not None:
+            return pen.enter(table, entry)
     except Refusal as refusal:
-        raise telling.refused_at(table, refusal) from None
-    if entry is None and session.short:
-        _refuse_elsewhere(table, words)
-    return None if entry is None else pen.enter(table, entry)
+        wrong = telling.refused_at(table, refusal)
+    except GmError as error:
+        wrong = error
+    if session.short and (wrong is None or wrong.code not in _NOT_WORDS):
+        if listed := _listed(table, words):
+            return pen.enter_all(table, listed)
+        if wrong is None and not words[-1].isdigit():  # a number alone may be anything
+            _refuse_elsewhere(table, words)
+    if wrong:
+        raise wrong
+    return None
+
+
+def _listed(table: Table, words: Sequence[str]) -> list[Any]:
+    """Several answers to what is due; [] if the words are none. Raises GmError."""
+    from gm.notation.several import several  # a line that is one entry does not need it
+
+    return several(table.game, table.state, words, table.known, partial(telling.refused_at, table))
 
 
 def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
     """Raise GmError (``not-due``) for words that would be an entry at another moment, a page typed too early say."""
-    context = Context(table.known)
-    for form in taking(table.game.typed.forms.values(), words[0], context):
-        try:
-            table.game.play.apply(table.state, parse(form, words, context))
-        except GmError:
-            continue
-        except Refusal as refusal:
-            if refusal.code == "not-due":
-                raise telling.refused_at(table, refusal) from None
+    leading = (*(seat.id for seat in table.setup.seats[:1]),)
+    for form in table.game.typed.forms.values():
+        for prompt in (Prompt(form.name, leading), None):
+            try:
+                refusal = _judge(table, parse(form, words, Context(table.known, prompt, judge=partial(_judge, table))))
+            except GmError:
+                continue
+            except Refusal as wrong:
+                refusal = wrong
+            if refusal and refusal.code == "not-due":
+                raise telling.refused_at(table, refusal)
 
 
 def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
@@ -67,7 +92,16 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
             said = f"Another window has typed: {telling.said(table, session.news[-1])}."
             remedy = f"{telling.due(table)} Type it again if it still holds.".strip()
             raise GmError("conflict", said, remedy) from None
-    return by_prompts(game, game.play.prompts(table.state, None), words, names, taken)
+    return by_prompts(game, game.play.prompts(table.state, None), words, names, taken, partial(_judge, table))
+
+
+def _judge(table: Table, entry: Any) -> Refusal | None:
+    """Why the rules do not take an entry now; None if they do."""
+    try:
+        table.game.play.apply(table.state, entry)
+    except Refusal as refusal:
+        return refusal
+    return None
 
 
 def _ask(table: Table, name: str, words: tuple[str, ...]) -> Reply:

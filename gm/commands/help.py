@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gm import games
 from gm.commands.about import AboutForm, Help, HelpWord, about_ask, about_command, about_form
 from gm.commands.catalogue import COMMANDS
@@ -9,7 +11,7 @@ from gm.commands.command import Args, own_options, unknown, usage
 from gm.commands.examples import examples
 from gm.commands.manual.answers import ManualChapters, ManualPages
 from gm.errors import GmError
-from gm.game import AnyGame
+from gm.game import AnyGame, Prompt
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -47,7 +49,8 @@ def helped(session: Session, word: str) -> HelpWord:
     low, said = word.casefold(), f"help {word.casefold()}"
     game, table = _at_hand(session)
     known = [game] if game else [games.load(slug) for slug in games.slugs()]
-    found = [(one.info, about) for one in known if (about := _of_game(one, low))]
+    prompts = game.play.prompts(table.state, None) if game and table else ()
+    found = [(one.info, about) for one in known if (about := _of_game(one, low, prompts))]
     if found and game:
         return HelpWord(said, found[0][1])
     if found:
@@ -56,12 +59,12 @@ def helped(session: Session, word: str) -> HelpWord:
     if low in COMMANDS:
         own = own_options(COMMANDS[low], session)
         return HelpWord(said, about_command(COMMANDS[low], examples(game, table) if game else {}, own))
-    raise unknown(word, [*(name for one in known for name in (*one.typed.forms, *one.typed.asks)), *COMMANDS])
+    raise unknown(word, [[name for one in known for name in (*one.typed.forms, *one.typed.asks)], COMMANDS])
 
 
-def _of_game(game: AnyGame, word: str) -> AboutForm | None:
+def _of_game(game: AnyGame, word: str, prompts: Iterable[Prompt]) -> AboutForm | None:
     if word in game.typed.forms:
-        return about_form(game.typed.forms[word])
+        return about_form(game.typed.forms[word], prompts)
     return about_form(game.typed.asks[word].form) if word in game.typed.asks else None
 
 

@@ -9,6 +9,7 @@ from gm.commands.command import perform, unknown
 from gm.commands.entry import enter
 from gm.errors import GmError
 from gm.notation.line import split
+from gm.notation.short import ALONE, default_of
 from gm.table import telling
 from gm.table.answers import Answer
 from gm.table.session import Session
@@ -27,12 +28,17 @@ def run(session: Session, words: Sequence[str]) -> Answer:
     words = _picked(session, words)
     if session.short and len(words) > 1 and words[0].casefold() == "gm":
         words = words[1:]  # typed by habit, as in a shell
+    if session.short and list(words) == [ALONE]:
+        words = _default(session)
     first = words[0].casefold()
+    if first.startswith("--"):
+        said = f"{words[0][:40]} begins no line, and nothing waits to be recorded."
+        raise GmError("words", said, "An option stands behind its command: gm help manual commands")
     if first == "?" and len(words) == 1:
         from gm.commands.typed_now import typed_now
 
         return typed_now(session)
-    if first not in COMMANDS and (answer := enter(session, words)):
+    if first not in COMMANDS and (answer := _entered(session, words)):
         return answer
 
     if first in COMMANDS:
@@ -40,8 +46,30 @@ def run(session: Session, words: Sequence[str]) -> Answer:
         if session.attended:
             session.offered = _offered(answer)
         return answer
+    from gm.notation.hints import first_words  # only what is refused needs it
+
+    table, typed = session.table(), session.table().game.typed
+    due = first_words(table, {}) if session.short else ()
+    raise unknown(words[0], [due, [*typed.forms, *typed.asks], COMMANDS], telling.due(table))
+
+
+def _entered(session: Session, words: Sequence[str]) -> Answer | None:
+    """The answer to an entry or a question; None if the first word means nothing. Without any duel a misspelt command
+    is said to be one."""
+    try:
+        return enter(session, words)
+    except GmError as error:
+        wrong = unknown(words[0], [COMMANDS]) if error.code == "no-duel" else error
+        raise wrong if wrong.remedy.startswith("Did you mean") else error from None
+
+
+def _default(session: Session) -> list[str]:
+    """The words of the default of what is due. Raises GmError (``not-due``)."""
     table = session.table()
-    raise unknown(words[0], [*COMMANDS, *table.game.typed.forms, *table.game.typed.asks], telling.due(table))
+    default = default_of(table.game.play.prompts(table.state, None))
+    if not default:
+        raise GmError("not-due", f"Nothing is due that {ALONE} could mean.", telling.due(table))
+    return split(default)
 
 
 def _offered(answer: Answer) -> dict[str, str]:
@@ -51,7 +79,7 @@ def _offered(answer: Answer) -> dict[str, str]:
 
     if isinstance(answer, Misreadings):
         return {offer.key: offer.text for offer in answer.offers}
-    return dict.fromkeys(("", "yes", "y"), answer.record) if isinstance(answer, Preview) else {}
+    return dict.fromkeys(("", "yes", "y", "--yes"), answer.record) if isinstance(answer, Preview) else {}
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:

@@ -13,7 +13,7 @@ from gm.errors import GmError
 from gm.game import AnyGame, Length, Name, Seat, Unread, Wanted, find_name, name_id
 from gm.links import TABLE
 from gm.paper import memory, shelf
-from gm.paper.job import ALL, CORE, MANUAL, REPORT, files_of, hint, job_of, path_for, sheets_of
+from gm.paper.job import ALL, CORE, KEYS, MANUAL, REPORT, files_of, hint, job_of, path_for, sheets_of
 from gm.paper.memory import Memory
 from gm.paper.options import PAPERS, Choices, checked, link, measured, number
 from gm.paper.shelf import Shelf
@@ -100,12 +100,12 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
     table = session.table() if name == REPORT or args.options.get("now") else None
     session.progress("gathering what is on the sheets")
     wanted = _wanted(session, args, choices, game, table)
-    found = sheets_of(game, name, wanted, table, _manual(game) if name == MANUAL else None)
+    pages = {MANUAL: _manual, KEYS: _keys}.get(name)
+    found = sheets_of(game, name, wanted, table, pages(game) if pages else None)
     kept = Shelf(shelf.beside(session.file))
     job = job_of(game, name, found, choices, remembered, kept, session.progress)
     session.progress("setting the pages")
-    pages = typeset(templates, job, choices.format)
-    files = files_of(path_for(choices, name, game), pages)
+    files = files_of(path_for(choices, name, game), typeset(templates, job, choices.format))
     write_whole(files, force=choices.force)
     kept.save()
     session.progress("")
@@ -122,12 +122,19 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
     )
 
 
-def _manual(game: AnyGame) -> dict[str, Any]:
+def _manual(game: AnyGame) -> Mapping[str, Any]:
     """The manual with the chapters of one game, as its template gets it."""
     from gm.commands.manual.chapters import manual  # long, and no other sheet needs it
 
     chapters = [{**chapter.data(), "sections": [one.data() for one in chapter.write()]} for chapter in manual([game])]
     return {"chapters": chapters}
+
+
+def _keys(game: AnyGame) -> Mapping[str, Any]:
+    """The referee's card of a game, as its template gets it."""
+    from gm.commands.manual.shortened import card  # long, and no other sheet needs it
+
+    return card(game.info.slug)
 
 
 def _wanted(session: Session, args: Args, choices: Choices, game: AnyGame, table: Table | None) -> Wanted[Any]:

@@ -20,8 +20,9 @@ from gm.duel.naming import joining
 from gm.errors import GmError, Refusal
 from gm.game import Context, Name, no_names
 from gm.notation.line import join
-from gm.notation.reading import Grammar, by_prompts, parse
+from gm.notation.reading import Grammar, parse
 from gm.notation.seating import begun_by, set_up
+from gm.notation.short import by_prompts
 from gm.notation.writing import render
 from gm.table import telling
 from gm.table.answers import Written
@@ -241,7 +242,7 @@ class _Reader:
         elif form := game.typed.forms.get(words[0].casefold()):
             entry = parse(form, words[1:], Context(names, taken=taken))
         if entry is None:
-            raise unknown(words[0], list(game.typed.forms))
+            raise unknown(words[0], [game.typed.forms])
         return entry
 
     def _names(self, line: Row, instead: Sequence[Row]) -> tuple[Name, ...]:

@@ -18,7 +18,10 @@ def run(session: Session, args: Args) -> Written | Preview:
     if to is None:
         stray = [*args.words, *(f"--{option}" for option in ("yes", "mend") if args.options.get(option))]
         if stray:
-            raise GmError("words", f"undo takes no {stray[0][:40]} without --to.", "Type: undo, or: undo --to 12")
+            said = f"undo alone takes back the latest line; it takes no {stray[0][:40]} without --to."
+            back = stray[0] if stray[0].isdigit() and len(stray[0]) < 10 else str(max(0, len(table.rows) - 2))
+            reason = " because …" if stray[0].casefold() == "because" else ""
+            raise GmError("words", said, f"All that came after row {back}: undo --to {back}{reason}")
         return pen.undo(table)
     from gm.commands.rewriting import parted, weighed  # the latest row needs none of it
     from gm.duel.edits import Back

@@ -98,14 +98,17 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
             holder = _holder(table, who, held)
             kinds = [one for one in held if one.holder == holder]
             if kinds and holder and not what:
-                said = ", ".join(one.what for one in kinds)
-                raise GmError(
-                    "words", f"Say what of {_name(table, holder)}'s.", f"Type: why {who} {kinds[0].what} — of {said}"
-                )
+                said, *others = (one.what for one in kinds)
+                more = f" — or, in its place: {', '.join(others)}" if others else ""
+                raise GmError("words", f"Say what of {_name(table, holder)}'s.", f"Type: why {who} {said}{more}")
             wanted = _meant(table, what, [one.what for one in kinds])
             if wanted:
                 found = next(one for one in kinds if one.what == wanted)
                 return found, found in table.game.play.holdings(table.state)
+    now = table.game.play.holdings(table.state)
+    if len(words) == 1 and (what := _meant(table, words[0], [one.what for one in now])):
+        whose = " or ".join(f"why {one.holder} {what}" for one in now if one.what == what)
+        raise GmError("words", f"Say whose {what}.", f"Type: {whose}")
     raise GmError("words", f"“{' '.join(words)[:40]}” is nothing that somebody holds.", _usage(table))
 
 

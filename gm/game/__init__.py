@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gm.errors import GmError, Refusal
-from gm.game.fields import Because, Choice, Context, Field, Flag, Text, Unread, nearest
+from gm.game.fields import Because, Choice, Context, Field, Flag, Named, Text, Unread, nearest
 from gm.game.forms import Branch, Form
 from gm.game.interface import (
     AnyGame,
@@ -107,6 +107,7 @@ __all__ = [
     "Mend",
     "Move",
     "Name",
+    "Named",
     "Names",
     "NewName",
     "Notice",

@@ -5,10 +5,10 @@ A game may add kinds of its own (a playing card, say) by subclassing :class:`Fie
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from gm.errors import GmError
+from gm.errors import GmError, Refusal
 from gm.game.values import Name, Prompt, Value
 
 
@@ -18,12 +18,16 @@ class Unread(Exception):
 
 class Context(NamedTuple):
     """Whoever and whatever can be named, the seats first; in a short form also the prompt being answered, if it is one
-    that is due. ``taken`` are the words that nobody new may be called."""
+    that is due. ``taken`` are the words that nobody new may be called. ``asked`` is a prompt for what is typed, due or
+    merely possible: the candidates that it leaves open are those that are possible now. ``judge`` says why the
+    rules would not take an entry now (None: they would); with it what can only mean one thing may be left out."""
 
     names: tuple[Name, ...] = ()
     prompt: Prompt | None = None
     short: bool = False
     taken: Container[str] = frozenset()
+    asked: Prompt | None = None
+    judge: Callable[[Any], Refusal | None] | None = None
 
 
 class Field:
@@ -35,6 +39,8 @@ class Field:
     """The kinds of names that its words may be (() = it names nobody)."""
     free = False
     """Whether it takes any word that no other field knows."""
+    implied = False
+    """Whether its value may be left out where only one is possible: a choice may, what was seen at the table never."""
     dashed = False
     """Whether it takes words that begin like an option, ``--anchor`` say."""
     after = ""
@@ -86,6 +92,11 @@ class Field:
         """Its vocabulary: the words that nobody may be called, and that completion offers."""
         return ()
 
+    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        """What people may say for a word of its own: a name of several words, or a word that may be cut short; each
+        with the word that it stands for."""
+        return {word: word for word in self.words()}
+
     def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         """The words that completion offers, each with what it means."""
         return dict.fromkeys(self.words(), self.help)
@@ -118,6 +129,8 @@ def nearest(value: Value, among: Sequence[Value]) -> list[Value]:
 class Choice(Field):
     """One of a few words. ``values`` maps each value to its words: the long form first, one letter sticks. Where they
     are many, errors name the field by its ``label`` alone."""
+
+    implied = True
 
     def __init__(
         self,
@@ -159,6 +172,40 @@ class Choice(Field):
         return {"enum": list(self.values)}
 
 
+class Named(Field):
+    """One of many things that have names, printed on cards say. ``things`` gives them by their ids when they are first
+    needed; any word of a name that is clear, its beginning or its initials stand for it."""
+
+    implied = True
+
+    def __init__(
+        self, name: str, things: Callable[[], Mapping[str, str]], *, optional: bool = False, help: str = ""
+    ) -> None:
+        super().__init__(name, optional=optional, help=help)
+        self.things = things
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        low = word.casefold()
+        if low in self.things():
+            return low
+        raise Unread
+
+    def words(self) -> tuple[str, ...]:
+        return tuple(self.things())
+
+    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {name: id for id, name in self.things().items()}
+
+    def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return dict(self.things())
+
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
+        return tuple(self.things())
+
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.things())}
+
+
 class Text(Field):
     """A word of one's own choosing; it takes any word that no other field knows."""
 
@@ -177,21 +224,26 @@ class Text(Field):
 
 
 class Flag(Field):
-    """A word that is there or not; ``never`` is the word that says it is not."""
+    """A word that is there or not; ``never`` is the word that says it is not. ``also`` are read as well, and may yet be
+    somebody's name."""
 
-    def __init__(self, name: str, *aliases: str, never: str = "", help: str = "") -> None:
+    def __init__(self, name: str, *aliases: str, never: str = "", also: tuple[str, ...] = (), help: str = "") -> None:
         super().__init__(name, optional=True, help=help)
         self.aliases = aliases
         self.never = never
-        self.glued = "|".join(re.escape(word) for word in aliases if len(word) == 1)
+        self.also = also
+        self.glued = "|".join(re.escape(word) for word in (*aliases, *also) if len(word) == 1)
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         low = word.casefold()
-        if low == self.name or low in self.aliases:
+        if low == self.name or low in self.aliases or low in self.also:
             return True
         if low == self.never:
             return False
         raise Unread
+
+    def means(self, word: str) -> bool:
+        return word in self.words()
 
     def write(self, value: Value) -> list[str]:
         return [self.name] if value else []

@@ -107,6 +107,8 @@ class Who(Field):
     spoken of leads nothing. A name that means something else before a certain field is read comes ``after`` it.
     """
 
+    implied = True
+
     def __init__(
         self,
         name: str,
@@ -128,6 +130,17 @@ class Who(Field):
     def among(self, names: Iterable[Name]) -> list[Name]:
         """Those of its kinds."""
         return [one for one in names if one.kind in self.kinds]
+
+    def named_by(self, words: Sequence[str], context: Context) -> tuple[str, int] | None:
+        """Whose whole name stands at the beginning of these words, if it is one of several words, and how many."""
+        for one in self.among(context.names):
+            count = len(one.name.split()) if " " in one.name else 0
+            if count and count <= len(words) and _bare(" ".join(words[:count])) == _bare(one.name):
+                return one.id, count
+        return None
+
+    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {one.name: one.id for one in self.among(names) if one.here and " " in one.name}
 
     def named(self, value: Value) -> tuple[str, ...]:
         return () if value is None else (str(value),)

@@ -64,6 +64,13 @@ class Number(Field):
     def read(self, word: str, old: Value, context: Context) -> Value:
         return whole(word, self.low, self.high, f"The {self.name}")
 
+    def stuck(self, word: str, count: int) -> tuple[int, ...]:
+        """So many numbers of one digit each, stuck together in a word (``351``); () if it cannot be that."""
+        if not (1 < count == len(word) and self.high < 10 and word.isascii() and word.isdigit()):
+            return ()
+        digits = tuple(map(int, word))
+        return digits if all(self.low <= digit <= self.high for digit in digits) else ()
+
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return range(self.low, self.high + 1)
 
@@ -88,7 +95,10 @@ class Numbers(Number):
         self.glued = ""
 
     def read(self, word: str, old: Value, context: Context) -> Value:
-        return (*many(old), whole(word, self.low, self.high, "A number"))
+        have = many(old)
+        if (context.prompt or context.short) and (digits := self.stuck(word, self.count - len(have))):
+            return (*have, *digits)
+        return (*have, whole(word, self.low, self.high, "A number"))
 
     def full(self, value: Value) -> bool:
         return len(many(value)) == self.count
@@ -145,8 +155,10 @@ class Pairs(Number):
                 known = ", ".join(seat.id for seat in seats)
                 said = f"“{word[:40]}” is no {self.label}=number."
                 raise GmError("words", said, f"The {self.label}s: {known}.") from None
+        elif digits := self._stuck(word, pairs, context):
+            return (*pairs, *digits)
         else:
-            pair = (self._owing(context.prompt, pairs), whole(word, self.low, self.high, "A number"))
+            pair = (self._owing(context.prompt or context.asked, pairs), whole(word, self.low, self.high, "A number"))
         if not self.twice and pair[0] in dict(pairs):
             raise GmError("words", f"{pair[0]} is named twice.", f"Give each {self.label} one number.")
         return (*pairs, pair)
@@ -154,6 +166,13 @@ class Pairs(Number):
     def asked(self, prompt: Prompt) -> tuple[str, ...]:
         """Who is to give a number, as often as each owes one, in the order in which bare numbers are theirs."""
         return prompt.seats
+
+    def _stuck(self, word: str, pairs: tuple[tuple[str, int], ...], context: Context) -> tuple[tuple[str, int], ...]:
+        """A digit for each of those who are asked in order, stuck together; () if it cannot be that."""
+        prompt = context.prompt or context.asked
+        if pairs or prompt is None or not (prompt.ordered and self.stuck(word, len(self.asked(prompt)))):
+            return ()
+        return tuple(zip(self.asked(prompt), map(int, word), strict=True))
 
     def _owing(self, prompt: Prompt | None, pairs: tuple[tuple[str, int], ...]) -> str:
         """Whose a bare number is: the first of those asked who is not named yet.

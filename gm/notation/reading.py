@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, Field, Form, Name, Prompt, Switch, Unread, Value, Who
-from gm.notation.line import join
-from gm.notation.writing import render
+from gm.errors import GmError
+from gm.game import AnyGame, Context, Field, Form, Named, Prompt, Switch, Unread, Value, Who
+from gm.notation.finding import Found, cut_short, likely, phrase
+from gm.notation.implied import choices, missing, ways
 
+_FEW = 6
 _TAKEN = frozenset(("because", "done"))
 _MOST_WORDS = 1000
 """Of an entry; its fields are not made for more."""
@@ -34,8 +34,11 @@ class Grammar:
 class Unknown(GmError):
     """A word that no field of the form knows."""
 
-    def __init__(self, form: Form, word: str, values: Mapping[str, Value]) -> None:
-        super().__init__("words", f"“{word[:40]}” is no word of {form.name}.", usage(form, values))
+    def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
+        fields = [field for field in form.fields_for(values) if not field.full(values.get(field.name))]
+        near = likely(word, [[one for field in fields for one in field.offers(context.names)]])
+        meant = f"Did you mean “{'” or “'.join(near)}”? " if near else ""
+        super().__init__("words", f"“{word[:40]}” is no word of {form.name}.", meant + usage(form, values))
         self.word = word
 
 
@@ -52,20 +55,42 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
     first = form.leading
     if first:
         got[first.name], rest = _who(form, first, rest, context)
-    for word in rest:
+    at = 0
+    while at < len(rest):
         try:
-            _take(form, word, got, context)
+            at += _take(form, rest[at:], got, context)
         except Unknown:
-            if first and not context.prompt and got[first.name] is None and word is words[0]:
-                raise _nobody(form, first, word, context) from None
+            if first and not context.prompt and got[first.name] is None and rest[at:] == list(words):
+                raise _nobody(form, first, words[0], context) from None
             raise
+    lacking = missing(form, got)
+    if context.judge and lacking:
+        got = _completed(form, got, context)
+        lacking = missing(form, got)
     if first and got[first.name] is None and (not first.optional or _anybody(context)):
         raise _say_who(form, first, context)
-    for field in form.fields_for(got):
-        lacking = field.lacking(got.get(field.name))
-        if lacking:
-            raise GmError("words", f"{form.name}: {lacking} is missing.", usage(form, got))
+    if lacking:
+        raise _lacks(form, lacking, got)
     return form.build({name: value for name, value in got.items() if value is not None})
+
+
+def _completed(form: Form, got: dict[str, Value], context: Context) -> dict[str, Value]:
+    """The same with what can only mean one thing. Raises GmError (``words``), with the choices, where it may be one of
+    a few, and Refusal where the rules take none."""
+    found = ways(form, got, context)
+    for field in form.fields_for(found[0]) if found and not _anybody(context) else ():
+        among = choices(field, found) if got.get(field.name) is None else []
+        if len(among) > 1:
+            raise _lacks(form, field, got, among)
+        got = {**got, field.name: found[0].get(field.name)}
+    return got
+
+
+def _lacks(form: Form, field: Field, got: Mapping[str, Value], among: Sequence[str] = ()) -> GmError:
+    """The error for something that is missing; it may be one ``among`` a few."""
+    said = f"{form.name}: {field.lacking(got.get(field.name))} is missing."
+    which = f"It may be {' or '.join(among[:_FEW])}. " if among and len(among) <= _FEW else ""
+    return GmError("words", said, which + usage(form, got))
 
 
 def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:
@@ -73,10 +98,12 @@ def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[st
     prompt = context.prompt
     if words:
         _no_option(form, words[0])
+        if found := first.named_by(words, context):
+            return found[0], words[found[1] :]
         try:
             return first.read(words[0], None, context), words[1:]
         except Unread:
-            if not prompt and not first.optional:
+            if not prompt and not first.optional and not context.judge:
                 raise _nobody(form, first, words[0], context) from None
     if prompt and prompt.seats and first.kinds == ("seat",) and not anybody(prompt):
         return prompt.seats[0], words
@@ -116,31 +143,57 @@ def _no_option(form: Form, word: str) -> None:
         raise GmError("words", f"{form.name} knows no option {word[:40]}.", usage(form))
 
 
-def _take(form: Form, word: str, got: dict[str, Value], context: Context) -> None:
-    """Give a word to the one field that knows it; in a short form, letters that stick together to several."""
+def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
+    """Give the first word to the one field that knows it; in a short form, letters that stick together to several; else
+    what it and the words after it name together, or what it is the beginning of. Gives how many words were taken."""
+    word = words[0]
     fields = (field for field in form.fields_for(got) if field is not form.leading)  # whoever leads, leads
     fields = (field for field in fields if not field.after or got.get(field.after) is not None)
     open_fields = [field for field in fields if not field.full(got.get(field.name))]
     waiting = next((field for field in open_fields if field.begun(got.get(field.name))), None)
     if waiting:
         got[waiting.name] = waiting.read(word, got.get(waiting.name), context)
-        return
+        return 1
     if not any(field.dashed for field in open_fields):
         _no_option(form, word)
-    for field in sorted(open_fields, key=lambda f: (f.free, bool(f.kinds))):
+    try:
+        if _read(sorted(open_fields, key=lambda f: (f.free, bool(f.kinds))), word, got, context):
+            return 1
+    except GmError:  # a number without its unit, a page without its suit
+        if not phrase(open_fields, words, context):
+            raise
+    pieces = _unstick(open_fields, word) if context.prompt or context.short else {}
+    for field in open_fields:
+        if pieces.get(field.name):
+            got[field.name] = field.read(pieces[field.name], got.get(field.name), context)
+    found = None if pieces else phrase(open_fields, words, context) or _cut(form, open_fields, word, context)
+    if found:
+        got[found.field.name] = found.field.read(found.word, got.get(found.field.name), context)
+        return found.taken
+    if pieces:
+        return 1
+    if _known(form.fields_for(got), word, context):
+        raise GmError("words", f"“{word[:40]}” is one word too many.", usage(form, got))
+    raise Unknown(form, word, got, context)
+
+
+def _read(fields: Iterable[Field], word: str, got: dict[str, Value], context: Context) -> bool:
+    """Give a word to the first of these fields that knows it; whether any does."""
+    for field in fields:
         try:
             got[field.name] = field.read(word, got.get(field.name), context)
         except Unread:
             continue
-        return
-    pieces = _unstick(open_fields, word) if context.prompt or context.short else {}
-    if not pieces and _known(form.fields_for(got), word, context):
-        raise GmError("words", f"“{word[:40]}” is one word too many.", usage(form, got))
-    if not pieces:
-        raise Unknown(form, word, got)
-    for field in open_fields:
-        if pieces.get(field.name):
-            got[field.name] = field.read(pieces[field.name], got.get(field.name), context)
+        return True
+    return False
+
+
+def _cut(form: Form, fields: Sequence[Field], word: str, context: Context) -> Found | None:
+    """What a word that is cut short stands for. One letter, or the name of somebody who may lead, is none of the
+    grammar's own words, but may be a thing's name."""
+    leads = form.leading is not None and _known([form.leading], word, context)
+    among = [field for field in fields if isinstance(field, Named) or not (leads or len(word) < 2)]
+    return cut_short(among, word, context)
 
 
 def _unstick(fields: Sequence[Field], word: str) -> dict[str, str]:
@@ -171,70 +224,18 @@ def _known(fields: Sequence[Field], word: str, context: Context) -> bool:
     return False
 
 
-def taking(forms: Iterable[Form], word: str, context: Context) -> Iterator[Form]:
-    """The forms of which a word may be the first after their name: it names whoever leads, or a field knows it."""
-    for form in forms:
-        fields = [field for at, field in enumerate(form.fields) if not field.free and (at == 0 or not field.kinds)]
-        with suppress(GmError):  # the word is such a field's, but wrong
-            if not _known(fields, word, context):
-                continue
-        yield form
-
-
 def usage(form: Form, values: Mapping[str, Value] | None = None) -> str:
     """What to type instead: the form's words, those of a choice made already included, and its example."""
     by = form.tail[0] if form.tail else ""
     chosen = (values or {}).get(by)
     if chosen is None:
         return f"Type: {form.usage()} — for example: {form.example}"
-    first = [str(chosen) if field.name == by else field.usage() for field in form.fields]
-    rest = [f"[{f.usage()}]" if f.optional else f.usage() for f in form.fields_for({by: chosen})[len(form.fields) :]]
-    return "Type: " + " ".join([form.name, *first, *rest])
-
-
-def short(
-    forms: Mapping[str, Form],
-    prompts: Iterable[Prompt],
-    words: Sequence[str],
-    names: tuple[Name, ...],
-    taken: Container[str] = frozenset(),
-) -> Any:
-    """The entry that a short form means, by what is due; None if its first word means nothing here.
-
-    Raises GmError (``ambiguous``) if it may be two entries, and what is wrong with it if it is nearly one.
-    """
-    found: dict[Any, None] = {}
-    wrong: GmError | Refusal | None = None
-    for prompt in prompts:
-        if not prompt.due:
-            continue
-        form = forms[prompt.entry]
-        context = Context(names, prompt, taken=taken)
-        for reading in _readings(form, words, context):
-            try:
-                found[parse(form, reading, context)] = None
-            except Unknown as error:
-                wrong = wrong or (None if error.word in words[:1] else error)
-            except (GmError, Refusal) as error:
-                wrong = wrong or error
-    if len(found) > 1:
-        ways = " or ".join(join(render(forms, entry)) for entry in found)
-        raise GmError("ambiguous", f"“{join(words)}” may be: {ways}.", "Type the long form.")
-    if wrong and not found:
-        raise wrong
-    return next(iter(found), None)
-
-
-def _readings(form: Form, words: Sequence[str], context: Context) -> Iterable[Sequence[str]]:
-    """The words as they stand, and, where a seat comes first, with the one that is due put before them; one that is
-    named in full is never taken for anything else."""
-    yield words
-    prompt, leading = context.prompt, form.leading
-    if not (prompt and prompt.seats and leading) or anybody(prompt):
-        return
-    first = words[0].casefold() if words else ""
-    if not any(first in (one.id.casefold(), one.name.casefold()) for one in leading.among(context.names)):
-        yield [prompt.seats[0], *words]
+    said = []
+    for field in form.fields_for({by: chosen}):
+        value = (values or {}).get(field.name)
+        words = field.usage() if value is None or field.lacking(value) else " ".join(field.write(value))
+        said.append(f"[{words}]" if field.optional and value is None else words)
+    return "Type: " + " ".join([form.name, *said])
 
 
 def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, str]:
@@ -258,18 +259,3 @@ def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, 
 def is_word(forms: Iterable[Form], word: str) -> bool:
     """Whether a word already means something in an entry, so that nobody may be called by it."""
     return any(field.means(word) for form in forms for field in form.every_field())
-
-
-def by_prompts(
-    game: AnyGame,
-    prompts: Sequence[Prompt],
-    words: Sequence[str],
-    names: tuple[Name, ...],
-    taken: Container[str] = frozenset(),
-) -> Any:
-    """The entry that the words make, long, or short by what is due; None if the first word means nothing."""
-    form = game.typed.forms.get(words[0].casefold())
-    if form is None:
-        return short(game.typed.forms, prompts, words, names, taken)
-    due = next((prompt for prompt in prompts if prompt.due and prompt.entry == form.name), None)
-    return parse(form, words[1:], Context(names, due, short=True, taken=taken))

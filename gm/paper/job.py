@@ -16,11 +16,12 @@ from gm.table.protocol import protocol
 from gm.table.table import Table
 from gm.table.telling import refused
 
-CALIBRATE, REPORT, MANUAL, ALL = "calibrate", "report", "manual", "all"
+CALIBRATE, REPORT, MANUAL, KEYS, ALL = "calibrate", "report", "manual", "keys", "all"
 CORE: Mapping[str, tuple[str, str]] = {
     REPORT: ("Protocol", "a duel's protocol, with its standings as a chart"),
     CALIBRATE: ("Test sheet", "two rulers and a few squares: does the printer keep to true size?"),
     MANUAL: ("Manual", "the manual, with the chapters of this game"),
+    KEYS: ("The referee's keys", "the short forms of all that is typed, on one page"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
 """The sheets that every game has, each with what it is called and one line of help."""
@@ -36,11 +37,12 @@ class Set(NamedTuple):
 
 
 def sheets_of(
-    game: AnyGame, name: str, wanted: Wanted[Any], table: Table | None, manual: Mapping[str, Any] | None = None
+    game: AnyGame, name: str, wanted: Wanted[Any], table: Table | None, pages: Mapping[str, Any] | None = None
 ) -> list[Set]:
-    """The sheets of a job, in their order; ``table`` is a protocol's duel, ``manual`` the manual's pages."""
-    if name in (REPORT, CALIBRATE, MANUAL):
-        data = protocol(table) if table and name == REPORT else manual or {}
+    """The sheets of a job, in their order; ``table`` is a protocol's duel, ``pages`` what stands on the manual or on
+    the referee's card."""
+    if name in (REPORT, CALIBRATE, MANUAL, KEYS):
+        data = protocol(table) if table and name == REPORT else pages or {}
         return [Set(name, f"/common/{name}.typ", CORE[name][0], Printed(data))]
     chosen = {key: sheet for key, sheet in game.sheets().items() if key == name or (name == ALL and sheet.bound)}
     try:

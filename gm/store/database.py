@@ -10,7 +10,7 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
@@ -158,17 +158,18 @@ class Store:
             self._open(number, duel.begun)
         return number
 
-    def append(self, duel: int, row: Row, then: Callable[[], None] | None = None) -> bool:
-        """Append a row under its number; False (and nothing written) if another window took that number. What is to
-        be done ``then`` is done in the same transaction."""
+    def append(self, duel: int, rows: Sequence[Row], then: Callable[[], None] | None = None) -> bool:
+        """Append rows under their numbers, all or none; False (and nothing written) if another window took one. What is
+        to be done ``then`` is done in the same transaction."""
         with self.writing():
             kept = self._sums("log", duel, -1)
             number, last = kept[0] if kept else (-1, self._facts(duel))
             if self._last(duel) != number:
                 raise damaged(self.path, Damage(duel, None, "rows at its end are lost"))
-            if number + 1 != row.seq:
+            if number + 1 != rows[0].seq:
                 return False
-            self._insert(duel, row, last)
+            for row in rows:
+                last = self._insert(duel, row, last)
             if then:
                 then()
         return True

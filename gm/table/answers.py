@@ -135,7 +135,8 @@ QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
 
 
 class Written(NamedTuple):
-    """The answer to a line that wrote row ``seq``. ``called`` are the game's nouns."""
+    """The answer to a line that wrote row ``seq``. ``called`` are the game's nouns. Of a line that wrote several rows
+    ``seq`` is the last of them, and ``lines`` are all, with what each says."""
 
     text: str
     seq: int
@@ -144,12 +145,19 @@ class Written(NamedTuple):
     state: Mapping[str, Any]
     prompts: tuple[Awaited, ...]
     called: Called
+    lines: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def echo(self) -> tuple[tuple[int, str], ...]:
+        """Every row that was written, with what it says."""
+        return self.lines or ((self.seq, self.text),)
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
         return {
             "text": self.text,
             "seq": self.seq,
+            **({"seqs": [seq for seq, _ in self.lines]} if self.lines else {}),
             "notices": several(self.notices),
             "settlement": several(self.settlement),
             "state": self.state,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from gm.duel import log
 from gm.duel.judge import Judged, judge, receipt
@@ -14,7 +14,7 @@ from gm.notation.writing import render
 from gm.store.database import Duel, Store
 from gm.table.answers import Written
 from gm.table.table import Table, stamp
-from gm.table.telling import answered, refused, refused_at
+from gm.table.telling import answered, answered_together, refused, refused_at
 
 
 def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -> Table:
@@ -45,6 +45,12 @@ def enter(table: Table, entry: Entry) -> Written:
     return _written(table, lambda: table.row("entry", words, entry._asdict()))
 
 
+def enter_all(table: Table, entries: Sequence[Entry]) -> Written:
+    """Several entries, a row each, all or none. Raises GmError (``rule``, ``not-due``) if one is refused."""
+    written = table.write_all(lambda: _judged_in_turn(table, entries))
+    return answered_together(table, written)
+
+
 def note(table: Table, text: str) -> Written:
     """A remark for the record; the state stays as it is."""
     return _written(table, lambda: table.row("note", join(["note", text]), {"text": text}))
@@ -73,6 +79,20 @@ def _judged(table: Table, row: Row) -> tuple[Row, Judged]:
         return row, judge(table.game, table.rows, table.state, row, played)
     except Refusal as refusal:
         raise refused_at(table, refusal) from None
+
+
+def _judged_in_turn(table: Table, entries: Sequence[Entry]) -> list[tuple[Row, Judged]]:
+    """What each of several rows comes to after those before it. Raises GmError."""
+    found: list[tuple[Row, Judged]] = []
+    for entry in entries:
+        words = join(render(table.game.typed.forms, entry))
+        row = table.row("entry", words, entry._asdict())._replace(seq=len(table.rows) + len(found))
+        state = found[-1][1].state if found else table.state
+        try:
+            found.append((row, judge(table.game, table.rows, state, row)))
+        except Refusal as refusal:
+            raise refused_at(table, refusal) from None
+    return found
 
 
 def _written(table: Table, make: Callable[[], Row]) -> Written:

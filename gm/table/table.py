@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import partial, reduce
 from typing import Any
 
 from gm import games
@@ -15,6 +16,7 @@ from gm.duel.log import Row
 from gm.duel.naming import Roll, ever_called
 from gm.errors import GmError, Refusal
 from gm.game import Name, Names, no_names
+from gm.notation.writing import rebuild
 from gm.store import bookmark
 from gm.store.database import Store
 from gm.store.rows import Rows
@@ -132,6 +134,13 @@ class Table:
         """The set-up, entries and notes in force, in playing order."""
         return [played.line for played in self.played]
 
+    @property
+    def last(self) -> Any:
+        """The latest entry in force; None if there is none yet."""
+        lines = log.in_force(self.rows) if self._played is None else self.lines
+        line = next((line for line in reversed(lines) if line.kind == "entry"), None)
+        return rebuild(self.game.typed.forms, line.body) if line else None
+
     def before(self, line: Row) -> Any:
         """The state in which a line in force was entered."""
         return self.played[max(0, self.lines.index(line) - 1)].state
@@ -152,16 +161,20 @@ class Table:
 
     def write(self, make: Callable[[], tuple[Row, Judged]]) -> tuple[Row, Judged]:
         """Append the row that is made and judged, and made and judged again whenever another window was quicker."""
+        return self.write_all(lambda: [make()])[0]
+
+    def write_all(self, make: Callable[[], list[tuple[Row, Judged]]]) -> list[tuple[Row, Judged]]:
+        """The same for several rows: all are appended at once, or none."""
         for tried in range(_TRIES):
             with self.store.writing() if tried >= _IN_TURN else nullcontext():
                 if tried:
                     self.catch_up()
-                row, judged = make()
-                row = row._replace(receipt=receipt(judged))
-                written = self.store.append(self.duel.id, row, self._marking(row, judged))
+                made = [(row._replace(receipt=receipt(judged)), judged) for row, judged in make()]
+                written = self.store.append(self.duel.id, [row for row, _ in made], self._marking(made))
             if written:
-                self._take_in(row, judged)
-                return row, judged
+                for row, judged in made:
+                    self._take_in(row, judged)
+                return made
             time.sleep(_PAUSE * tried)
         raise GmError("busy", "Other windows write to this duel all the time.", "Nothing was written: type it again.")
 
@@ -183,17 +196,18 @@ class Table:
         if self._played is not None:
             self._played += steps
 
-    def _marking(self, row: Row, judged: Judged) -> Callable[[], None] | None:
-        """What lays the bookmark in with a line; after any other row the next line does."""
-        if judged.played is not None or not self.game.play.records:
+    def _marking(self, made: Sequence[tuple[Row, Judged]]) -> Callable[[], None] | None:
+        """What lays the bookmark in with lines; after any other row the next line does."""
+        if any(judged.played is not None for _, judged in made) or not self.game.play.records:
             return None
-        now = {one.id: one.name for one in names_of(self.game, self.setup, judged.state)}
+        rows, state = [row for row, _ in made], made[-1][1].state
+        now = {one.id: one.name for one in names_of(self.game, self.setup, state)}
         place = self.place._replace(
-            switches=switched(self.game, self.switches(), row),
-            names={**self.names, **ever_called(self.game, [row]), **now},
-            state=judged.state,
+            switches=reduce(partial(switched, self.game), rows, self.switches()),
+            names={**self.names, **ever_called(self.game, rows), **now},
+            state=state,
         )
-        return marking(self.store, self.duel, self.game, row.seq, place)
+        return marking(self.store, self.duel, self.game, rows[-1].seq, place)
 
     @property
     def place(self) -> Place:

@@ -66,6 +66,14 @@ def answered(table: Table, row: Row, judged: Judged) -> answers.Written:
     return announce(table, row, judged.notices, judged.owed)._replace(text=row.words)
 
 
+def answered_together(table: Table, written: Sequence[tuple[Row, Judged]]) -> answers.Written:
+    """The one answer to a line that wrote several rows."""
+    every = [answered(table, row, judged) for row, judged in written]
+    lines = tuple((one.seq, one.text) for one in every)
+    notices = tuple(notice for one in every for notice in one.notices)
+    return every[-1]._replace(text="; ".join(one.text for one in every), notices=notices, lines=lines)
+
+
 def told(table: Table, row: Row, found: Iterable[Notice], names: Names | None = None) -> tuple[answers.Announced, ...]:
     """What a row announces; the core's own notices without the words of sealed answers."""
     return answers.notices(table.game, (_unspoken(table, notice, row) for notice in found), names or table.names)

@@ -1,7 +1,8 @@
 """How fast the console is: keys per entry, start to prompt, Enter to answer: python tests/bench/console.py [ROUNDS]
 
-Keys are counted over the recorded duels: the shortest form of each entry in the state in which it was given, Enter not
-counted. Times are taken at a real pseudo-terminal, on a screen of 80 by 24 that answers where its cursor is.
+Keys are counted over the recorded duels: the shortest form of each entry in the state in which it was given, Enter
+counted; what is printed on a card is called by the beginning of a word of its name or by its initials. Times are taken
+at a real pseudo-terminal, on a screen of 80 by 24 that answers where its cursor is.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import mean, median, quantiles
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -28,22 +30,30 @@ from replay import GOLDEN, demo, record
 
 import gm
 from gm import games
+from gm.duel.log import Row
+from gm.errors import GmError
+from gm.game import AnyGame, Entry, Named, Pairs
+from gm.notation.several import several
+from gm.notation.short import ALONE, to_be_asked_for
 from gm.notation.shortest import Shorthand
 from gm.notation.writing import rebuild
+from gm.table.table import Table
 
 PYTHON = sys.executable
 GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
 ENTRIES = 500
 ANSWERED = 150
-READY = b"> \x1b["
-"""The last that a drawn prompt prints before its hint; the cursor is then on the line."""
+LEAST = 3
+"""So many letters of a printed word are typed at least."""
+READY = b"\x1b[0;1m>"
+"""What a drawn prompt prints before the line that is typed."""
 
 
 def main(count: int) -> int:
     """Measure and print; the status is 1 if a figure misses its gate."""
     keys = counted()
     for kind, found in sorted(keys.items(), key=lambda kept: -len(kept[1])):
-        print(f"{mean(found):5.2f} keys for {kind}, {len(found)} times, at most {max(found)}")
+        print(f"{mean(found):5.2f} keys for {kind}, {len(found)} times, at most {max(found):.0f}")
     every = [one for found in keys.values() for one in found]
     with place() as (_, env):
         env = {**env, "TERM": "xterm-256color"}
@@ -54,7 +64,7 @@ def main(count: int) -> int:
     print(f"{1000 * median(b for _, b in starts):.0f} ms for import click")
     return table(
         [
-            Gate("keys per entry, the mean", mean(every), 3.5),
+            Gate("keys per entry, Enter counted, the mean", mean(every), 3.0),
             Gate("start to prompt / import click", median(a / b for a, b in starts), 4.5),
             Gate(f"Enter to answer at {ENTRIES} entries, ms: median", 1000 * median(answers), 5),
             Gate("… the 99th percentile", 1000 * quantiles(answers, n=100)[98], 20),
@@ -62,19 +72,84 @@ def main(count: int) -> int:
     )
 
 
-def counted() -> Mapping[str, list[int]]:
-    """The keys of every entry of the recorded duels, by its kind."""
-    keys: dict[str, list[int]] = defaultdict(list)
+def counted() -> Mapping[str, list[float]]:
+    """The keys of every entry of the recorded duels, Enter among them, by its kind; of several on a line each has its
+    share."""
+    keys: dict[str, list[float]] = defaultdict(list)
     for recorded in [*(demo(slug) for slug in games.slugs()), *(record(path) for path in GOLDEN)]:
         duel = gm.read("\n".join(recorded))
         playing = duel.table
-        for line in playing.lines[1:]:
-            if line.kind == "entry" and line.body["kind"] != "house":
-                prompts = playing.game.play.prompts(playing.before(line), None)
-                short = Shorthand(playing.game, prompts, playing.known)
-                keys[line.body["kind"]].append(len(short.shortest(rebuild(playing.game.typed.forms, line.body))))
+        lines = [line for line in playing.lines[1:] if line.kind == "entry" and line.body["kind"] != "house"]
+        entries = [as_asked(playing, line) for line in lines]
+        at = 0
+        while at < len(lines):
+            count, typed = together(playing, lines[at], entries[at - 1] if at else None, entries[at:])
+            for entry in entries[at : at + count]:
+                keys[entry.kind].append((len(typed) + 1) / count)
+            at += count
         duel.close()
     return keys
+
+
+def as_asked(playing: Table, line: Row) -> Entry:
+    """The entry of a line, numbers for several seats in the order in which they were asked for."""
+    entry: Entry = rebuild(playing.game.typed.forms, line.body)
+    asked = [who for prompt in playing.game.play.prompts(playing.before(line), None) for who in prompt.seats]
+    for field in playing.game.typed.forms[entry.kind].fields:
+        if isinstance(field, Pairs):
+            pairs = sorted(
+                getattr(entry, field.name), key=lambda pair: asked.index(pair[0]) if pair[0] in asked else 99
+            )
+            entry = entry._replace(**{field.name: tuple(pairs)})  # type: ignore[attr-defined]
+    return entry
+
+
+def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[Entry]) -> tuple[int, str]:
+    """How many of the next entries go on one line, and the fewest keys for it."""
+    game, state = playing.game, playing.before(line)
+    prompts = game.play.prompts(state, None)
+    typed, best = [said(playing, state, entries[0])], (1, said(playing, state, entries[0]))
+    if not typed[0]:
+        return 1, ALONE if to_be_asked_for(game.typed.forms, prompts, last) else ""
+    after = game.play.apply(state, entries[0]).state
+    for count, entry in enumerate(entries[1:], 2):
+        if entry.kind != entries[0].kind:
+            break
+        typed.append(said(playing, after, entry))
+        ways = (sign.join(typed) for sign in ("", " ", ", "))
+        found = next((way for way in ways if listed(playing, state, way) == [*entries[:count]]), None)
+        if found is None:
+            break
+        best, after = (count, found), game.play.apply(after, entry).state
+    return best
+
+
+def listed(playing: Table, state: Any, typed: str) -> list[Any]:
+    """The entries that a line of several makes."""
+    try:
+        return several(playing.game, state, typed.split(), playing.known, lambda refusal: GmError("rule", refusal.kind))
+    except GmError:
+        return []
+
+
+def said(playing: Table, state: Any, entry: Entry) -> str:
+    """The fewest keys for an entry; a thing with a printed name is called by a whole word of it, be that longer."""
+    game, names = playing.game, playing.known
+    short = Shorthand(game, game.play.prompts(state, None), names, state)
+    return min((short.shortest(entry, said=words) for words in printed(game, entry)), key=len)
+
+
+def printed(game: AnyGame, entry: Entry) -> Iterator[Mapping[str, str]]:
+    """For what has a printed name, how people call it: by the name, by the beginning of a word of it, by initials."""
+    named = [field for field in game.typed.forms[entry.kind].fields if isinstance(field, Named)]
+    if not named:
+        yield {}
+    for field in named:
+        id = getattr(entry, field.name)
+        name = next(name for name, word in field.called(()).items() if word == id).replace("'", "")
+        yield {id: name}
+        yield {id: "".join(word[0] for word in name.split())}
+        yield from ({id: word[:end]} for word in name.split() for end in range(LEAST, len(word) + 1))
 
 
 def started(env: Mapping[str, str], count: int) -> Iterator[tuple[float, float]]:

@@ -15,6 +15,7 @@ import pyte
 from tests.driving.running import PATIENCE, Shell, Words
 
 UP, DOWN, RIGHT, TAB, CLEAR, LEAVE = "\x1b[A", "\x1b[B", "\x1b[C", "\t", "\x03", "\x04"
+END = "\x1b[F"
 RUB_OUT, RUB_ALL_OUT = "\x7f", "\x15"
 ENTER = "\r"
 
@@ -83,7 +84,10 @@ class Window:
                 raise AssertionError(f"{key!r} did nothing. On the screen:\n{self.text}")
 
     def enter(self, line: str, *there: str) -> None:
-        """Type a line and Enter; wait until every text of ``there`` stands on the screen."""
+        """Type a line and Enter; wait until every text of ``there`` stands on the screen. An empty line is typed once
+        the screen says what Enter alone means."""
+        if not line:
+            self.until(lambda: self.typed.strip() or self.prompt.startswith("> Enter: "))
         self.press(line + ENTER)
         for text in there:
             self.until(text)

@@ -14,6 +14,7 @@ from gm.games.gatling.state import Running
 from gm.notation import reading as notation
 from gm.notation import seating
 from gm.notation.line import split
+from gm.notation.short import short
 
 GAME = games.load("gatling")
 DECK = 52
@@ -235,7 +236,7 @@ class Table:
             return House(tuple(notation.settings(GAME.typed.switches, rest).items()))
         if first in GAME.typed.forms:
             return notation.parse(GAME.typed.forms[first], rest, Context(self.known))
-        entry = notation.short(GAME.typed.forms, self.prompts(), words, self.known)
+        entry = short(GAME.typed.forms, self.prompts(), words, self.known)
         if entry is None:
             raise GmError("words", f"“{words[0]}” means nothing here.", "See what is due.")
         return entry

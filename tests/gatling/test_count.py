@@ -26,7 +26,7 @@ def test_b81_some_decks_may_be_counted_alone(counted: str) -> None:
 def test_b81_a_count_that_differs_is_refused_with_the_adjustment_ready_made() -> None:
     table = three()
     no = table.refused("count ana=18 bo=16 cy=17", rule="gg.b81", code="rule")
-    assert "Ana has 17" in no.message
+    assert "Pages of Ana: 17" in no.message
     assert "18" in no.message
     line = no.remedy[no.remedy.index("adjust ") :]
     table(line)

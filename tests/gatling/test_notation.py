@@ -55,13 +55,14 @@ def test_a_draw_is_one_page(line: str) -> None:
         *[("b", "bottom"), ("bottom", "bottom"), ("B", "bottom")],
         *[("m", "middle"), ("mid", "middle"), ("middle", "middle"), ("MID", "middle")],
         *[("t", "top"), ("top", "top"), ("Top", "top")],
+        *[("bot", "bottom"), ("mi", "middle"), ("midd", "middle"), ("to", "top")],
     ],
 )
 def test_a_zone_in_all_its_spellings(word: str, zone: str) -> None:
     assert cast()(f"throw bo 5 {word}").now["dice"][0]["zone"] == zone
 
 
-@pytest.mark.parametrize("word", ["bot", "back", "mi", "to", "zone", "left"])
+@pytest.mark.parametrize("word", ["back", "zone", "left", "tops", "mit"])
 def test_what_is_no_zone_is_refused(word: str) -> None:
     cast().refused(f"throw bo 5 {word}", code="words")
 
@@ -84,6 +85,7 @@ def test_after_the_mage_the_words_come_in_any_order(line: str) -> None:
         ("5m*", "throw bo 5 mid hit"),
         ("5m hit", "throw bo 5 mid hit"),
         ("5m *", "throw bo 5 mid hit"),
+        *[(typed, "throw bo 5 mid hit") for typed in ("5mh", "5mx", "5m h", "5M X", "h5m", "5 mi hi")],
         ("5m safe", "throw bo 5 mid"),
         ("m", "throw bo mid"),
         ("mid", "throw bo mid"),
@@ -148,7 +150,18 @@ def test_powers_in_short_may_name_the_mage() -> None:
     assert long(sit("Ana", "Bo"), "bo 2 5 3 3") == "power bo 2 5 3 3"
 
 
-@pytest.mark.parametrize("typed", ["4 1 6", "4 1 6 2 5", "4 1 6 7", "4162", "4 1 6 x"])
+@pytest.mark.parametrize("typed", ["4162", "bo 4162", "4 162", "41 62"])
+def test_dice_of_one_digit_may_stick_together(typed: str) -> None:
+    """As many of them as are still missing."""
+    table = sit("Ana", "Bo")
+    who = "bo" if typed.startswith("bo") else "ana"
+    if typed == "41 62":
+        table.refused(typed, code="words")
+    else:
+        assert long(table, typed) == f"power {who} 4 1 6 2"
+
+
+@pytest.mark.parametrize("typed", ["4 1 6", "4 1 6 2 5", "4 1 6 7", "416", "4167", "41625", "4 1 6 x"])
 def test_short_powers_are_four_dice(typed: str) -> None:
     sit("Ana", "Bo").refused(typed, code="words")
 
@@ -161,6 +174,7 @@ def spells() -> Table:
 
 def test_bare_numbers_are_order_dice_in_the_order_asked() -> None:
     assert long(spells(), "3 5") == "order ana=3 cy=5"
+    assert long(spells(), "35") == "order ana=3 cy=5"
     assert spells()("3 3", "5 2").now["order"] == ["cy", "ana"]
 
 
@@ -168,7 +182,7 @@ def test_order_dice_in_short_may_name_the_mages() -> None:
     assert long(spells(), "cy=3 ana=5") == "order cy=3 ana=5"
 
 
-@pytest.mark.parametrize("typed", ["3", "3 3 1", "3 7", "0 3", "33"])
+@pytest.mark.parametrize("typed", ["3", "3 3 1", "3 7", "0 3", "333", "37"])
 def test_short_order_dice_are_one_for_each_asked(typed: str) -> None:
     spells().refused(typed)
 

@@ -152,7 +152,7 @@ def test_a_flag_is_said_or_left_out(read: Read, line: str, storm: bool) -> None:
         ("choose bo dash 2 3", "one word too many"),
         ("choose bo dash guard", "one word too many"),
         ("allow ana", "is no word of allow"),
-        ("choose bo das", "is no word of choose"),
+        ("choose bo dsh", "is no word of choose"),
         ("choose bo dash 4", "1 to 3, not 4"),
         ("choose bo dash 0", "1 to 3, not 0"),
         ("choose bo dash -1", "1 to 3, not -1"),

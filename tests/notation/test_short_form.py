@@ -10,7 +10,7 @@ import pytest
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Name
 from gm.notation.line import join, split
-from gm.notation.reading import by_prompts, short
+from gm.notation.short import by_prompts, short
 from gm.notation.writing import render
 
 HANDS = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6")
@@ -129,7 +129,9 @@ def test_the_bare_numbers_of_a_hand_belong_to_the_first_who_is_asked(
     state = after("hand ana 1 1")
     assert understood(toy, seats, state, "3 5") == "hand bo 3 5"
     assert understood(toy, seats, state, "cy 3 5") == "hand cy 3 5"
-    assert understood(toy, seats, state, "35") == "A number is 1 to 6, not 35."
+    assert understood(toy, seats, state, "35") == "hand bo 3 5"
+    assert understood(toy, seats, state, "37") == "A number is 1 to 6, not 37."
+    assert understood(toy, seats, state, "351") == "A number is 1 to 6, not 351."
     assert understood(toy, seats, state, "3") == "hand: number 2 of 2 is missing."
 
 

@@ -12,7 +12,7 @@ from gm import games
 from gm.duel.fold import names_of
 from gm.game import AnyGame, Setup
 from gm.notation.line import split
-from gm.notation.reading import by_prompts
+from gm.notation.short import by_prompts
 from gm.notation.shortest import Shorthand
 from tests.driving.walks import setups, walk
 

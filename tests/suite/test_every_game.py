@@ -12,7 +12,8 @@ from gm.errors import CODES, GmError, Refusal
 from gm.game import AnyGame, Context, House, Notice, Prompt
 from gm.games import load, slugs
 from gm.notation.line import join, split
-from gm.notation.reading import parse, short
+from gm.notation.reading import parse
+from gm.notation.short import short
 from gm.notation.writing import rebuild, render
 from tests.driving.walks import Walk, moments, one_line, rows, typed, walks
 

@@ -13,7 +13,8 @@ from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, find_name
 from gm.notation.line import join
-from gm.notation.reading import anybody, by_prompts
+from gm.notation.reading import anybody
+from gm.notation.short import by_prompts
 from gm.notation.writing import render
 from tests.driving.walks import Walk, answers
 

@@ -9,10 +9,15 @@ from gm.commands.manual.refused import opening
 from gm.game import AnyGame
 
 _KEYS = (
-    ("an empty line", "what is due, where only one answer makes sense; what Enter would mean stands in the line"),
+    (
+        "an empty line",
+        "what is due, where only one answer makes sense, as soon as it stands in the line; an Enter that bounces "
+        "answers nothing",
+    ),
+    ("`.`", "the same at once, also where something else could still be done first"),
     ("`Tab`", "completes a word, and lists what fits"),
     ("the up arrow", "brings earlier lines back"),
-    ("`?`", "what can be typed now, each with its fewest keys"),
+    ("`?`", "what can be typed now: every short form of what is due, and what it means"),
     ("`Ctrl-C`", "clears the line"),
     ("`Ctrl-D`", "leaves (Windows: Ctrl-Z and Enter); nothing is lost by leaving"),
 )
@@ -87,7 +92,18 @@ def _short() -> Section:
             Prose(
                 "At `gm play` a line is read by what is due, so that the entry's name and whoever is due may be left "
                 "out, words cut short, and single letters and digits stuck together. The record holds the long form. "
-                "In a shell the long form is typed. The chapter of each game lists its short forms."
+                "In a shell the long form is typed. The chapter of each game lists its short forms, and "
+                f"{typed('gm print keys')} prints them on one page."
+            ),
+            Prose(
+                "What is printed on a card is typed as it is printed or said: blanks, hyphens, apostrophes and capital "
+                "letters are alike, and its beginning, one whole word of it or its initials are enough. Of several the "
+                "one is meant that is possible now; if there is none, or more than one, the line is refused with the "
+                "choices. What can only mean one thing need not be typed; what was seen at the table always must."
+            ),
+            Prose(
+                "Several answers to what is due may stand on one line, parted by blanks or commas, in any order: each "
+                "is for the one whom it names, the others in turn. All are written, a row each, or none."
             ),
             Prose(
                 "In a file or a pipe, blank lines and lines that begin with `#` are passed over; there an empty line "
@@ -103,8 +119,9 @@ def _console() -> Section:
         "The console",
         (
             Prose(
-                "`gm play` shows above the line what is due, and below it the standings. A refused line stays to be "
-                "mended, with the reason above it. What another window enters appears by itself."
+                "`gm play` shows above the line what is due, and below it the standings. A refused line stays, "
+                "selected, with the reason above it, and the terminal's bell rings (`--no-bell`: never). The first key that "
+                "is typed takes its place; an arrow or End mends it. What another window enters appears by itself."
             ),
             Listing(("key", "does"), _KEYS),
             Prose(

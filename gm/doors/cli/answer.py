@@ -15,7 +15,8 @@ def show(answer: Answer, *, as_json: bool = False, echo: bool = False) -> int:
             click.echo(dumps(streamed(answer)))
             return 0
         if echo:
-            say(f"{answer.seq}  {answer.text}", dim=True)
+            for seq, text in answer.echo:
+                say(f"{seq}  {text}", dim=True)
         show_written(answer)
         return 0
     if as_json:

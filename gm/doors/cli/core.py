@@ -18,7 +18,7 @@ def core_command(name: str) -> click.Command:
     if name == "play":
         return _play()
     if name not in COMMANDS:
-        raise unknown(name, list(COMMANDS))
+        raise unknown(name, [COMMANDS])
     command = COMMANDS[name]
 
     def about() -> tuple[str, str, list[Section]]:
@@ -45,7 +45,9 @@ def _play() -> click.Command:
             os.environ["GM_PLAIN"] = "1"
         ctx = click.get_current_context()
         session = session_of(ctx, short=True, **{**options, "duel": duel_id or options["duel"]})
-        return play_lines(session, as_json=wants_json(ctx, **options), keep_going=keep_going, big=big)
+        bell = options["bell"] or not options["no_bell"]
+        as_json = wants_json(ctx, **options)
+        return play_lines(session, as_json=as_json, keep_going=keep_going, big=big, bell=bell)
 
     return click.Command(
         "play",

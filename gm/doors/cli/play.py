@@ -24,15 +24,15 @@ _SHOWN = 500
 """Letters of a refused line that are repeated."""
 
 
-def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool) -> int:
+def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, bell: bool) -> int:
     """Answer every line; the status is that of the first refused line, or 0."""
     try:
         if sys.stdin is None:
             raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")
         if sys.stdin.isatty():
-            from gm.doors.cli.terminal import play
+            from gm.doors.cli.terminal import Manner, play
 
-            return play(session, as_json=as_json, big=big)
+            return play(session, Manner(as_json, big, bell))
         return _from_a_pipe(session, as_json=as_json, keep_going=keep_going)
     finally:
         session.close()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from time import monotonic
+from typing import NamedTuple
 
 import click
 
@@ -11,6 +14,7 @@ from gm.doors.cli.show import (
     coloured,
     error_data,
     is_plain,
+    mark,
     say,
     show_error,
     show_notices,
@@ -40,7 +44,8 @@ class Printer:
 
             lay_out(answer)
             return
-        say(f"{answer.seq}  {answer.text}", dim=True)
+        for seq, text in answer.echo:
+            say(f"{seq}  {text}", dim=True)
         show_notices(answer.notices)
         show_settlement(answer.settlement)
 
@@ -51,6 +56,10 @@ class Printer:
     def line(self, text: str) -> None:
         """A quiet line."""
         say(text, dim=True)
+
+    def warn(self, text: str) -> None:
+        """A line that wants a second look."""
+        say(mark("warn") + text, fg="yellow")
 
 
 class AsJson(Printer):
@@ -67,36 +76,58 @@ class AsJson(Printer):
     def line(self, text: str) -> None:
         """Nothing: it is not for scripts."""
 
+    def warn(self, text: str) -> None:
+        """Nothing either."""
 
-def play(session: Session, *, as_json: bool = False, big: bool = False) -> int:
+
+class Manner(NamedTuple):
+    """How a duel is typed at a terminal: answered in JSON, with ``big`` standings, with a ``bell`` at refused lines."""
+
+    as_json: bool = False
+    big: bool = False
+    bell: bool = True
+
+
+def play(session: Session, manner: Manner) -> int:
     """Type a duel, line after line; gives the exit status."""
-    console = _console(session, as_json=as_json, big=big)
+    console = _console(session, manner)
     console.screen.line("? lists what can be typed. Ctrl-D leaves; nothing is lost.")
     return console.play()
 
 
 def begin(session: Session, slug: str) -> int:
     """Ask for all that a new duel needs, then play it."""
-    console = _console(session)
+    console = _console(session, Manner())
     return console.play() if console.begin(slug) else 1
 
 
-def _console(session: Session, *, as_json: bool = False, big: bool = False) -> Console:
+def _console(session: Session, manner: Manner) -> Console:
     commands = {name: command.help for name, command in COMMANDS.items()}
-    screen = AsJson() if as_json else Printer()
+    screen = AsJson() if manner.as_json else Printer()
 
     def desk(shown: Shown) -> Desk:
-        if as_json or is_plain():
+        if manner.as_json or is_plain():
             from gm.doors.console.plain_desk import Plain
 
-            return Plain(shown, say, screen.error, _read)
+            wrong = _ringing(screen.error) if manner.bell and not manner.as_json else screen.error
+            return Plain(shown, say, wrong, _read, monotonic)
         from gm.doors.console.drawn_desk import Drawn
 
-        return Drawn(shown, big=big, colour=coloured() is None)
+        return Drawn(shown, big=manner.big, colour=coloured() is None, bell=manner.bell)
 
     session.short = True
     session.progress = show_progress
     return Console(session, screen, commands, desk)
+
+
+def _ringing(wrong: Callable[[GmError], None]) -> Callable[[GmError], None]:
+    """The same, with the terminal's bell."""
+
+    def ring(error: GmError) -> None:
+        click.echo("\a", nl=False)
+        wrong(error)
+
+    return ring
 
 
 def _read(prompt: str) -> str:

@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Protocol
+import re
+from collections.abc import Callable, Collection, Mapping
+from typing import NamedTuple, Protocol
 
 from gm.commands.line import run
-from gm.doors.console.desk import Desk, Shown
-from gm.doors.console.new import Question, set_up
+from gm.doors.console.asked import Asked
+from gm.doors.console.desk import ENTER, SUCH, Desk, Shown
+from gm.doors.console.new import set_up
 from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints, first_words, next_words
 from gm.notation.line import split
+from gm.notation.short import ALONE, default_of, to_be_asked_for
+from gm.notation.shortest import Shorthand
 from gm.table import debts, telling
-from gm.table.answers import Answer, Awaited, Written
+from gm.table.answers import Answer, Awaited, Written, prompts
 from gm.table.preview import Preview
 from gm.table.session import Session
 from gm.table.table import Table
 
-LEAVE = ("quit", "exit")
+LEAVE = ("quit", "exit", "q")
+_LET_GO = "Let go: nothing was written."
 _MOST_DUE = 3
 """So many lines say what is due; of more the last says how many they are."""
 _REMEMBERED = 200
 """So many lines of the duel come back with the up arrow."""
+
+
+class Moment(NamedTuple):
+    """What is drawn until another row is written: what is due in the duel with so many ``rows``, the standings, and
+    the default of what is due ('' if there is none), which must be asked for where to be ``hasty`` would let something
+    go."""
+
+    table: Table | None
+    rows: int
+    due: list[Awaited]
+    board: View | None
+    default: str
+    hasty: bool
 
 
 class Screen(Protocol):
@@ -36,6 +54,9 @@ class Screen(Protocol):
 
     def line(self, text: str) -> None:
         """A quiet line of text."""
+
+    def warn(self, text: str) -> None:
+        """A line that wants a second look."""
 
 
 class Console:
@@ -52,7 +73,7 @@ class Console:
         self.desk = desk
         self.shown = -1
         self.mending = False
-        self._drawn: tuple[Table | None, int, list[Awaited], View | None] = (None, 0, [], None)
+        self._drawn = Moment(None, 0, [], None, "", False)
 
     @property
     def table(self) -> Table | None:
@@ -80,72 +101,88 @@ class Console:
                 return 0
             if line.casefold() in LEAVE:
                 return 0
-            text, refused = self._enter_all(line.split("\n"))
+            if line or self._means() or self._now().hasty:  # a refused line stays where nothing is meant by Enter
+                text, refused = self._enter_all(line.split("\n"), desk)
 
     def begin(self, slug: str = "") -> bool:
         """Ask for all that a new duel needs, and begin it; False if the referee leaves instead."""
         try:
-            line = set_up(slug, _Asked(self.desk, self.screen))
+            line = set_up(slug, Asked(self.desk, self.screen.line))
         except EOFError:
             return False
         self.screen.answer(run(self.session, line))
         return True
 
-    def _enter_all(self, lines: list[str]) -> tuple[str, GmError | None]:
-        """Answer lines, several if they were pasted; gives those that are left from the first refused one on."""
+    def _enter_all(self, lines: list[str], desk: Desk) -> tuple[str, GmError | None]:
+        """Answer lines, several if they were pasted; gives the first refused one, after which none is answered. A blank
+        line among several says nothing."""
         for at, line in enumerate(lines):
+            if not line.strip() and lines[1:]:
+                continue
             try:
                 refused = self._enter(line.strip())
             except KeyboardInterrupt:
                 return "", None
             if refused:
-                return "\n".join(lines[at:]), refused
+                rest = [left for left in lines[at + 1 :] if left.strip()]
+                if rest:
+                    desk.keep("\n".join(rest))
+                    wait = "one more line waits" if len(rest) == 1 else f"{len(rest)} more lines wait"
+                    refused.remedy = (
+                        f"{refused.remedy} ({wait}: the up arrow brings {'it' if len(rest) == 1 else 'them'})"
+                    )
+                return line, refused
         return "", None
 
     def _enter(self, line: str) -> GmError | None:
         """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
         before = self.table
-        if "" in self.session.offered and line.casefold() in ("no", "n"):
+        if "" in self.session.offered and line.casefold() not in self.session.offered:
             self.session.offered = {}
-            self.screen.line("Let go: nothing was written.")
-            return None
+            self.screen.warn(_LET_GO)
+            if line.casefold() in ("no", "n"):
+                return None
         try:
             words = split(line or self._default())
             answer = run(self.session, words) if words else None
         except GmError as error:
             self._tell()
+            error.remedy = self._here(error.remedy)
             return error
         if self.table is not before:
             self.shown = -1 if self.table is None else self.table.rows[-1].seq
         if isinstance(answer, Written):
-            self._tell(answer.seq)
+            self._tell([seq for seq, _ in answer.echo])
         if isinstance(answer, Preview):
             self.mending = bool(answer.conflicts)
         if answer:
             self.screen.answer(answer)
         return None
 
-    def _tell(self, own: int | None = None) -> None:
-        """Print what other windows wrote since the last line; ``own`` is the row that this one wrote."""
+    def _tell(self, own: Collection[int] = ()) -> None:
+        """Print what other windows wrote since the last line; ``own`` are the rows that this one wrote."""
         table = self.table
         rows = table.rows[self.shown + 1 :] if table else []
         for row in rows:
-            if table and row.seq != own:
+            if table and row.seq not in own:
                 self.screen.line("Another window:")
                 told, owed = telling.announced(table, row), debts.corrected(table, row)
                 self.screen.answer(telling.announce(table, row, told, owed))
         if rows:
             self.shown = rows[-1].seq
 
-    def _prompts(self) -> list[Awaited]:
+    def _now(self) -> Moment:
         """What is due, worked out once for all that is drawn until another row is written."""
         table = self.table
         if table is None:
-            return []
-        if self._drawn[:2] != (table, len(table.rows)):
-            due = [prompt for prompt in telling.prompts(table, table.state) if prompt.due]
-            self._drawn = (table, len(table.rows), due, table.game.said.view(table.state, None))
-        return self._drawn[2]
+            return Moment(None, 0, [], None, "", False)
+        if (self._drawn.table, self._drawn.rows) != (table, len(table.rows)):
+            found = table.game.play.prompts(table.state, None)
+            due = [prompt for prompt in prompts(table.game, found, table.names) if prompt.due]
+            hasty = to_be_asked_for(table.game.typed.forms, found, table.last)
+            board = table.game.said.view(table.state, None)
+            self._drawn = Moment(table, len(table.rows), due, board, default_of(found), hasty)
+        return self._drawn
 
     def _due(self) -> list[str]:
         """What is due, a line each; after a preview what an empty line would do."""
@@ -154,29 +191,55 @@ class Console:
             return [f"Enter records it{mended}; anything else lets it go."]
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
-        texts = list(dict.fromkeys(prompt.text for prompt in self._prompts()))
+        texts = list(dict.fromkeys(prompt.text for prompt in self._now().due))
         if not texts:
             return [f"The {self.table.game.info.called.duel} is over. The same table once more: new --again"]
         more = len(texts) - _MOST_DUE
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more: ? lists them"] if more > 0 else texts
 
     def _default(self) -> str:
-        """What an empty line means."""
+        """What an empty line means. Raises GmError (``words``) where that must be asked for."""
         if "" in self.session.offered:
             return '""'
-        return next((prompt.default for prompt in self._prompts() if prompt.default), "")
+        now = self._now()
+        if now.hasty:
+            said = f"Enter alone does not {now.default} before anything else was done."
+            raise GmError("words", said, f"Type: {ALONE} or {now.default} — or for example: {now.due[0].example}")
+        return now.default
+
+    def _means(self) -> bool:
+        """Whether Enter alone is an answer."""
+        now = self._now()
+        return "" in self.session.offered or bool(now.default and not now.hasty)
 
     def _hint(self) -> str:
-        """What stands in the empty line: its meaning, or an example of what is due."""
-        prompts = self._prompts()
-        if "" in self.session.offered or not prompts:
+        """What stands in the empty line: its meaning, or the fewest keys of an example of what is due."""
+        now = self._now()
+        if "" in self.session.offered:
+            return f"{ENTER}record it"
+        if self._means():
+            return f"{ENTER}{now.default}"
+        if not now.due or self.table is None:
             return ""
-        default = self._default()
-        return f"Enter: {default}" if default else prompts[0].example
+        more = f", or {ALONE} for {now.default}" if now.hasty else ""
+        return f"{SUCH}{self._keys(self.table, now.due[0].example)}{more}"
+
+    def _here(self, remedy: str) -> str:
+        """A remedy as it is typed at this line: without the shell's ``gm``, what is due by its fewest keys first."""
+        remedy = re.sub(r"(?<![\w.])gm (?=[a-z])", "", remedy)
+        for prompt in self._now().due if self.table else ():
+            keys = self._keys(self.table, prompt.example) if self.table and prompt.example in remedy else ""
+            if keys and keys != prompt.example:
+                remedy = remedy.replace(prompt.example, f"{keys}, in full: {prompt.example}", 1)
+        return remedy
+
+    def _keys(self, table: Table, line: str) -> str:
+        """The fewest keys for a line that is due, its words whole."""
+        found = table.game.play.prompts(table.state, None)
+        return Shorthand(table.game, found, table.known, table.state, whole=True).of(line)
 
     def _board(self) -> View | None:
-        self._prompts()
-        return self._drawn[3] if self.table else None
+        return self._now().board
 
     def _hints(self, typed: str) -> Hints:
         """The words that may come next on a line."""
@@ -188,33 +251,18 @@ class Console:
 
     def _look(self, typing: bool) -> Callable[[], None] | None:
         """Take in what other windows wrote; gives what prints it. Who is typing is asked to look at it first."""
+        previewed = "" in self.session.offered
         try:
-            return self._tell if self.session.look(typing=typing) else None
+            news = self.session.look(typing=typing)
         except GmError:
             return None  # the next line will say what is wrong with the database
 
+        def tell() -> None:
+            self._tell()
+            if previewed:
+                self.screen.warn(_LET_GO)
 
-class _Asked:
-    """Puts questions at a desk, and leaves each with its answer on the screen."""
-
-    def __init__(self, desk: Callable[[Shown], Desk], screen: Screen) -> None:
-        self.desk = desk
-        self.screen = screen
-
-    def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
-        """The answer; an interrupted line is begun anew."""
-        words = dict.fromkeys(question.words, "")
-        shown = Shown(lambda: [question.text], lambda: question.hint, lambda: None, lambda _: words, lambda _: None)
-        desk = self.desk(shown)
-        while True:
-            try:
-                return desk.ask(text, refused).strip()
-            except KeyboardInterrupt:
-                text, refused = "", None
-
-    def taken(self, question: Question, text: str) -> None:
-        """An answer that holds."""
-        self.screen.line(f"{question.title}: {text or question.hint.removeprefix('Enter: ')}")
+        return tell if news else None
 
 
 __all__ = ["Console", "Screen"]

@@ -11,7 +11,7 @@ from gm.notation.hints import Hints
 
 
 class Shown(NamedTuple):
-    """``due`` gives the lines above the typed one, ``hint`` what an empty one stands for, ``board`` the standings,
+    """``due`` gives the lines above the typed one, ``hint`` what stands in an empty one, ``board`` the standings,
     ``hints`` the words that may follow what is typed. ``look`` takes in what other windows wrote, told whether a line
     is begun, and gives what prints it, or None. ``past`` are earlier lines."""
 
@@ -23,9 +23,26 @@ class Shown(NamedTuple):
     past: Sequence[str] = ()
 
 
+ENTER, SUCH = "Enter: ", "such as: "
+"""How the hint in an empty line begins: it says what Enter alone means, or gives an example."""
+
+READ_SECONDS = 0.4
+"""So long a question must have stood there before Enter alone can be its answer: a key that bounced comes earlier."""
+
+_WORTH_AGAIN = ("busy", "conflict", "file")
+
+
+def worth_again(refused: GmError | None) -> bool:
+    """Whether a refused line may be taken when it is sent once more as it stands."""
+    return refused is not None and refused.code in _WORTH_AGAIN and not refused.more
+
+
 class Desk(Protocol):
     """Where lines are typed."""
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line; ``text`` was typed before and ``refused``, why. Raises EOFError when the referee leaves,
         KeyboardInterrupt when the line is cleared."""
+
+    def keep(self, text: str) -> None:
+        """Remember lines that were not answered, for the up arrow."""

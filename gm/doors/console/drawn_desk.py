@@ -19,13 +19,14 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
-from gm.doors.console.desk import Shown
+from gm.doors.console.desk import READ_SECONDS, Shown, worth_again
+from gm.doors.console.keys import keys, select_all, untouched
 from gm.doors.console.panel import panel
 from gm.errors import GmError
 from gm.notation.hints import Hints
 from gm.text import folded, plain
 
-_LOOK_SECONDS = 0.4
+_A_LITTLE = 0.01
 _ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]
 _STYLE = {
     "due": "fg:ansicyan",
@@ -39,17 +40,20 @@ _STYLE = {
 
 
 class Drawn:
-    """A prompt that is asked again and again, on a terminal that can draw. ``big`` shows the standings large."""
+    """A prompt that is asked again and again, on a terminal that can draw. ``big`` shows the standings large; with
+    ``bell`` the terminal rings at a refused line."""
 
-    def __init__(self, shown: Shown, *, big: bool = False, colour: bool = True) -> None:
+    def __init__(self, shown: Shown, *, big: bool = False, colour: bool = True, bell: bool = True) -> None:
         self.shown = shown
         self.big = big
+        self.bell = bell
+        self.asked_at = 0.0
         self.refused: GmError | None = None
         self.made: dict[object, Any] = {}
         self.loop = asyncio.new_event_loop()  # one for all lines: to make and close one takes longer than an answer
         self.session: PromptSession[str] = PromptSession(
             message=self._message,
-            placeholder=lambda: [("class:hint", shown.hint())],
+            placeholder=lambda: [("class:hint", self._hint())],
             bottom_toolbar=self._standings,
             completer=NextWords(self._hints),
             complete_style=CompleteStyle.READLINE_LIKE,
@@ -59,19 +63,34 @@ class Drawn:
             style=Style.from_dict(_STYLE if colour else {"bottom-toolbar": "noreverse"}),
             erase_when_done=True,
             enable_open_in_editor=False,
+            enable_suspend=True,
+            key_bindings=keys(self._read, lambda: worth_again(self.refused)),
         )
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """The next line, ``text`` standing in it already, with why it was refused above it."""
+        """The next line; ``text`` stands in it already, selected, with why it was refused above it."""
         self.refused = refused
         self.made.clear()
         return self.loop.run_until_complete(self.session.prompt_async(default=text, pre_run=self._watch))
+
+    def keep(self, text: str) -> None:
+        """Remember lines that were not answered, for the up arrow."""
+        self.session.history.append_string(text)
 
     def _once(self, what: object, make: Callable[[], Any]) -> Any:
         """What is drawn many times for one line is made once, until another window brings news."""
         if what not in self.made:
             self.made[what] = make()
         return self.made[what]
+
+    def _read(self) -> bool:
+        """Whether the question has stood there long enough for Enter alone to be its answer."""
+        return self.loop.time() - self.asked_at >= READ_SECONDS
+
+    def _hint(self) -> str:
+        """What stands in the empty line, from the moment on in which Enter means it."""
+        hint: str = self._once("hint", self.shown.hint) if self._read() else ""
+        return hint
 
     def _hints(self, typed: str) -> Hints:
         before = typed.rpartition(" ")[0]
@@ -101,9 +120,13 @@ class Drawn:
         return drawn
 
     def _watch(self) -> None:
-        """Other windows' entries appear by themselves, above the line, whatever is typed in it. Whoever ends the
-        program from outside finds the terminal as it was."""
+        """A refused line stands there selected. Other windows' entries appear by themselves, above the line, whatever
+        is typed in it. Whoever ends the program from outside finds the terminal as it was."""
         app = get_app()
+        self.asked_at = self.loop.time()
+        select_all(self.session.default_buffer)
+        if self.refused and self.bell:
+            app.output.bell()
         app.create_background_task(self._looking())
         loop = asyncio.get_running_loop()
         for signal in _ENDS:
@@ -111,13 +134,20 @@ class Drawn:
                 loop.add_signal_handler(signal, lambda: app.exit(exception=EOFError))
 
     async def _looking(self) -> None:
+        await asyncio.sleep(READ_SECONDS + _A_LITTLE)
+        get_app().invalidate()  # now the hint stands there
         while True:
-            await asyncio.sleep(_LOOK_SECONDS)
-            tell = self.shown.look(bool(self.session.default_buffer.text))
+            tell = self.shown.look(self._begun())
             if tell:
                 self.made.clear()
                 async with in_terminal():
                     tell()
+            await asyncio.sleep(READ_SECONDS)
+
+    def _begun(self) -> bool:
+        """Whether somebody has begun to type; a refused line that is only left standing was typed before."""
+        buffer = self.session.default_buffer
+        return bool(buffer.text) and not untouched(buffer)
 
 
 class Past(InMemoryHistory):

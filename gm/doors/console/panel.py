@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 
 from gm.game import Cell, Grid, View
-from gm.text import cells, plain
+from gm.text import cells, cut, folded, plain
 
 _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
 _WIDEST_NAME = 12
@@ -32,26 +32,25 @@ _FIGURES = {
 
 
 def panel(view: View, width: int, height: int, *, big: bool = False) -> StyleAndTextTuples:
-    """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs."""
-    lines: list[StyleAndTextTuples] = [[("bold", cut(view.headline, width))]]
+    """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs. Where
+    it is low, titles and headline go before anybody's line does; of what else runs it is said how much is not shown.
+    """
+    head: list[StyleAndTextTuples] = [[("bold", cut(view.headline, width))]]
+    rows: list[StyleAndTextTuples] = []
     for table in view.tables:
         fits = big and 0 < _ROOM * len(table.rows) <= width
-        lines += _large(table, width // len(table.rows)) if fits else _rows(table, width)
-    lines += [[("class:quiet", cut(line, width))] for line in view.lines]
-    shown = lines[: max(1, height)]
+        titles, *lines = _large(table, width // len(table.rows)) if fits else _rows(table, width)
+        rows += lines if len(lines) + len(rows) + len(head) >= height and not fits else [titles, *lines]
+    lines = rows if len(rows) == height else [*head, *rows]
+    more: list[StyleAndTextTuples] = [
+        [("class:quiet", piece)] for line in view.lines for piece in folded(plain(line), width, "  ")
+    ]
+    room = max(0, height - len(lines))
+    if len(more) > room:
+        hidden = len(more) - room + 1
+        more = [*more[: room - 1], [("class:quiet", cut(f"… and {hidden} more lines: now", width))]] if room else []
+    shown = [*lines, *more][: max(1, height)]
     return [piece for at, line in enumerate(shown) for piece in ([("", "\n")] if at else []) + list(line)]
-
-
-def cut(text: str, width: int) -> str:
-    """Text in at most ``width`` cells, an ellipsis in the place of what is cut off."""
-    text = plain(text)
-    if cells(text) <= width:
-        return text
-    if width < 1:
-        return ""
-    while text and cells(text) > width - 1:
-        text = text[:-1]
-    return text + "…"
 
 
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:

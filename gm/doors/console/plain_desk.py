@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gm.doors.console.desk import Shown
+from gm.doors.console.desk import READ_SECONDS, Shown
 from gm.errors import GmError
 
 
 class Plain:
-    """Says with ``say`` and ``wrong``, reads with ``read``."""
+    """Says with ``say`` and ``wrong``, reads with ``read``, and looks at the clock ``now``, in seconds."""
 
     def __init__(
-        self, shown: Shown, say: Callable[[str], None], wrong: Callable[[GmError], None], read: Callable[[str], str]
+        self,
+        shown: Shown,
+        say: Callable[[str], None],
+        wrong: Callable[[GmError], None],
+        read: Callable[[str], str],
+        now: Callable[[], float],
     ) -> None:
         self.shown = shown
-        self.say, self.wrong, self.read = say, wrong, read
+        self.say, self.wrong, self.read, self.now = say, wrong, read, now
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line. A refused one is to be typed again."""
@@ -26,4 +31,10 @@ class Plain:
         for line in lines:
             self.say(line)
         self.say(f"{last} ({hint})" if hint else last)
-        return self.read("> ")
+        asked = self.now()
+        while not (line := self.read("> ")) and self.now() - asked < READ_SECONDS:
+            pass  # the key bounced, or was meant for the question before
+        return line
+
+    def keep(self, text: str) -> None:
+        """Nothing: lines come here one at a time."""

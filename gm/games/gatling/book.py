@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
-from gm.games.gatling.pages import aspect, number
+from gm.games.gatling.pages import ALL, aspect, number
 
 
 class Spell(NamedTuple):
@@ -66,6 +66,10 @@ class Book:
     def title(self, page: str) -> str:
         """The page's own name: ``Heatstroke``."""
         return self._names[number(page) - 1][aspect(page)]
+
+    def titles(self) -> Mapping[str, str]:
+        """The page of each title."""
+        return {self.title(page): page for page in ALL}
 
     def bullets(self, page: str) -> tuple[int, int]:
         """How many anchors are thrown and how many bullets are placed (gg.a80)."""

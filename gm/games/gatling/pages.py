@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
@@ -40,8 +40,30 @@ def page_rule(page: str) -> str:
     return f"gg.page.{page.lower()}"
 
 
+_SPOKEN = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"}
+
+
+def spoken() -> Mapping[str, str]:
+    """What people say for each page, ``queen of hearts`` or ``7 clubs``."""
+    found: dict[str, str] = {}
+    for word, rank in (*_WRITTEN.items(), *((word, rank) for rank, word in _SPOKEN.items())):
+        for suit, name in _ASPECT.items():
+            page = rank + suit
+            called = (f"{word} {name}", f"{word} of {name}", f"{name} {word}", f"{word} {suit}", f"{suit} {word}")
+            found |= dict.fromkeys(called, page)
+    return found
+
+
 class PageField(Field):
-    """A page by rank and suit, either first: ``7C``, ``♣7``, ``h10``, ``1d``; stored as ``7C``, ``TC``."""
+    """A page by rank and suit, either first: ``7C``, ``♣7``, ``h10``, ``1d``; stored as ``7C``, ``TC``. ``titles``
+    gives the page of each printed title when they are first needed."""
+
+    def __init__(self, name: str, titles: Callable[[], Mapping[str, str]] = dict, *, help: str = "") -> None:
+        super().__init__(name, help=help)
+        self.titles = titles
+
+    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {**spoken(), **self.titles()}
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         low = word.casefold().replace("\ufe0f", "")

@@ -81,9 +81,11 @@ def test_json_is_never_coloured(shell: Shell) -> None:
 
 @pytest.mark.needs("gatling")
 @unix
-def test_at_a_terminal_an_empty_line_takes_the_default(shell: Shell) -> None:
+def test_at_a_terminal_a_dot_takes_the_default_and_an_enter_typed_ahead_does_not(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
     shown = at_a_terminal(shell, "play --plain", b"\n\x04")
+    assert "Bo hands Ana 5 pages" not in shown
+    shown = at_a_terminal(shell, "play --plain", b".\n\x04")
     assert "All dice at rest?" in shown
     assert "(Enter: rest)" in shown
     assert "Bo hands Ana 5 pages" in shown
@@ -102,7 +104,7 @@ def test_at_a_terminal_an_empty_line_is_nothing_where_nothing_is_the_default(she
 @unix
 def test_at_a_terminal_the_default_is_that_of_the_duel_just_opened(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\nnew gatling Di Ed Flo\n")
-    at_a_terminal(shell, "play", b"open 1\n\n\x04", TERM="dumb")
+    at_a_terminal(shell, "play", b"open 1\n.\n\x04", TERM="dumb")
     assert shell("log --lines --duel 1").out.splitlines()[-1] == "rest"
 
 
@@ -110,7 +112,7 @@ def test_at_a_terminal_the_default_is_that_of_the_duel_just_opened(shell: Shell)
 @unix
 def test_what_is_typed_at_a_plain_terminal_is_answered_in_words_not_signs(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
-    shown = at_a_terminal(shell, "play --plain", b"\nfix 2 throw bo 5 mid\nnow\n\x04")
+    shown = at_a_terminal(shell, "play --plain", b".\nfix 2 throw bo 5 mid\nnow\n\x04")
     assert "Do: Bo hands Ana 5 pages" in shown
     assert "Enter records it; anything else lets it go." in shown
     assert not set("▶─") & set(shown)

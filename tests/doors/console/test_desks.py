@@ -1,8 +1,8 @@
-"""The console without a terminal: what it asks of any desk, and what the plain desk says."""
+"""The console without a terminal: what it asks of any desk, and how a new duel is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +12,6 @@ from gm.commands.line import run
 from gm.doors.console import Console
 from gm.doors.console.desk import Shown
 from gm.doors.console.new import Question, set_up
-from gm.doors.console.plain_desk import Plain
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.answers import Answer, Written
@@ -28,6 +27,8 @@ class Scripted:
         self.script = iter(script)
         self.asked: list[tuple[str, str, list[str], str]] = []
         self.shown: Shown | None = None
+        self.kept: list[str] = []
+        self.remedies: list[str] = []
 
     def __call__(self, shown: Shown) -> Scripted:
         self.shown = shown
@@ -36,11 +37,15 @@ class Scripted:
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The script's next line; EOF at its end."""
         assert self.shown
+        self.remedies += [refused.remedy] if refused else []
         self.asked.append((text, refused.message if refused else "", self.shown.due(), self.shown.hint()))
         line = next(self.script, EOFError())
         if isinstance(line, BaseException):
             raise line
         return line
+
+    def keep(self, text: str) -> None:
+        self.kept.append(text)
 
 
 class Heard:
@@ -56,6 +61,9 @@ class Heard:
         self.said.append(error)
 
     def line(self, text: str) -> None:
+        self.said.append(text)
+
+    def warn(self, text: str) -> None:
         self.said.append(text)
 
 
@@ -85,12 +93,12 @@ def test_each_line_is_asked_for_with_what_is_due_and_what_an_empty_one_means(ses
     status, desk, screen = sat(session, "7c", "5m*", "2t", "", "note rain")
     assert status == 0
     assert [(due[0].split(" · ")[0], hint) for _, _, due, hint in desk.asked] == [
-        ("Ana draws the top page", "draw 7C"),
-        ("Bo throws", "throw bo 5 mid"),
-        ("Cy throws", "throw cy 5 mid"),
+        ("Ana draws the top page", "such as: 7C"),
+        ("Bo throws", "such as: 5m"),
+        ("Cy throws", "such as: 5m"),
         ("All dice at rest? If one was pushed: push … Else: rest", "Enter: rest"),
-        ("Bo draws the top page", "draw 7C"),
-        ("Bo draws the top page", "draw 7C"),
+        ("Bo draws the top page", "such as: 7C"),
+        ("Bo draws the top page", "such as: 7C"),
     ]
     assert words(screen) == ["draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "rest", "note rain"]
 
@@ -100,7 +108,7 @@ def test_a_refused_line_comes_back_with_its_reason_until_it_is_taken_or_cleared(
     before = [(text, bool(reason)) for text, reason, _, _ in desk.asked]
     assert before == [
         *(("", False), ("14c", True), ("7x", True), ("", False)),
-        *(("9m", True), ("", False), ("hello", True), ("", False)),
+        *(("9m", True), ("", False), ("hello", True), ("hello", True)),
     ]
 
 
@@ -125,6 +133,75 @@ def test_a_preview_is_answered_with_yes_or_no(session: Session, word: str, rows:
     assert (screen.said[-1] == "Let go: nothing was written.") == (rows == 3)
 
 
+@pytest.mark.parametrize("other", ["now", "note rain", "8h", "9x"])
+def test_a_preview_that_is_let_go_says_so(session: Session, other: str) -> None:
+    """Nobody may believe that a correction is in which is not."""
+    _, _, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", other)
+    assert "Let go: nothing was written." in screen.said
+
+
+def visit(session: Session, *script: str) -> tuple[Scripted, Heard]:
+    """Bo's visit, with three of mana; Cy's comes after it."""
+    for line in ("7c", "5m*", "2t", "rest", "qd", "3t", "4b*", "rest", "5h", "o", "6t", "2t", "rest", "3 1 2"):
+        run(session, split(line))
+    _, desk, screen = sat(session, *script)
+    return desk, screen
+
+
+def test_a_visit_in_which_nothing_was_done_is_not_passed_by_enter_alone(session: Session) -> None:
+    desk, _ = visit(session, "", "")
+    assert session.table().rows[-1].words == "order ana=3 bo=1 cy=2"
+    assert desk.asked[1][1] == "Enter alone does not pass before anything else was done."
+    assert desk.asked[0][3].endswith(", or . for pass")
+
+
+@pytest.mark.parametrize("word", [".", "pass", "PASS"])
+def test_it_is_passed_by_whoever_asks_for_it(session: Session, word: str) -> None:
+    visit(session, word)
+    assert session.table().rows[-1].words == "pass bo"
+
+
+def test_after_a_spell_enter_alone_ends_the_visit(session: Session) -> None:
+    """And the next visit is another one."""
+    desk, _ = visit(session, "bards-itch ana", "note rain", "", "")
+    assert [row.words for row in session.table().rows[-3:]] == ["cast bo bards-itch ana", "note rain", "pass bo"]
+    assert desk.asked[2][3] == "Enter: pass"
+
+
+def test_a_dot_is_whatever_is_the_default_and_nothing_where_there_is_none(session: Session) -> None:
+    _, desk, screen = sat(session, ".", "7c", "5m*", "2t", ".")
+    assert desk.asked[1][1] == "Nothing is due that . could mean."
+    assert words(screen)[-1] == "rest"
+
+
+def test_several_dice_on_a_line_are_no_news_from_another_window(session: Session) -> None:
+    _, _, screen = sat(session, "7c", "5m* 2t")
+    assert words(screen) == ["draw 7C", "throw bo 5 mid hit; throw cy 2 top"]
+    assert "Another window:" not in screen.said
+
+
+def test_a_refusal_says_the_fewest_keys_first_and_nothing_of_a_shell(session: Session) -> None:
+    """What is typed at this line is not what is typed after gm."""
+    _, desk, _ = sat(session, "7c", "hello")
+    remedy = desk.remedies[-1]
+    assert "(5m, in full: throw bo 5 mid)" in remedy
+    assert "gm " not in remedy
+
+
+def test_an_option_begins_no_line_but_records_what_was_shown(session: Session) -> None:
+    _, desk, _ = sat(session, "7c", "5m*", "--yes", "fix 2 throw bo 4 top", "--yes")
+    assert desk.asked[3][1] == "--yes begins no line, and nothing waits to be recorded."
+    assert session.table().rows[-1].kind == "correct"
+
+
+def test_a_blank_line_among_pasted_ones_says_nothing(session: Session) -> None:
+    """And what stands behind a refused one is kept."""
+    _, desk, screen = sat(session, "7c\n\n5m*\n2t\n\nnote rain", "9x\n7c\n\n5m")
+    assert words(screen) == ["draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "note rain"]
+    assert desk.kept == ["7c\n5m"]
+    assert desk.asked[-1][0] == "9x"
+
+
 def test_the_lines_of_the_duel_are_the_desks_past(session: Session) -> None:
     run(session, split("draw 7C"))
     _, desk, _ = sat(session)
@@ -140,33 +217,6 @@ def test_hints_are_those_of_the_moment(session: Session) -> None:
     assert {"bottom", "mid", "top"} <= set(hints("5 "))
     assert "draw" not in hints("")
     assert hints("hello ") is not None
-
-
-def heard(shown: Shown, typed: str = "") -> tuple[list[str], Callable[..., str]]:
-    """A plain desk and all that it says."""
-    said: list[str] = []
-
-    def read(prompt: str) -> str:
-        said.append(prompt)
-        return typed
-
-    return said, Plain(shown, said.append, lambda error: said.append(error.message), read).ask
-
-
-def test_the_plain_desk_says_what_is_due_with_its_hint_and_reads() -> None:
-    shown = Shown(lambda: ["First.", "Bo throws"], lambda: "throw bo 5 mid", lambda: None, lambda _: {}, lambda _: None)
-    said, ask = heard(shown, "5m")
-    assert ask() == "5m"
-    assert said == ["First.", "Bo throws (throw bo 5 mid)", "> "]
-    said.clear()
-    ask("9m", GmError("words", "Not 9.", "Look again."))
-    assert said[0] == "Not 9."
-
-
-def test_the_plain_desk_says_no_hint_where_there_is_none() -> None:
-    said, ask = heard(Shown(lambda: ["The duel is over."], lambda: "", lambda: None, lambda _: {}, lambda _: None))
-    ask()
-    assert said == ["The duel is over.", "> "]
 
 
 class Answers:

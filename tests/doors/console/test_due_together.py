@@ -35,6 +35,8 @@ class Glance:
         self.due, self.hint = tuple(self.shown.due()), self.shown.hint()
         raise EOFError
 
+    def keep(self, text: str) -> None: ...
+
 
 class Silent:
     """A screen that nobody reads."""
@@ -42,6 +44,7 @@ class Silent:
     def answer(self, answer: Answer) -> None: ...
     def error(self, error: GmError) -> None: ...
     def line(self, text: str) -> None: ...
+    def warn(self, text: str) -> None: ...
 
 
 def glance(session: Session) -> Glance:

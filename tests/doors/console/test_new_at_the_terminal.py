@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.driving.running import Command, unix
-from tests.driving.window import CLEAR, ENTER, LEAVE, RUB_ALL_OUT, TAB, Open
+from tests.driving.window import CLEAR, END, LEAVE, RUB_ALL_OUT, TAB, Open
 
 pytestmark = [unix, pytest.mark.needs("gatling")]
 
@@ -14,7 +14,7 @@ def test_three_answers_and_the_duel_begins(window: Open, gm: Command) -> None:
     opened = window("new")
     opened.until("Who sits at the table")
     assert "Gatling Grimoire" in opened.text
-    opened.until(lambda: opened.prompt == "> Ana Bo Cy")
+    opened.until(lambda: opened.prompt == "> such as: Ana Bo Cy")
     opened.enter('Ana "Little Bo" Cy', "Who attacks first?")
     opened.press("Li" + TAB)
     opened.until(lambda: opened.typed == "Little Bo")
@@ -40,12 +40,14 @@ def test_wrong_answers_stay_editable_with_the_reason_above(window: Open, gm: Com
     opened.press(RUB_ALL_OUT)
     opened.enter("Ana Bo Cy Di", "two teams")
     opened.enter("Ana+Bo", "two teams of two")
-    opened.enter("/Cy+Di", "Who attacks first?")
+    opened.enter(END + "/Cy+Di", "Who attacks first?")
     opened.enter("Zoe", "Nobody at the table is called")
     opened.press(RUB_ALL_OUT)
+    opened.until(lambda: opened.typed == "")
     opened.enter("", "House rules")
     opened.enter("colour=red", "no house switch")
     opened.press(RUB_ALL_OUT)
+    opened.until(lambda: opened.typed == "")
     opened.enter("", "Shuffle and deal 13 pages each")
     assert gm("log --lines").out.splitlines() == ["new gatling Ana Bo Cy Di --teams ana+bo/cy+di"]
 
@@ -56,7 +58,7 @@ def test_leaving_before_the_end_writes_nothing(window: Open, gm: Command, answer
     questions = ("Who sits at the table", "Who attacks first?", "House rules")
     for question, answer in zip(questions, answers, strict=False):
         opened.until(question)
-        opened.press(answer + ENTER)
+        opened.enter(answer)
     opened.until(questions[len(answers)])
     opened.until(lambda: opened.prompt.startswith(">"))
     assert opened.ends(LEAVE) == 1
@@ -67,11 +69,11 @@ def test_leaving_before_the_end_writes_nothing(window: Open, gm: Command, answer
 def test_ctrl_c_clears_an_answer(window: Open) -> None:
     opened = window("new")
     opened.until("Who sits at the table")
-    opened.until(lambda: opened.prompt == "> Ana Bo Cy")
+    opened.until(lambda: opened.prompt == "> such as: Ana Bo Cy")
     opened.press("Ana Bo")
     opened.until(lambda: opened.typed == "Ana Bo")
     opened.press(CLEAR)
-    opened.until(lambda: opened.typed == "" and opened.prompt == "> Ana Bo Cy")
+    opened.until(lambda: opened.typed == "" and opened.prompt == "> such as: Ana Bo Cy")
 
 
 def test_a_game_that_is_none_is_refused_at_once(window: Open) -> None:

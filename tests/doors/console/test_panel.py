@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm import games
-from gm.doors.console.panel import cut, panel
+from gm.doors.console.panel import panel
 from gm.game import Cell, Grid, View
-from gm.text import cells
+from gm.text import cells, cut
 from tests.driving.walks import setups, walk
 
 STYLES = st.sampled_from(("", "strong", "quiet", "alert"))
@@ -83,11 +83,25 @@ def test_columns_stand_one_below_the_other_in_any_script() -> None:
 
 
 @pytest.mark.needs("gatling")
-def test_the_headline_stands_first_and_what_does_not_fit_is_left_off_from_below() -> None:
+def test_on_a_low_screen_titles_go_first_and_then_the_headline() -> None:
+    """Whoever plays is seen as long as there is a line for each."""
     view = begun("Ana", "Bo", "Cy")
-    assert lines(view, 80, 1) == ["Round 1 · draw"]
-    assert lines(view, 80, 3)[2].startswith("Ana")
-    assert lines(view, 80, 0) == ["Round 1 · draw"]
+    first = {height: [line.split()[0] for line in lines(view, 80, height)] for height in (6, 5, 4, 3, 2, 1, 0)}
+    assert first[6] == ["Round", "mage", "Ana", "Bo", "Cy", "1"]
+    assert first[4] == ["Round", "Ana", "Bo", "Cy"]
+    assert first[3] == ["Ana", "Bo", "Cy"]
+    assert first[2] == ["Round", "Ana"]
+    assert first[1] == first[0] == ["Round"]
+
+
+def test_what_runs_besides_is_folded_and_what_is_not_shown_is_counted() -> None:
+    """However many effects there are: nobody may believe that he sees them all."""
+    table = Grid(("mage", ">pages", ""), ((Cell("Ana"), Cell("20"), Cell("")),))
+    view = View({}, "Round 1", (table,), tuple(f"Effect number {at} of a long evening" for at in range(17)))
+    assert len(lines(view, 40, 30)) == 20
+    shown = lines(view, 40, 10)
+    assert (len(shown), shown[-1]) == (10, "… and 11 more lines: now")
+    assert lines(view, 18, 40)[3:5] == ["Effect number 0 of", "  a long evening"]
 
 
 @pytest.mark.parametrize("digit", "0123456789")

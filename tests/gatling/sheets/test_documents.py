@@ -28,6 +28,7 @@ PAGES = {
     "score": 1,
     "report": 2,
     "calibrate": 1,
+    "keys": 1,
     "all": 35,
 }
 """Every sheet with its pages on A4, but the manual, which grows with the program."""

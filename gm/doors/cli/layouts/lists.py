@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from gm.commands.about import AboutForm, Help, HelpWord, Typeable, TypedNow
+from gm.commands.about import AboutForm, Help, HelpWord, TypedNow
 from gm.commands.answers import Checked, Copied, Duels, HouseRules, Salvaged, Saved, SavedDuel, Settling
 from gm.doors.cli.layouts.grid import listing
-from gm.doors.cli.show import is_plain, over, say, show_settlement
+from gm.doors.cli.show import is_plain, over, say, show_settlement, width
+from gm.text import cells, cut
 
 
 def duels(answer: Duels) -> None:
@@ -148,26 +150,35 @@ def word(answer: HelpWord) -> None:
 def _form(about: AboutForm) -> None:
     if about.fields:
         listing(("word", ""), [(field.field, field.help) for field in about.fields])
-    if about.branches:
-        listing(("then", "what it does"), about.branches)
+    now = [branch for branch in about.branches if branch[0].partition(" ")[0] in about.possible]
+    if now:
+        listing(("possible now", "what it does"), now)
+    rest = [branch for branch in about.branches if branch not in now]
+    if rest:
+        listing(("not now" if now else "then", "what it does"), rest)
+
+
+_LINES = 8
+"""So many lines at most list what can be typed now, so that nothing goes off a low screen."""
 
 
 def typed_now(answer: TypedNow) -> None:
-    """What is due, then what is possible, each with the keys for it."""
-    for due, title in ((True, "Due now:"), (False, "Also possible:")):
-        shown = [one for one in answer.prompts if one.prompt.due == due]
-        if shown:
-            say(title, bold=True)
-            for one in shown:
-                say(f"  {one.prompt.text if due else one.help}")
-                say(f"      {_keys(one)}", fg="cyan")
+    """The short forms of what is due, each with what it means; in a line each what else is possible, and what always
+    is."""
+    ways = [way for one in answer.prompts if one.prompt.due for way in one.ways]
+    possible = [one.prompt.example for one in answer.prompts if not one.prompt.due]
+    also = [("Also possible", " · ".join(possible))] if possible else []
+    always = ("At any time (Ctrl-D leaves)", ", ".join(answer.commands))
+    shown = ways[: _LINES - 1 - len(also)]
+    room = min(max((cells(way.keys) for way in shown), default=0), width() // 2)
+    for way in shown:
+        _one_line(f"  {way.keys}{' ' * (room - cells(way.keys))}   {way.means}", fg="cyan")
     if not answer.prompts:
         say(over(answer.called, "new --again"))
-    say(f"At any time: {', '.join(answer.commands)}; Ctrl-D leaves.", dim=True)
+    for title, said in (*also, always):
+        _one_line(f"{title}: {said}", dim=True)
 
 
-def _keys(one: Typeable) -> str:
-    example = one.prompt.example
-    if not one.short:
-        return f"Enter alone, or: {example}"
-    return example if one.short == example else f"{one.short}   ({example})"
+def _one_line(text: str, **style: Any) -> None:
+    """A line of the screen; what goes beyond is left out, but for who has it read out."""
+    say(text if is_plain() or cells(text) <= width() else cut(text, width()), **style)

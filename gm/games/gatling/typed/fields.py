@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from gm.errors import GmError
-from gm.game import Context, Field, Name, Numbers, Prompt, Unread, Value, many
+from gm.game import Name, Numbers, Prompt, Value, many
 from gm.games.gatling.spells import RANGES
 
 ASPECT_WORDS: Mapping[str, tuple[str, ...]] = {
@@ -17,37 +16,6 @@ ASPECT_WORDS: Mapping[str, tuple[str, ...]] = {
     "clubs": ("clubs", "c", "♣", "wild"),
 }
 RANGE_WORDS: Mapping[str, tuple[str, ...]] = {patterns: (patterns, patterns.replace("-", "–")) for patterns in RANGES}
-
-
-class SpellField(Field):
-    """A spell by its slug or a unique prefix of it. ``slugs`` gives all of them when they are first needed."""
-
-    def __init__(self, name: str, slugs: Callable[[], Iterable[str]], *, help: str = "") -> None:
-        super().__init__(name, help=help)
-        self.slugs = slugs
-
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        low = word.casefold()
-        near = [slug for slug in self.slugs() if slug.startswith(low)] if low else []
-        if low in near:
-            return low
-        if len(near) > 1:
-            raise GmError("ambiguous", f"“{word[:40]}” may be {' or '.join(near)}.", "Type one letter more.")
-        if not near:
-            raise Unread
-        return near[0]
-
-    def means(self, word: str) -> bool:
-        return word in self.slugs()
-
-    def words(self) -> tuple[str, ...]:
-        return tuple(self.slugs())
-
-    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return tuple(self.slugs())
-
-    def schema(self) -> dict[str, Any]:
-        return {"enum": list(self.slugs())}
 
 
 class DicePairs(Numbers):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from gm.errors import Refusal
-from gm.game import Because, Branch, Choice, Field, Flag, Form, Number, Numbers, Pairs, Text, Who
+from gm.game import Because, Branch, Choice, Field, Flag, Form, Named, Number, Numbers, Pairs, Text, Who
 from gm.games.gatling.book import Book, Spell
 from gm.games.gatling.entries import (
     Adjust,
@@ -27,7 +27,7 @@ from gm.games.gatling.entries import (
 from gm.games.gatling.pages import PageField
 from gm.games.gatling.spells import TRICKS
 from gm.games.gatling.typed.adjusting import AdjustField
-from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS, DicePairs, SpellField
+from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS, DicePairs
 
 ZONES: Mapping[str, tuple[str, ...]] = {"bottom": ("bottom", "b"), "middle": ("mid", "m"), "top": ("top", "t")}
 
@@ -46,19 +46,20 @@ def _push_says_something(entry: Push) -> None:
 
 _NUMBER = Number("number", 1, 6, optional=True, help="what the die shows; a safe die's may be left out")
 _ZONE = Choice("zone", ZONES, optional=True, help="where it rests: bottom (b), mid (m), top (t)")
+_NAMED = "its name as printed, one word of it that is clear, its beginning or its initials"
 _OFF = Flag("off", "o", help="it left the board")
-_HIT = Flag("hit", "*", never="safe", help="it touched a bullet")
+_HIT = Flag("hit", "*", never="safe", also=("h", "x"), help="it touched a bullet (also *, h or x)")
 
 
 def forms(book: Book) -> Mapping[str, Form]:
     """Every form by its entry's kind; the spells are read from ``book`` when a cast is first typed."""
     return {
         form.name: form
-        for form in (*_page_forms(), *_dice_forms(), *_order_forms(), *_spell_forms(book), *_paper_forms(book))
+        for form in (*_page_forms(book), *_dice_forms(), *_order_forms(), *_spell_forms(book), *_paper_forms(book))
     }
 
 
-def _page_forms() -> tuple[Form, ...]:
+def _page_forms(book: Book) -> tuple[Form, ...]:
     """What comes before a throw."""
     return (
         Form(
@@ -71,7 +72,7 @@ def _page_forms() -> tuple[Form, ...]:
         ),
         Form(
             Draw,
-            PageField("page", help="rank A 2–10 J Q K (or 1–13) and suit h d s c, either first"),
+            PageField("page", book.titles, help="rank A 2–10 J Q K (or 1–13) and suit h d s c, either first"),
             Flag("chosen", help="picked from the deck, under Taking control"),
             help="the page that the attacker drew",
             example="draw 7C",
@@ -191,7 +192,7 @@ def _spell_forms(book: Book) -> tuple[Form, ...]:
         Form(
             Cast,
             Who("who", help="the mage whose visit it is"),
-            SpellField("spell", lambda: book.spells, help="its name, or as much of it as is clear"),
+            Named("spell", lambda: {slug: book.spells[slug].name for slug in book.spells}, help=_NAMED),
             help="a spell: who casts it, which, on whom, and what it needs",
             example="cast cy fright bo",
             rules=("gg.a73", "gg.a74", "gg.a75", "gg.a76"),
@@ -200,7 +201,7 @@ def _spell_forms(book: Book) -> tuple[Form, ...]:
         Form(
             Forgot,
             Who("who", help="the mage who forgot"),
-            SpellField("spell", lambda: TRICKS, help="which Trick"),
+            Named("spell", lambda: {slug: book.spells[slug].name for slug in TRICKS}, help="which Trick"),
             help="a Trick's command was missed: one page to its caster",
             example="forgot ana bards-itch",
             rules=("gg.b63",),

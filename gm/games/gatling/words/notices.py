@@ -34,7 +34,6 @@ _PLAIN: Mapping[str, str] = {
     "order": "Visits: {mages}",
     "left-free": "{who}: Footwork makes the first time free in this turn; thrown again",
     "gatling": "{who} throws 8 anchors: a Gatling of Chaos, {left} to go",
-    "again": "{who} lays the bullets of {page} anew and casts once more",
     "enough": "{who} leaves it at one cast",
     "side": "{who}'s side die: {number}",
     "lasts": "It works for the whole of round {round}",
@@ -47,7 +46,6 @@ _PLAIN: Mapping[str, str] = {
     "forgot": "{who} forgot {spell}: 1 page, face down, under {to}'s deck",
     "forgot-late": "Late: dice or draws have come since {who} should have thought of {spell}",
     "counted": "Counted, and right: {mages}",
-    "retired": "{who} leaves the table: {pages} pages are put away",
     "passed": "{who} passes and keeps {mana} mana",
 }
 
@@ -187,6 +185,15 @@ def _won(notice: Notice, params: Params, book: Book) -> str:
     return f"{params['winners']} {verb} in round {params['round']} with {pages(params['pages'])}{each}"
 
 
+def _again(notice: Notice, params: Params, book: Book) -> str:
+    return f"{params['who']} lays the bullets of {sign(params['page'])} anew and casts once more"
+
+
+def _retired(notice: Notice, params: Params, book: Book) -> str:
+    verb = "is" if params["pages"] == 1 else "are"
+    return f"{params['who']} leaves the table: {pages(params['pages'])} {verb} put away"
+
+
 def _house(notice: Notice, params: Params, book: Book) -> str:
     because = f" ({params['because']})" if params["because"] else ""
     return "From now on " + ", ".join(f"{name} is {value}" for name, value in params["settings"]) + because
@@ -211,5 +218,7 @@ _SAYINGS: Mapping[str, Callable[[Notice, Params, Book], str]] = {
     "adjusted": _adjusted,
     "page-back": _page_back,
     "won": _won,
+    "again": _again,
+    "retired": _retired,
     "house": _house,
 }

@@ -43,11 +43,11 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "paid-already": ("{who} has paid for {spell} already since the last die or draw.", "Go on with the duel."),
     "no-page-to-give": ("{who} owns no page to give.", "Go on with the duel."),
     "count-differs": (
-        "{who} has {pages} pages on the screen, {counted} counted.",
+        "Pages of {who}: {pages} on the screen, {counted} counted.",
         'Count again, or take the count: adjust {adjust} because "counted"',
     ),
     "count-sum": (
-        "{who} has {pages} pages on the screen, {counted} counted; with that the pages would be {sum}, not 52.",
+        "Pages of {who}: {pages} on the screen, {counted} counted; with that they would add up to {sum}, not 52.",
         "Count every deck again, the page in play included.",
     ),
     "sum": ("The pages would add up to {sum}, not 52.", "Adjust all the decks, and discarded, in one line."),

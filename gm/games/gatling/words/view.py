@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from gm.game import Cell, Grid, View
@@ -100,15 +101,20 @@ def _lying(die: Die) -> str:
 
 
 def _lines(state: State, book: Book) -> tuple[str, ...]:
-    """What runs, what waits, and the discard."""
+    """What runs and what waits, a line for each mage, and the discard."""
     names = {mage.id: mage.name for mage in state.mages}
     spells = tuple(
-        f"{mage.name}: {spell_said(book, run.spell, run.choice)} by {names[run.by]}"
-        + ("" if run.round == state.round else f", from round {run.round}")
-        for mage in state.mages
-        for run in mage.spells
+        f"{mage.name}: {', '.join(_running(state, mage, names, book))}" for mage in state.mages if mage.spells
     )
     return spells + _discarded(state)
+
+
+def _running(state: State, mage: Mage, names: Mapping[str, str], book: Book) -> Iterator[str]:
+    """The spells on a mage, each with who cast it, unless the mage did, and when it works, unless that is now."""
+    for run in mage.spells:
+        by = "" if run.by == mage.id else f" by {names[run.by]}"
+        later = "" if run.round == state.round else f" (from round {run.round})"
+        yield f"{spell_said(book, run.spell, run.choice)}{by}{later}"
 
 
 def _discarded(state: State) -> tuple[str, ...]:

@@ -1,0 +1,33 @@
+"""The questions before a duel, put at a desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gm.doors.console.desk import ENTER, SUCH, Desk, Shown
+from gm.doors.console.new import Question
+from gm.errors import GmError
+
+
+class Asked:
+    """Puts questions at a desk, and has each with its answer said on the screen."""
+
+    def __init__(self, desk: Callable[[Shown], Desk], say: Callable[[str], None]) -> None:
+        self.desk = desk
+        self.say = say
+
+    def __call__(self, question: Question, text: str, refused: GmError | None) -> str:
+        """The answer; an interrupted line is begun anew."""
+        words = dict.fromkeys(question.words, "")
+        hint = question.hint if question.hint.startswith(ENTER) else f"{SUCH}{question.hint}"
+        shown = Shown(lambda: [question.text], lambda: hint, lambda: None, lambda _: words, lambda _: None)
+        desk = self.desk(shown)
+        while True:
+            try:
+                return desk.ask(text, refused).strip()
+            except KeyboardInterrupt:
+                text, refused = "", None
+
+    def taken(self, question: Question, text: str) -> None:
+        """An answer that holds."""
+        self.say(f"{question.title}: {text or question.hint.removeprefix(ENTER)}")

@@ -1,0 +1,77 @@
+"""The keys of the typed line beyond the usual ones: the next key takes the place of a refused line, and an Enter that
+nobody can have meant for this question answers nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from prompt_toolkit.application import get_app
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+
+
+def select_all(buffer: Buffer) -> None:
+    """Select the whole line, so that the first key that is typed takes its place and an arrow only unselects it."""
+    if buffer.text:
+        buffer.cursor_position = 0
+        buffer.start_selection()
+        if buffer.selection_state:
+            buffer.selection_state.enter_shift_mode()
+        buffer.cursor_position = len(buffer.text)
+
+
+def untouched(buffer: Buffer) -> bool:
+    """Whether the line stands there selected, as :func:`select_all` left it."""
+    chosen = buffer.selection_state
+    return bool(chosen and not chosen.original_cursor_position and buffer.cursor_position == len(buffer.text))
+
+
+def keys(read: Callable[[], bool], again: Callable[[], bool]) -> KeyBindings:
+    """The bindings. ``read`` says whether the question has stood there long enough to be answered by Enter alone,
+    ``again`` whether a refused line may be taken as it stands."""
+    bindings = KeyBindings()
+    refused = Condition(lambda: untouched(get_app().current_buffer))
+    empty = Condition(lambda: not get_app().current_buffer.text)
+    spent = refused & ~Condition(again)
+
+    @bindings.add("enter", filter=spent)
+    def _let_it_go(event: KeyPressEvent) -> None:
+        """What was refused would be refused again: Enter means what it means on an empty line."""
+        event.current_buffer.reset()
+        event.current_buffer.validate_and_handle()
+
+    @bindings.add("enter", filter=(empty | spent) & ~Condition(read))
+    def _bounced(event: KeyPressEvent) -> None:
+        """The key bounced, or was meant for the question before."""
+
+    @bindings.add(Keys.BracketedPaste, filter=refused)
+    def _pasted_over(event: KeyPressEvent) -> None:
+        event.current_buffer.cut_selection()
+        event.current_buffer.insert_text(event.data.replace("\r\n", "\n").replace("\r", "\n"))
+
+    @bindings.add("delete", filter=refused)
+    @bindings.add("c-u", filter=refused)
+    @bindings.add("c-w", filter=refused)
+    def _rubbed_out(event: KeyPressEvent) -> None:
+        event.current_buffer.cut_selection()
+
+    @bindings.add("c-c", filter=refused, eager=True)  # else it would wait whether it begins a longer one
+    def _cleared(event: KeyPressEvent) -> None:
+        event.app.exit(exception=KeyboardInterrupt())
+
+    @bindings.add("c-d", filter=refused)
+    def _left(event: KeyPressEvent) -> None:
+        event.app.exit(exception=EOFError())
+
+    @bindings.add("c-a", filter=refused)
+    def _mended_from_the_front(event: KeyPressEvent) -> None:
+        event.current_buffer.exit_selection()
+        event.current_buffer.cursor_position = 0
+
+    @bindings.add("c-e", filter=refused)
+    def _mended_from_the_end(event: KeyPressEvent) -> None:
+        event.current_buffer.exit_selection()
+
+    return bindings

@@ -1,0 +1,123 @@
+"""Words found as people say and print them: by a name's words, a beginning, one whole word of it, its initials."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from gm.errors import GmError
+from gm.game import Context, Field, Named, Unread
+
+_Way = Callable[[Sequence[str], Sequence[str]], bool]
+_LONGEST = 5
+"""So many typed words at most make one name."""
+_NEAR, _NEAR_SHORT = 0.75, 0.5
+"""So much alike is a misspelt word at least; of a short one every second letter, and the first."""
+_INNER = 3
+"""So many letters at least stand for a word inside a name."""
+
+
+class Found(NamedTuple):
+    """What some typed words stand for: whose field it is, the word that the field reads, and how many were typed."""
+
+    field: Field
+    word: str
+    taken: int
+
+
+def phrase(fields: Sequence[Field], words: Sequence[str], context: Context) -> Found | None:
+    """What the first few of these words name together; None if nothing. Raises GmError (``ambiguous``)."""
+    for taken in range(min(_LONGEST, len(words)), 1, -1):
+        typed = [part for word in words[:taken] for part in apart(word)]
+        if len(typed) >= taken and (found := _among(fields, typed, context, (_whole, _begins, _inside))):
+            return found._replace(taken=taken)
+    return None
+
+
+def cut_short(fields: Sequence[Field], word: str, context: Context) -> Found | None:
+    """What one word stands for that is no whole name; None if nothing. Raises GmError (``ambiguous``)."""
+    typed = [] if word[:1] in ("-", "+") else apart(word)
+    return _among(fields, typed, context, (_whole, _begins, _inside, _initials, _begins_inside)) if typed else None
+
+
+def apart(name: str) -> list[str]:
+    """The words of a name as any keyboard types them: small letters and digits; what stands between letters parts
+    them, but for an apostrophe."""
+    if not name.isascii():
+        name = "".join(one for one in unicodedata.normalize("NFKD", name) if not unicodedata.combining(one))
+    low = name.casefold().replace("'", "").replace("’", "").replace("`", "")
+    return "".join(letter if letter.isalnum() else " " for letter in low).split()
+
+
+def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> Found | None:
+    """The one thing that is meant in the first way in which any is; of several the one that is possible now. Digits
+    alone stand for nothing but themselves."""
+    known = [(field, word, apart(name)) for field in fields for name, word in field.called(context.names).items()]
+    named = all(any(map(str.isalpha, word)) for word in typed)
+    for way in ways:
+        if way is not _whole and not named:
+            break
+        found = [(field, word) for field, word, name in known if name and way(typed, name)]
+        if way in (_initials, _begins_inside):
+            found = [(field, word) for field, word in found if isinstance(field, Named)]
+        found = [one for one in found if _possible(*one, context)] or found
+        meant: dict[tuple[str, str], tuple[Field, str]] = {}
+        for field, word in found:
+            with suppress(Unread, GmError):  # a word that waits for more
+                meant[field.name, str(field.read(word, None, context))] = (field, word)
+        if len(meant) > 1:
+            said = " or ".join(word for _, word in meant.values())
+            raise GmError("ambiguous", f"“{' '.join(typed)[:40]}” may be {said}.", "Type more of it.")
+        for field, word in meant.values():
+            return Found(field, word, 1)
+    return None
+
+
+def _possible(field: Field, word: str, context: Context) -> bool:
+    """Whether what is due, or possible, leaves a word open."""
+    among = context.asked.open.get(field.name) if context.asked else None
+    return among is not None and any(word in field.write(value) for value in among)
+
+
+def _whole(typed: Sequence[str], name: Sequence[str]) -> bool:
+    return "".join(typed) == "".join(name)
+
+
+def _begins(typed: Sequence[str], name: Sequence[str]) -> bool:
+    return "".join(name).startswith("".join(typed))
+
+
+def _inside(typed: Sequence[str], name: Sequence[str]) -> bool:
+    """Whether they are whole words of it, one after the other."""
+    return any([*name[at : at + len(typed)]] == [*typed] for at in range(len(name)))
+
+
+def _initials(typed: Sequence[str], name: Sequence[str]) -> bool:
+    return len(name) > 1 and [*typed] == ["".join(word[0] for word in name)]
+
+
+def _begins_inside(typed: Sequence[str], name: Sequence[str]) -> bool:
+    """Whether a word inside it begins so."""
+    return len(typed[0]) >= _INNER and len(typed) == 1 and any(word.startswith(typed[0]) for word in name[1:])
+
+
+def likely(word: str, tiers: Iterable[Collection[str]]) -> list[str]:
+    """What a misspelt word may have been meant for: of the first of these tiers that has something near it."""
+    from difflib import get_close_matches  # only what is refused needs it
+
+    low = word.casefold()
+    near = _NEAR_SHORT if len(low) <= _INNER else _NEAR
+    for tier in tiers:
+        by = {part: one for one in tier for part in _spelt(one) if len(low) > _INNER or part[:1] == low[:1]}
+        if found := [by[one] for one in get_close_matches(low, by, 3, near) if by[one] != word]:
+            return [*dict.fromkeys(found)]
+    return []
+
+
+def _spelt(name: str) -> Iterator[str]:
+    """A name, and each longer word in it."""
+    yield name.casefold()
+    parts = apart(name)
+    yield from (part for part in parts if len(parts) > 1 and len(part) > _INNER)

@@ -1,0 +1,156 @@
+"""Several answers on a line, of all who were asked, say: each for the one whom it names, the others in turn.
+
+``4m* 2t 5b*``, ``bo 4m, cy 2t*`` and ``4m*2t`` are read off the form that is due; commas may part the answers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, NamedTuple
+
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Context, Form, Name, Prompt
+from gm.notation.line import join
+from gm.notation.reading import anybody, parse
+
+NOBODY = ""
+
+
+class Part(NamedTuple):
+    """One of several answers: its words, and the entry that they make, by somebody or not yet."""
+
+    words: tuple[str, ...]
+    entry: Any
+
+
+def several(
+    game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], say: Callable[[Refusal], GmError]
+) -> list[Any]:
+    """The entries, in the order in which they are due; [] if the words are not at least two answers to what is due.
+
+    Raises GmError, about the one that is wrong, as soon as one of them is an answer; ``say`` words what a game refuses.
+    """
+    prompt = _asked(game, state)
+    if prompt is None:
+        return []
+    form = game.typed.forms[prompt.entry]
+    rest = words[1:] if words[0].casefold() == form.name else words
+    parts = list(_parts(form, rest, names, partial(_wrong, form, prompt, names, say)))
+    return _in_turn(game, form, state, parts, say) if len(parts) > 1 else []
+
+
+def _asked(game: AnyGame, state: Any) -> Prompt | None:
+    """What is due, if a seat leads its form."""
+    for prompt in game.play.prompts(state, None):
+        if prompt.due and prompt.seats and game.typed.forms[prompt.entry].leading:
+            return prompt
+    return None
+
+
+def _wrong(
+    form: Form, prompt: Prompt, names: tuple[Name, ...], say: Callable[[Refusal], GmError], words: Sequence[str]
+) -> GmError:
+    """What is wrong with an answer, were it given by the one who is due."""
+    try:
+        parse(form, words, Context(names, prompt))
+    except Refusal as refusal:
+        return _named(words, say(refusal))
+    except GmError as error:
+        return _named(words, error)
+    return _named(words, GmError("words", "That is no answer."))
+
+
+def _parts(
+    form: Form, words: Sequence[str], names: tuple[Name, ...], wrong: Callable[[Sequence[str]], GmError]
+) -> Iterator[Part]:
+    """The answers, each as long as it goes; nothing if the first is none."""
+    begun = False
+    for listed in _listed(words):
+        while listed:
+            part = _longest(form, listed, names)
+            stuck = [] if part else _apart(form, listed[0])
+            if len(stuck) > 1:
+                listed = [*stuck, *listed[1:]]
+                continue
+            if part is None and not begun:
+                return
+            if part is None:
+                raise wrong(listed[:1])
+            begun = True
+            yield part
+            listed = listed[len(part.words) :]
+
+
+def _listed(words: Sequence[str]) -> Iterator[list[str]]:
+    """The words between commas."""
+    if any("," in word for word in words):
+        yield from (some.split() for some in " ".join(words).split(","))
+    else:
+        yield [*words]
+
+
+def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part | None:
+    """The longest answer that the words begin with. One that is named in full is never taken for anything else."""
+    named = any(words[0].casefold() in (one.id.casefold(), one.name.casefold()) for one in names)
+    for end in range(len(words), 0, -1):
+        for known in (names,) if named else (names, ()):
+            with suppress(GmError, Refusal):
+                entry = parse(form, words[:end], Context(known, Prompt(form.name, (NOBODY,))))
+                return Part(tuple(words[:end]), entry)
+    return None
+
+
+def _apart(form: Form, word: str) -> list[str]:
+    """Answers that stick together in one word: a new one begins where a field would be read twice."""
+    found: list[str] = []
+    seen: set[str] = set()
+    at, low = 0, word.casefold()
+    while at < len(low):
+        matches = [
+            (field.name, match.end())
+            for field in form.fields
+            if field.glued and (match := re.compile(field.glued).match(low, at))
+        ]
+        if len(matches) != 1:
+            return []
+        name, end = matches[0]
+        if name in seen or not found:
+            found.append("")
+            seen = set()
+        seen.add(name)
+        found[-1] += low[at:end]
+        at = end
+    return found
+
+
+def _in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], say: Callable[[Refusal], GmError]) -> list[Any]:
+    """The entries in the order in which they are due, each judged where it then stands."""
+    assert form.leading is not None  # else nobody was asked
+    who, entries = form.leading.name, []
+    while parts:
+        prompt = next((p for p in game.play.prompts(state, None) if p.due and p.entry == form.name), None)
+        if prompt is None:
+            raise _named(parts[0].words, GmError("words", "That is one too many.", "What is due then: ?"))
+        due = None if anybody(prompt) else prompt.seats[0]
+        mine = (part for part in parts if getattr(part.entry, who) == due)
+        unsaid = (part for part in parts if due and getattr(part.entry, who) == NOBODY)
+        part = next(mine, None) or next(unsaid, None) or parts[0]
+        parts.remove(part)
+        if getattr(part.entry, who) == NOBODY and due is None:
+            raise _named(part.words, GmError("words", f"{form.name}: say who.", f"For example: {prompt.example}"))
+        entry = part.entry._replace(**{who: getattr(part.entry, who) or due})
+        try:
+            state = game.play.apply(state, entry).state
+        except Refusal as refusal:
+            raise _named(part.words, say(refusal)) from None
+        entries.append(entry)
+    return entries
+
+
+def _named(words: Sequence[str], error: GmError) -> GmError:
+    """The error, with the answer that it is about."""
+    remedy = f"{error.remedy} Nothing of the line was written.".strip()
+    return GmError(error.code, f"“{join(words)[:40]}”: {error.message}", remedy, error.rule)

@@ -1,0 +1,120 @@
+"""Short forms: what a few keys mean by what is due, or none at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Context, Form, Name, Prompt
+from gm.notation.line import join
+from gm.notation.reading import Unknown, anybody, parse
+from gm.notation.writing import render
+
+ALONE = "."
+"""The line that asks for the default, whatever it is."""
+_BEGUN = 3
+"""So many letters at least stand for an entry's name."""
+
+
+def by_prompts(
+    game: AnyGame,
+    prompts: Sequence[Prompt],
+    words: Sequence[str],
+    names: tuple[Name, ...],
+    taken: Container[str] = frozenset(),
+    judge: Callable[[Any], Refusal | None] | None = None,
+) -> Any:
+    """The entry that the words make, long, or short by what is due; None if the first word means nothing.
+
+    With ``judge``, which says why the rules would not take an entry (None: they would), what can only mean one thing
+    may be left out.
+    """
+    if len(max(words, key=len)) < 2:
+        judge = None  # one letter is too little to mean all that
+    form = game.typed.forms.get(words[0].casefold())
+    entry = None if form else short(game.typed.forms, prompts, words, names, taken, judge)
+    if entry is not None:
+        return entry
+    form = form or _begun(game, prompts, words[0])
+    if form is None:
+        return None
+    asked = [prompt for prompt in prompts if prompt.entry == form.name]
+    due = next((prompt for prompt in asked if prompt.due), None)
+    context = Context(names, due, short=True, taken=taken, asked=due or next(iter(asked), None), judge=judge)
+    return parse(form, words[1:], context)
+
+
+def _begun(game: AnyGame, prompts: Iterable[Prompt], word: str) -> Form | None:
+    """The only entry that is due or possible whose name begins so."""
+    low = word.casefold()
+    found = {prompt.entry for prompt in prompts if len(low) >= _BEGUN and prompt.entry.startswith(low)}
+    return game.typed.forms[found.pop()] if len(found) == 1 else None
+
+
+def short(
+    forms: Mapping[str, Form],
+    prompts: Iterable[Prompt],
+    words: Sequence[str],
+    names: tuple[Name, ...],
+    taken: Container[str] = frozenset(),
+    judge: Callable[[Any], Refusal | None] | None = None,
+) -> Any:
+    """The entry that a short form means, by what is due; None if its first word means nothing here.
+
+    Raises GmError (``ambiguous``) if it may be two entries, and what is wrong with it if it is nearly one.
+    """
+    found: dict[Any, None] = {}
+    wrong: GmError | Refusal | None = None
+    for prompt in prompts:
+        if not prompt.due:
+            continue
+        form = forms[prompt.entry]
+        context = Context(names, prompt, taken=taken, asked=prompt, judge=judge)
+        for reading in _readings(form, words, context):
+            try:
+                found[parse(form, reading, context)] = None
+            except Unknown as error:
+                wrong = wrong or (None if error.word in words[:1] else error)
+            except (GmError, Refusal) as error:
+                wrong = wrong or error
+    if len(found) > 1:
+        ways = " or ".join(join(render(forms, entry)) for entry in found)
+        raise GmError("ambiguous", f"“{join(words)}” may be: {ways}.", "Type the long form.")
+    if wrong and not found:
+        raise wrong
+    return next(iter(found), None)
+
+
+def _readings(form: Form, words: Sequence[str], context: Context) -> Iterator[Sequence[str]]:
+    """The words as they stand, and, where a seat comes first, with the one that is due put before them; one that is
+    named in full is never taken for anything else."""
+    yield words
+    prompt, leading = context.prompt, form.leading
+    if not (prompt and prompt.seats and leading) or anybody(prompt):
+        return
+    first = words[0].casefold() if words else ""
+    if not any(first in (one.id.casefold(), one.name.casefold()) for one in leading.among(context.names)):
+        yield [prompt.seats[0], *words]
+
+
+def default_of(prompts: Iterable[Prompt]) -> str:
+    """The default of what is due; '' if nothing has one."""
+    return next((prompt.default for prompt in prompts if prompt.due and prompt.default), "")
+
+
+def to_be_asked_for(forms: Mapping[str, Form], prompts: Sequence[Prompt], last: Any) -> bool:
+    """Whether the default must be asked for, by :data:`ALONE` or in words: what is due first is something else, which
+    would be let go by it, and the ``last`` entry (None: there was none) was not of that kind and seat."""
+    due = [prompt for prompt in prompts if prompt.due]
+    default = default_of(due).partition(" ")[0]
+    let_go = [prompt for prompt in due if prompt.entry != default]
+    if not default or not let_go or due[0].entry == default:
+        return False
+    return not any(last is not None and last.kind == one.entry and _by(forms, one, last) for one in let_go)
+
+
+def _by(forms: Mapping[str, Form], prompt: Prompt, entry: Any) -> bool:
+    """Whether an entry was given by one of those who are asked."""
+    leading = forms[prompt.entry].leading
+    return leading is None or getattr(entry, leading.name) in prompt.seats

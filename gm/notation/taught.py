@@ -1,0 +1,95 @@
+"""The short forms of an answer that is due, each with what it means: its example, with one thing changed at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Choice, Context, Entry, Field, Flag, Form, Name, Named, Prompt
+from gm.notation.finding import apart
+from gm.notation.line import split
+from gm.notation.reading import parse
+from gm.notation.several import several
+from gm.notation.shortest import Shorthand
+
+_MOST_CUT = 3
+"""So many ways to say a printed name are shown."""
+
+
+class Way(NamedTuple):
+    """Keys, and what they mean."""
+
+    keys: str
+    means: str
+
+
+def taught(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -> list[Way]:
+    """The ways to answer a prompt that is due in a state, the plainest first, no two alike; Enter alone as ''."""
+    form = game.typed.forms[prompt.entry]
+    short = Shorthand(game, game.play.prompts(state, None), names, state, whole=True)
+    base = parse(form, split(prompt.example)[1:], Context(names))
+    found = {_keys(short, base, _printed(form, base)): form.help}
+    for field in form.fields:
+        for keys, means in _ways(short, form, field, base):
+            if keys.partition(" ")[0] != form.name:
+                found.setdefault(keys, means)
+    if together := _together(short, prompt, base):
+        found.setdefault(together, "several on one line")
+    return [Way(keys, means or form.usage()) for keys, means in found.items()]
+
+
+def _keys(short: Shorthand, entry: Entry, said: Mapping[str, str] = {}) -> str:
+    return short.shortest(entry, said).replace('"', "")
+
+
+def _ways(short: Shorthand, form: Form, field: Field, base: Entry) -> Iterator[tuple[str, str]]:
+    """The example with one thing more, or said otherwise; and what that means."""
+    if isinstance(field, Flag):
+        defaults = form.entry._field_defaults  # type: ignore[attr-defined]
+        bare = {other.name: defaults[other.name] for other in form.fields if other.optional}
+        ways = [_with(base, {**left, field.name: True}) for left in ({}, bare)]
+        legal = [_keys(short, entry) for entry in ways if short.judge(entry) is None]
+        yield from ((keys, field.help) for keys in sorted(legal, key=len)[:1])
+    elif isinstance(field, Choice) and getattr(base, field.name) is not None:
+        yield " ".join(min(words, key=len) for words in field.values.values()), field.help
+    elif isinstance(field, Named):
+        for id, name in _printed(form, base).items():
+            parts = apart(name)
+            cuts = ["".join(part[0] for part in parts), *parts] if parts[1:] else [name[:4]]
+            keys = dict.fromkeys(_keys(short, base, {id: cut}) for cut in cuts)
+            yield " or ".join([one for one in keys if short.means(split(one), base)][:_MOST_CUT]), field.help
+
+
+def _with(entry: Entry, values: dict[str, Any]) -> Entry:
+    changed: Entry = entry._replace(**values)  # type: ignore[attr-defined]
+    return changed
+
+
+def _printed(form: Form, entry: Entry) -> dict[str, str]:
+    """The printed names of what the entry names, by their ids."""
+    named = [(field, getattr(entry, field.name)) for field in form.fields if isinstance(field, Named)]
+    return {id: name.lower() for field, id in named for name, word in field.called(()).items() if word == id}
+
+
+def _together(short: Shorthand, prompt: Prompt, base: Entry) -> str:
+    """The example given by the first two who are asked, one after the other, on one line; '' if nobody comes after."""
+    game, names, state = short.game, short.names, short.state
+    if not prompt.seats or short.judge(base) or not _keys(short, base):
+        return ""
+    after = game.play.apply(state, base).state
+    prompts = game.play.prompts(after, None)
+    follows = next((one for one in prompts if one.due and one.entry == prompt.entry), None)
+    if follows is None or not follows.seats or follows.seats[0] == prompt.seats[0]:
+        return ""
+    then = parse(game.typed.forms[prompt.entry], split(follows.example)[1:], Context(names))
+    line = f"{_keys(short, base)} {_keys(Shorthand(game, prompts, names, after, whole=True), then)}".strip()
+    with suppress(GmError):
+        if several(game, state, split(line), names, _refused) == [base, then]:
+            return line
+    return ""
+
+
+def _refused(refusal: Refusal) -> GmError:
+    return GmError(refusal.code, refusal.kind)

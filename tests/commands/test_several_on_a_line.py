@@ -1,0 +1,119 @@
+"""Several dice of a cast on one line: one row each, all or none."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.notation.line import split
+from gm.table.answers import Written, streamed
+from gm.table.session import Session
+
+pytestmark = pytest.mark.needs("gatling")
+
+Sit = Callable[..., Session]
+
+
+@pytest.fixture
+def sit() -> Iterator[Sit]:
+    """A duel of Ana, Bo, Cy and Di, after some lines."""
+    opened: list[Session] = []
+
+    def sat(*lines: str, new: str = "new gatling Ana Bo Cy Di") -> Session:
+        session = Session(":memory:", short=True)
+        session.store(create=True)
+        opened.append(session)
+        for line in (new, *lines):
+            run(session, split(line))
+        return session
+
+    yield sat
+    for session in opened:
+        session.close()
+
+
+def said(session: Session) -> list[str]:
+    """The lines after the page was drawn."""
+    return [row.words for row in session.table().rows[2:]]
+
+
+LINES = (
+    ("4m* 2t 5b*", ["throw bo 4 mid hit", "throw cy 2 top", "throw di 5 bottom hit"]),
+    ("4m*2t5b*", ["throw bo 4 mid hit", "throw cy 2 top", "throw di 5 bottom hit"]),
+    ("4m*, 2t, 5b*", ["throw bo 4 mid hit", "throw cy 2 top", "throw di 5 bottom hit"]),
+    ("bo 4m, cy 2t*", ["throw bo 4 mid", "throw cy 2 top hit"]),
+    ("di 5b, bo 4m*, cy 2t", ["throw bo 4 mid hit", "throw cy 2 top", "throw di 5 bottom"]),
+    ("di 5b 4m* 2t", ["throw bo 4 mid hit", "throw cy 2 top", "throw di 5 bottom"]),
+    ("cy 2t, 4m, 5b", ["throw bo 4 mid", "throw cy 2 top", "throw di 5 bottom"]),
+    ("4m*, bo 2t", ["throw bo 2 top", "throw cy 4 mid hit"]),
+    ("o, 3b, 4m", ["throw bo off", "throw bo 3 bottom", "throw cy 4 mid"]),
+    ("4 mid hit 2 top", ["throw bo 4 mid hit", "throw cy 2 top"]),
+    ("throw bo 4m, cy 2t", ["throw bo 4 mid", "throw cy 2 top"]),
+    ("m t", ["throw bo mid", "throw cy top"]),
+    ("5m*", ["throw bo 5 mid hit"]),
+)
+
+
+@pytest.mark.parametrize(("line", "rows"), LINES)
+def test_a30_dice_are_told_in_any_order(sit: Sit, line: str, rows: list[str]) -> None:
+    """Each is for the one whom it names, the others in the order in which they are due."""
+    session = sit("7c")
+    answer = run(session, split(line))
+    assert said(session) == rows
+    assert answer.text == "; ".join(rows)
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "code"),
+    [
+        ("4m* 9t 5b*", "“9t”: The number is 1 to 6, not 9.", "words"),
+        ("4m* 2t zed", "“zed”: “zed” is no word of throw.", "words"),
+        ("4m* 2", "“2”: Where does Bo's die lie?", "words"),
+        ("4m* 2t 5b* 3t", "“3t”: That is one too many.", "words"),
+        ("4m*, ana 2t", "“ana 2t”: Ana attacks, and the attacker does not throw.", "rule"),
+        ("cy 4m, di 2t", "“cy 4m”: It is not Cy's throw: Bo throws first.", "not-due"),
+    ],
+)
+def test_if_one_is_wrong_none_is_written_and_it_is_named(sit: Sit, line: str, wrong: str, code: str) -> None:
+    session = sit("7c")
+    with pytest.raises(GmError) as caught:
+        run(session, split(line))
+    assert caught.value.message.startswith(wrong)
+    assert caught.value.remedy.endswith("Nothing of the line was written.")
+    assert caught.value.code == code
+    assert said(session) == []
+
+
+def test_the_one_answer_names_every_row_and_tells_all_in_order(sit: Sit) -> None:
+    answer = run(sit("7c"), split("4m* 2t 5b*"))
+    assert isinstance(answer, Written)
+    data = json.loads(json.dumps(streamed(answer, 7)))
+    assert (data["line"], data["seq"], data["seqs"]) == (7, 4, [2, 3, 4])
+    assert [notice["text"] for notice in data["notices"]] == [
+        *("Bo: 4, middle, hit", "Cy: 2, top, safe", "Di: 5, bottom, hit")
+    ]
+    assert [prompt["entry"] for prompt in data["prompts"] if prompt["due"]] == ["rest"]
+
+
+def test_each_row_is_undone_and_corrected_by_itself(sit: Sit) -> None:
+    session = sit("7c", "4m* 2t 5b*", "undo")
+    assert session.table().state.to_throw == ("di",)
+    run(session, split("fix 3 throw cy 2 mid --yes"))
+    assert [line.words for line in session.table().lines[2:]] == ["throw bo 4 mid hit", "throw cy 2 mid"]
+
+
+def test_powers_and_spells_may_stand_on_a_line_too(sit: Sit) -> None:
+    two = sit("4162 2533", new="new gatling Ana Bo")
+    assert [row.words for row in two.table().rows[1:]] == ["power ana 4 1 6 2", "power bo 2 5 3 3"]
+
+
+def test_in_a_shell_a_line_is_one_entry(sit: Sit) -> None:
+    session = sit("7c")
+    session.short = False
+    with pytest.raises(GmError):
+        run(session, split("throw bo 4 mid cy 2 top"))
+    assert said(session) == []
