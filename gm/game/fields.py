@@ -243,7 +243,7 @@ class Flag(Field):
         raise Unread
 
     def means(self, word: str) -> bool:
-        return word in self.words()
+        return word.casefold() in self.words()
 
     def write(self, value: Value) -> list[str]:
         return [self.name] if value else []

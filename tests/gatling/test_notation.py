@@ -221,3 +221,10 @@ def test_a_mage_is_called_by_name_id_or_unique_prefix() -> None:
     assert table.read('throw "Zoë the Grey" mid').who == "zoë-the-grey"
     assert table.read("throw z mid").who == "zoë-the-grey"
     table.refused("throw an mid", code="ambiguous")
+
+
+def test_who_was_called_by_a_letter_that_means_a_hit_may_still_be_called_so() -> None:
+    """``x`` is read as a hit, and yet a record of a mage called X plays on."""
+    table = sit("Ana", "X", "Cy")("draw 7C")
+    assert long(table, "x 5mx") == "throw x 5 mid hit"
+    assert long(table, "5m x") == "throw x 5 mid hit"

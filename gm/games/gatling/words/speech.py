@@ -36,8 +36,6 @@ def remedy(book: Book, refusal: Refusal, names: Names) -> str:
 def _move(move: Move, names: Names) -> str:
     if move.taker:
         giver, taker = holder_said(move.giver, names), holder_said(move.taker, names)
-        if move.giver == "discard":
-            return f"{taker} takes {pages(move.amount)} back from {giver}"
         verb = "put away" if move.taker == "discard" else f"hands {taker}"
         return f"{giver} {verb} {pages(move.amount)}"
     if move.what == "page":
