@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tests.driving.rewritten import rewrite
 from tests.driving.running import Command
+from tests.survive.rounds import TIMES
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -16,7 +19,9 @@ CHANGES = {
     "no JSON": "UPDATE log SET body = '{\"kind\": ' WHERE duel = 1 AND seq = 2",
     "a receipt of no JSON": "UPDATE log SET receipt = '{\"notices\": ' WHERE duel = 1 AND seq = 4",
     "an empty receipt": "UPDATE log SET receipt = '{}' WHERE duel = 1 AND seq = 4",
-    "a receipt of odd notices": """UPDATE log SET receipt = '{"notices": [{"kind": 3}], "settlement": []}' WHERE duel = 1 AND seq = 4""",
+    "a receipt of odd notices": """
+        UPDATE log SET receipt = '{"notices": [{"kind": 3}], "settlement": []}' WHERE duel = 1 AND seq = 4
+    """,
     "no text": "UPDATE log SET words = CAST(x'ff41' AS TEXT) WHERE duel = 1 AND seq = 2",
     "other names": "UPDATE log SET body = replace(body, 'who', 'whom') WHERE duel = 1 AND seq = 2",
     "no number": "UPDATE log SET body = json_set(body, '$.number', 'five') WHERE duel = 1 AND seq = 2",
@@ -44,7 +49,7 @@ def test_no_row_however_odd_ends_in_a_fault(settled: Command, change: str) -> No
     settled("open 1")
     rewrite(settled.db, "PRAGMA ignore_check_constraints = ON", change, damage="AS TEXT" in change)
     broken = settled.db.read_bytes()
-    for line in LINES:
+    for line in LINES if TIMES > 1 else ("check", "export --json", *Random(change).sample(LINES, 5)):
         for beside in settled.db.parent.glob("duels*"):
             beside.unlink()
         settled.db.write_bytes(broken)
