@@ -21,6 +21,25 @@ def run(session: Session, words: Sequence[str]) -> Answer:
 
     At a terminal some answers offer lines for the next key, or for an empty line (the word '').
     """
+    try:
+        return _answer(session, words)
+    except (LookupError, TypeError, ValueError, AttributeError, StopIteration, RuntimeError) as error:
+        raise _odd_row(session) or error from None
+
+
+def _odd_row(session: Session) -> GmError | None:
+    """The error for a row that is at fault, not the program: one that was damaged before rows had checksums."""
+    from gm.duel.audit import faults  # no entry needs it
+
+    table = session.sitting
+    fault = next((one for one in faults(table.game, table.rows) if not one.reworded), None) if table else None
+    if table is None or fault is None or session.wrote:
+        return None
+    said = f"Duel {table.duel.id}, row {fault.seq} is not what it should be: {fault.said}."
+    return GmError("file", said, f"Nothing was written. See: gm check, and gm salvage {session.file}")
+
+
+def _answer(session: Session, words: Sequence[str]) -> Answer:
     if any(hostile(word) for word in words):
         raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
     if not words:
