@@ -120,8 +120,8 @@ def _console() -> Section:
         (
             Prose(
                 "`gm play` shows above the line what is due, and below it the standings. A refused line stays, "
-                "selected, with the reason above it, and the terminal's bell rings (`--no-bell`: never). The first key that "
-                "is typed takes its place; an arrow or End mends it. What another window enters appears by itself."
+                "selected, with the reason above it, and the terminal's bell rings (`--no-bell`: never). The first key "
+                "that is typed takes its place; an arrow or End mends it. What another window enters appears by itself."
             ),
             Listing(("key", "does"), _KEYS),
             Prose(
