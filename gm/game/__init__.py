@@ -32,6 +32,7 @@ from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, whole
 from gm.game.values import (
     Adjust,
     Change,
+    End,
     Entry,
     Holding,
     House,
@@ -49,6 +50,7 @@ from gm.game.values import (
     Term,
     Value,
     many,
+    marks_of,
 )
 from gm.game.view import Cell, Grid, View
 
@@ -86,6 +88,7 @@ __all__ = [
     "Choice",
     "Context",
     "Drawing",
+    "End",
     "Entry",
     "Field",
     "Flag",
@@ -136,6 +139,7 @@ __all__ = [
     "find_name",
     "fit",
     "many",
+    "marks_of",
     "name_id",
     "nearest",
     "no_book",

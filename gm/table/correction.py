@@ -14,9 +14,8 @@ from gm.duel.judge import Judged, judge
 from gm.duel.mending import Conflict, Mender, Moved
 from gm.duel.naming import Roll, ever_called
 from gm.duel.recount import Changed
-from gm.duel.settlement import settle
 from gm.errors import GmError, Refusal
-from gm.table import answers, telling
+from gm.table import answers, debts, telling
 from gm.table.preview import Differs, Impossible, InTheWay, Preview
 from gm.table.table import Table
 from gm.table.telling import refused
@@ -119,7 +118,7 @@ class Correction:
             telling.said(table, whole.row) if mend else self.words,
             tuple(_differs(table, one, names) for one in (judged.changed if judged else ())),
             self.told(conflicts),
-            answers.moves(table.game, settle(judged.owed if judged else ()), names),
+            telling.moves(table, debts.of(whole.row, judged), names) if judged else (),
             telling.told(table, whole.row, judged.notices if judged else (), names),
             f"{whole.words} --yes",
             self.ready(conflicts),

@@ -90,5 +90,5 @@ def _item(table: Table, item: Item) -> dict[str, Any]:
         "struck": item.struck,
         "acts": item.acts,
         "results": [notice.text for notice in telling.told(table, item.row, item.notices)],
-        "settlement": [move.text for move in telling.moves(table, debts.corrected(table, item.row))],
+        "settlement": [move.text for move in telling.moves(table, debts.corrected(item.row))],
     }

@@ -6,18 +6,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm.duel import log
 from gm.duel.fold import Misnamed
 from gm.duel.judge import Judged, notice_of
 from gm.duel.log import Row
-from gm.duel.settlement import Difference, settle
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Names, Notice
 from gm.notation.writing import rebuild
 from gm.table import answers
 from gm.table.table import Table
+
+if TYPE_CHECKING:
+    from gm.table.debts import Debt
 
 SEALED = "a sealed answer"
 """What is said in place of words that are still nobody's business."""
@@ -48,13 +50,13 @@ def due(table: Table) -> str:
     return f"Due now: {found[0].text} ({' or '.join(prompt.example for prompt in found)})" if found else ""
 
 
-def announce(table: Table, row: Row, notices: Sequence[Notice], owed: Iterable[Difference] = ()) -> answers.Written:
+def announce(table: Table, row: Row, notices: Sequence[Notice], debt: Debt | None = None) -> answers.Written:
     """The answer to the line that wrote ``row``, as others may read it."""
     return answers.Written(
         said(table, row),
         row.seq,
         told(table, row, notices),
-        moves(table, owed),
+        moves(table, debt) if debt else (),
         table.game.said.view(table.state, None).data,
         prompts(table, table.state),
         table.game.info.called,
@@ -63,7 +65,12 @@ def announce(table: Table, row: Row, notices: Sequence[Notice], owed: Iterable[D
 
 def answered(table: Table, row: Row, judged: Judged) -> answers.Written:
     """The answer to whoever typed the line that wrote ``row``."""
-    return announce(table, row, judged.notices, judged.owed)._replace(text=row.words)
+    debt = None
+    if judged.owed or judged.deeds:
+        from gm.table import debts  # no entry needs it
+
+        debt = debts.of(row, judged)
+    return announce(table, row, judged.notices, debt)._replace(text=row.words)
 
 
 def told(table: Table, row: Row, found: Iterable[Notice], names: Names | None = None) -> tuple[answers.Announced, ...]:
@@ -80,9 +87,13 @@ def announced(table: Table, row: Row) -> tuple[Notice, ...]:
     return ()
 
 
-def moves(table: Table, owed: Iterable[Difference]) -> tuple[answers.Owed, ...]:
-    """The physical moves that make differences right; also those of people who sat here once."""
-    return answers.moves(table.game, settle(owed), table.names)
+def moves(table: Table, debt: Debt, names: Names | None = None) -> tuple[answers.Owed, ...]:
+    """What hands must do to pay a debt; also to people who sat here once."""
+    from gm.table import debts  # no entry needs it
+
+    handed, deeds = debts.moves(table, debt)
+    names = names or table.names
+    return (*answers.moves(table.game, handed, names), *answers.deeds(table.game, deeds, names))
 
 
 def prompts(table: Table, state: Any) -> tuple[answers.Awaited, ...]:

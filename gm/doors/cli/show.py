@@ -70,7 +70,7 @@ def show_notices(notices: Sequence[Announced]) -> None:
 def show_settlement(moves: Sequence[Owed]) -> None:
     """What hands must put right, a line each."""
     for move in moves:
-        say(mark("do") + move.text, bold=True)
+        say(mark(move.level) + move.text, **_STYLES[move.level])
 
 
 def mark(level: str) -> str:

@@ -132,7 +132,7 @@ class Console:
         for row in rows:
             if table and row.seq != own:
                 self.screen.line("Another window:")
-                told, owed = telling.announced(table, row), debts.corrected(table, row)
+                told, owed = telling.announced(table, row), debts.corrected(row)
                 self.screen.answer(telling.announce(table, row, told, owed))
         if rows:
             self.shown = rows[-1].seq

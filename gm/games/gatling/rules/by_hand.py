@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Change, Notice, Value
 from gm.games.gatling.entries import Count, Retire
 from gm.games.gatling.rules.out import close_ranks
-from gm.games.gatling.rules.rounds import without
+from gm.games.gatling.rules.rounds import leaving, without
 from gm.games.gatling.state import DECK, State, mage_of, put
 
 
@@ -37,7 +37,8 @@ def retire(state: State, entry: Retire, notices: list[Notice]) -> State:
     mage = mage_of(state, entry.who)
     if mage.out or state.phase == "over":
         raise Refusal("out" if mage.out else "over", {"who": entry.who}, ("gg.a64",))
-    changes = (Change(mage.id, "pages", -mage.pages), Change("discard", "pages", mage.pages))
+    pages = (Change(mage.id, "pages", -mage.pages), Change("discard", "pages", mage.pages))
+    changes = (*pages, *leaving(state, mage.id))
     params: dict[str, Value] = {"who": mage.id, "pages": mage.pages}
     notices.append(Notice("retired", params, changes, rules=("gg.b80",), level="do", marks="out"))
     state = put(state, mage._replace(pages=0))._replace(discarded=state.discarded + mage.pages)

@@ -171,7 +171,8 @@ def _won(notice: Notice, params: Params, book: Book) -> str:
     several = " and " in params["winners"]
     verb = "win together" if several else "wins"
     each = " each" if params["each"] else ""
-    return f"{params['winners']} {verb} in round {params['round']} with {pages(params['pages'])}{each}"
+    back = f"; {sign(params['page'])} goes back under {params['owner']}'s deck" if "owner" in params else ""
+    return f"{params['winners']} {verb} in round {params['round']} with {pages(params['pages'])}{each}{back}"
 
 
 def _house(notice: Notice, params: Params, book: Book) -> str:

@@ -1,0 +1,128 @@
+"""Where in its pile lies what hands must hand back: told by all that was announced since it was put there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from gm.game import End, Holding, Move, Notice
+
+Pile = tuple[str, str]
+"""Whose pile it is, and of what."""
+
+
+class Deed(NamedTuple):
+    """Something that hands did and no holding shows: ``gone`` by a correction, or come by it.
+
+    ``off`` is the end of the piles at which it lies still; '' where nobody can tell any more.
+    """
+
+    notice: Notice
+    gone: bool
+    off: End = ""
+
+
+def netted(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
+    """Deeds without those that came again, or went again: what is gone first, the latest of it before the others."""
+    left: list[Deed] = []
+    for deed in deeds:
+        other = deed._replace(gone=not deed.gone)
+        if other in left:
+            left.remove(other)
+        else:
+            left.append(deed)
+    return (*reversed([deed for deed in left if deed.gone]), *(deed for deed in left if not deed.gone))
+
+
+class Piles:
+    """The piles on the table. ``past`` is what hands were told to do, the latest first; None where nobody can tell
+    what they did."""
+
+    def __init__(self, held: Iterable[Holding], past: Iterable[Notice | None]) -> None:
+        self.ends: Mapping[Pile, tuple[End, End]] = {(h.holder, h.what): (h.gives, h.takes) for h in held}
+        self._past = iter(past)
+        self._read: list[Notice] = []
+
+    def _told(self) -> Iterator[Notice]:
+        """What hands were told to do, the latest first, as far back as it is known; read once."""
+        yield from self._read
+        for notice in self._past:
+            if notice is None:
+                return
+            self._read.append(notice)
+            yield notice
+
+    def placed(self, move: Move) -> Move:
+        """A move with the ends of the piles: what was just won goes back where it came from; anything else is taken and
+        put as always."""
+        if move.taker is None:
+            return move
+        giver, taker = (move.giver, move.what), (move.taker, move.what)
+        (gives, won), (came_from, takes) = (self.ends.get(pile, ("", "")) for pile in (giver, taker))
+        among = self._won(giver, taker, move.amount) if won else 0
+        if not among:
+            return move._replace(off=gives, onto=takes)
+        onto = came_from if self._lies_open(giver, taker) else takes
+        return move._replace(off=won, onto=onto, among=among if among > move.amount else 0)
+
+    def _won(self, giver: Pile, taker: Pile, amount: int) -> int:
+        """Among how many, where ``giver`` puts what it wins, are this many of ``taker``'s; 0 if nobody can tell."""
+        won = back = 0
+        for notice in self._told():
+            moved = _moved(notice, giver[1])
+            if any(pile == giver and end in ("", self.ends[giver][1]) for pile, end in _touched(notice)):
+                return 0
+            if giver[0] not in moved:
+                continue
+            if moved[giver[0]] <= 0 or len(moved) != 2:
+                return 0
+            won += moved[giver[0]]
+            back += moved[giver[0]] if taker[0] in moved else 0
+            if back >= amount:
+                return won
+        return 0
+
+    def _lies_open(self, giver: Pile, taker: Pile) -> bool:
+        """Whether nothing has been done at the end from which ``taker`` gave to ``giver`` since it did so last."""
+        gives, takes = self.ends.get(taker, ("", ""))
+        for notice in self._told():
+            moved = _moved(notice, taker[1])
+            if moved.get(giver[0], 0) > 0 and taker[0] in moved:
+                return True
+            if any(pile == taker and end in ("", gives) for pile, end in _touched(notice)):
+                return False
+            if taker[0] in moved and (moved[taker[0]] < 0 or gives == takes):
+                return False
+        return False
+
+    def found(self, deed: Deed, handed: Sequence[Move]) -> Deed:
+        """A deed with the end at which it lies still, unless its piles were busy since, or are by what is ``handed``."""
+        piles = {(holder, what) for holder, what, _ in deed.notice.touches}
+        busy = {(who, move.what) for move in handed for who in (move.giver, move.taker) if who}
+        if not deed.gone or not piles or piles & busy:
+            return deed
+        for notice in self._told():
+            if _same(notice, deed.notice):
+                return deed._replace(off=next(iter({self.ends.get(pile, ("", ""))[1] for pile in sorted(piles)})))
+            if piles & ({pile for pile, _ in _touched(notice)} | {change[:2] for change in notice.changes}):
+                return deed
+        return deed
+
+
+def _same(one: Notice, other: Notice) -> bool:
+    """Whether two notices tell the same, be one of them kept as JSON."""
+    return one.kind == other.kind and json.dumps(one.params) == json.dumps(other.params)
+
+
+def _touched(notice: Notice) -> list[tuple[Pile, End]]:
+    return [((holder, what), end) for holder, what, end in notice.touches]
+
+
+def _moved(notice: Notice, what: str) -> dict[str, int]:
+    """Who got how many of these by a notice, or gave (below 0)."""
+    moved: dict[str, int] = {}
+    for change in notice.changes:
+        if change.what == what and isinstance(change.delta, int):
+            moved[change.holder] = moved.get(change.holder, 0) + change.delta
+    return {who: delta for who, delta in moved.items() if delta}
