@@ -97,7 +97,7 @@ class Piles:
         return False
 
     def found(self, deed: Deed, handed: Sequence[Move]) -> Deed:
-        """A deed with the end at which it lies still, unless its piles were busy since, or are by what is ``handed``."""
+        """A deed with the end at which it lies still, unless its piles were busy since, or by what is ``handed``."""
         piles = {(holder, what) for holder, what, _ in deed.notice.touches}
         busy = {(who, move.what) for move in handed for who in (move.giver, move.taker) if who}
         if not deed.gone or not piles or piles & busy:

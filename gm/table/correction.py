@@ -118,7 +118,7 @@ class Correction:
             telling.said(table, whole.row) if mend else self.words,
             tuple(_differs(table, one, names) for one in (judged.changed if judged else ())),
             self.told(conflicts),
-            telling.moves(table, debts.of(whole.row, judged), names) if judged else (),
+            telling.moves(table, debts.of(table, whole.row, judged), names) if judged else (),
             telling.told(table, whole.row, judged.notices if judged else (), names),
             f"{whole.words} --yes",
             self.ready(conflicts),

@@ -14,7 +14,7 @@ from gm.duel.naming import called_otherwise
 from gm.duel.piles import Deed, Piles, netted
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.errors import GmError
-from gm.game import Move, Notice
+from gm.game import Holding, Move, Notice
 from gm.table.table import Table, stamp
 
 
@@ -22,7 +22,8 @@ class Debt(NamedTuple):
     """What hands owe: what differs, the deeds that no holding shows, and how many rows there were when it came to be.
 
     ``since`` is the first row that asked for it, ``ago`` how many lines were entered after that; ``open_after`` is the
-    row up to which the table has carried out all that was asked.
+    row up to which the table has carried out all that was asked. ``held`` is what lies there after a correction that is
+    only shown.
     """
 
     differences: tuple[Difference, ...] = ()
@@ -31,14 +32,15 @@ class Debt(NamedTuple):
     since: Row | None = None
     ago: int = 0
     open_after: int | None = None
+    held: tuple[Holding, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.differences or self.deeds)
 
 
-def of(row: Row, judged: Judged) -> Debt:
-    """What a row leaves to hands."""
-    return Debt(judged.owed, judged.deeds, row.seq)
+def of(table: Table, row: Row, judged: Judged) -> Debt:
+    """What a row leaves to hands, be it written or only shown."""
+    return Debt(judged.owed, judged.deeds, row.seq, held=table.game.play.holdings(judged.state))
 
 
 def corrected(row: Row) -> Debt:
@@ -94,18 +96,24 @@ def _unless_set_anew(found: Iterable[Difference], notices: Iterable[Notice]) -> 
 
 def moves(table: Table, debt: Debt) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
     """What hands must do, with the ends of the piles from which, and to which: moves, then deeds."""
-    piles = Piles(table.game.play.holdings(table.state), _past(table.rows[: debt.at], debt.open_after))
+    held = (*table.game.play.holdings(table.state), *debt.held)
+    piles = Piles(held, _past(table.rows[: debt.at], debt.open_after))
     handed = [piles.placed(move) for move in settle(debt.differences)]
     return tuple(handed), tuple(piles.found(deed, handed) for deed in debt.deeds)
 
 
 def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None]:
-    """What hands were told to do, the latest first. Nobody knows whether they did what a correction asked for, unless
-    it is open still."""
+    """What hands were told to do, the latest first; None for what a correction asked for that is not open still. A row
+    and its undo come to nothing."""
+    undone: set[int | None] = set()
     for row in reversed(rows):
+        if row.seq in undone or (open_after is not None and row.seq > open_after and row.kind not in log.LINES):
+            continue
         if row.kind in log.LINES:
             yield from reversed(_announced(row))
-        elif (open_after is None or row.seq <= open_after) and corrected(row):
+        elif row.kind == "undo":
+            undone.add(row.target)
+        elif corrected(row):
             yield None
 
 

@@ -69,7 +69,7 @@ def answered(table: Table, row: Row, judged: Judged) -> answers.Written:
     if judged.owed or judged.deeds:
         from gm.table import debts  # no entry needs it
 
-        debt = debts.of(row, judged)
+        debt = debts.of(table, row, judged)
     return announce(table, row, judged.notices, debt)._replace(text=row.words)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gm.duel.judge import notice_of
@@ -126,7 +126,9 @@ class Hands:
         for holder, what, amount, kind, *_ in held:
             empty: Any = "" if isinstance(amount, str) else 0
             key = (holder, what)
-            found[key] = sorted(self.sheets.get(key, Counter()).elements()) if kind == "mark" else self.there.get(key, empty)
+            found[key] = (
+                sorted(self.sheets.get(key, Counter()).elements()) if kind == "mark" else self.there.get(key, empty)
+            )
         holders = {one[0] for one in found}
         stray = {key: sheet for key, sheet in self.sheets.items() if key not in found and key[0] in holders and +sheet}
         left = {key: self.there[key] for key in self.there if self.kinds.get(key) == "moves" and self.there[key]}
@@ -151,9 +153,9 @@ def owed(table: Table, *, since_last: bool) -> tuple[Any, Any]:
 def right(table: Table) -> Hands:
     """Hands that play the duel right from the start, as it stands now."""
     game: AnyGame = table.game
-    states: Iterator[Any] = iter([None, *(played.state for played in table.played)])
-    hands = Hands(())
+    hands, before = Hands(()), tuple[Holding, ...]()
     for played in table.played:
-        before = next(states)
-        hands.hear(played.notices, game.play.holdings(before) if before is not None else (), game.play.holdings(played.state))
+        after = game.play.holdings(played.state)
+        hands.hear(played.notices, before, after)
+        before = after
     return hands

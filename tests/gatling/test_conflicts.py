@@ -35,7 +35,7 @@ def test_a74_mana_that_is_no_longer_there() -> None:
 def test_a74_or_the_spell_is_dropped() -> None:
     past = evening()
     past.record("fix 7 throw cy 4 mid ; drop 18 ; insert 19 pass cy")
-    assert past.settlement == ["Cy: mana 1 → 4"]
+    assert past.settlement == ["Cy: mana 1 → 4", "Ana's sheet: strike Fright by Cy, round 2"]
     assert not past.now["mages"][0]["spells"]
 
 
@@ -65,7 +65,7 @@ def test_a64_a_target_already_out() -> None:
     shown = past.mended("fix 3 throw bo 4 b hit")
     assert shown.reasons["14"] == ("gg.a64", "Bo is out of the duel.")
     assert (shown.mends["14"], "15" in shown.mends) == ("drop 14", False)
-    assert (past.standings(), past.settlement) == ("44/2 OUT 7/0", ["Bo hands Ana 1 page", "Ana: mana 1 → 2"])
+    assert (past.standings(), past.settlement[:2]) == ("44/2 OUT 7/0", ["Bo hands Ana 1 page", "Ana: mana 1 → 2"])
 
 
 def test_a72_a_tie_that_is_no_tie() -> None:
@@ -191,5 +191,9 @@ def test_a62_the_duel_was_over_earlier() -> None:
     assert set(shown.reasons.values()) == {("gg.a62", "The duel is over.")}
     assert shown.record == "fix 3 throw bo 4 mid hit ; drop 5-11 --yes"
     assert past.now["winners"] == ["ana"]
-    assert past.settlement == ["Bo hands Ana 1 page", "No page is in play any more"]
+    assert past.settlement == [
+        "Bo hands Ana 1 page",
+        "No page is in play any more: Ana's ♣9 goes back to its deck",
+        "Bo's sheet: strike Bard's Itch by Ana, round 2",
+    ]
     assert [*past.lines()][-1] == "12"

@@ -165,7 +165,7 @@ def test_b60_a_number_that_nobody_read_is_a_one() -> None:
     shown = past.mended("insert 1 adjust ana chaos=ana because forgotten")
     assert shown.reasons == {"2": ("gg.b60", "Chaos will count this die: its number is needed.")}
     assert shown.mends == {"2": "fix 2 throw bo 1 mid"}
-    assert past.settlement == []
+    assert past.settlement == ["Ana's sheet: write Chaos by Ana, round 1"]
 
 
 @pytest.mark.parametrize("line", ["fix 2 draw 8C", "drop 1", "fix 5 enough"])
@@ -176,7 +176,8 @@ def test_b54_a_second_cast_that_was_none(line: str) -> None:
     shown = past.mended(line)
     assert set(shown.mends) <= {"5", "6", "7"}
     assert all(mend == f"drop {name}" for name, mend in shown.mends.items())
-    assert (past.settlement, past.due()) == (["Ana hands Bo 3 pages"], "throw ana")
+    sheet = ["Ana's sheet: strike Second wind 5-7 by Ana, round 1"] if line == "drop 1" else []
+    assert (past.settlement, past.due()) == (["Ana hands Bo 3 pages", *sheet], "throw ana")
 
 
 def test_b54_a_second_cast_that_nobody_threw_at_is_stepped_over() -> None:
@@ -206,7 +207,8 @@ def test_a25_without_out_of_control_the_attacker_does_not_throw() -> None:
         "adjust ana out-of-control=cy because paper", *attack("7C", "bo 1 mid", "cy 1 b", "ana 4 b hit"), "draw 8C"
     )
     shown = past.mended("drop 1")
-    assert (set(shown.mends), past.settlement) == ({"5"}, ["Cy hands Ana 4 pages"])
+    assert set(shown.mends) == {"5"}
+    assert past.settlement == ["Cy hands Ana 4 pages", "Ana's sheet: strike Out of control by Cy, round 1"]
     shown = past("undo").preview("fix 1 adjust bo out-of-control=cy because paper")
     assert shown.mends["5"] == "drop 5"
 
@@ -215,7 +217,7 @@ def test_a63_a_trick_that_was_never_cast_cannot_be_forgotten() -> None:
     past = alone("adjust bo bards-itch=ana because paper", "draw 7C", "forgot bo bards-itch", "throw bo 1 b", "rest")
     shown = past.mended("drop 1")
     assert shown.mends == {"3": "drop 3"}
-    assert past.settlement == ["Ana hands Bo 1 page"]
+    assert past.settlement == ["Ana hands Bo 1 page", "Bo's sheet: strike Bard's Itch by Ana, round 1"]
 
 
 def test_b81_pages_counted_by_hand_are_counted_against_the_corrected_past() -> None:

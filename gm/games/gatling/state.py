@@ -175,7 +175,7 @@ def automaton(state: State, who: str) -> bool:
 
 
 def holdings(state: State) -> tuple[Holding, ...]:
-    """Pages, lost from the top of a deck and won under it (gg.a38, gg.b30), the discard, mana dials, power tables (a
+    """Pages, lost from the top of a deck and won under it (gg.a38), the discard, mana dials, power tables (a
     team shares one), whose page is in play, and the spells on each mage's sheet."""
     found = [Holding(mage.id, "pages", mage.pages, "moves", "top", "bottom") for mage in state.mages]
     found.append(Holding("discard", "pages", state.discarded, "moves"))

@@ -14,7 +14,7 @@ def handed(move: Move, names: Names) -> str:
     if move.taker == "discard":
         return f"{giver} puts {pages(move.amount)} away"
     if move.giver == "discard":
-        return f"{taker} takes {pages(move.amount)} of those put away back under the own deck"
+        return f"{taker} takes {pages(move.amount)} back from those put away"
     return f"{giver} hands {taker} {pages(move.amount)}{_which(move)}{_whereto(move, taker)}"
 
 
@@ -47,12 +47,11 @@ def swapped_back(move: Move, names: Names) -> str:
 def page_in_play(before: str, after: str, names: Names) -> str:
     """Where the page in play was and is now: ``ana 7C``, or nowhere."""
     if not after:
-        return f"No page is in play any more: {_other(before, names)} goes back to its deck"
-    who, page = after.split(" ")
-    return f"The page in play is {names[who]}'s {sign(page)}" + (f", not {_other(before, names)}" if before else "")
+        return f"No page is in play any more: {_whose(before, names)} goes back to its deck"
+    return f"The page in play is {_whose(after, names)}"
 
 
-def _other(place: str, names: Names) -> str:
+def _whose(place: str, names: Names) -> str:
     who, page = place.split(" ")
     return f"{names[who]}'s {sign(page)}"
 
