@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, cast
 
 from gm.duel.log import Row
-from gm.duel.piles import Deed
-from gm.game import AnyGame, Called, Change, End, Level, Move, Names, Notice, Outcome, Prompt, Term, Value, View
+from gm.game import AnyGame, Called, Change, Level, Names, Notice, Outcome, Prompt, Term, Value, View
+from gm.table.owing import Owed, Since
 
 _CORE = {
     "undone": "Taken back: {seq}  {words}",
@@ -94,30 +94,6 @@ def _candidates(found: Sequence[Value]) -> list[Value] | dict[str, int] | None:
     return list(found) if len(found) <= _MOST else None
 
 
-class Owed(NamedTuple):
-    """What hands have to do, with its text: an ``amount`` handed over, or a ``holder``'s dial, place or mark turned.
-
-    ``before`` and ``after`` are who hands and who takes, or what is turned from and to; ``off`` and ``onto`` the ends
-    of the piles from which, and to which, it is handed over. Of a deed that no holding shows only the text and what it
-    was; one that hands cannot take back is no ``do`` but a ``warn``.
-    """
-
-    text: str
-    what: str
-    before: int | str | None
-    after: int | str | None
-    holder: str | None
-    amount: int | None
-    off: End = ""
-    onto: End = ""
-    level: Level = "do"
-
-    def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        keys = ("text", "what", "from", "to", "holder", "amount", "off", "onto", "level")
-        return dict(zip(keys, self, strict=True))
-
-
 class Facts(NamedTuple):
     """What a duel is: its number, its name for life, its title, and what is played by which rules."""
 
@@ -164,8 +140,8 @@ class Written(NamedTuple):
 
 
 class Board(NamedTuple):
-    """How a duel stands, or stood once ``row`` was written: what came of that row (``last``), what hands still owe,
-    what is due. ``called`` are the game's nouns."""
+    """How a duel stands, or stood once ``row`` was written: what came of that row (``last``), what hands still owe, and
+    ``since`` when, what is due. ``called`` are the game's nouns."""
 
     text: str
     facts: Facts
@@ -175,6 +151,7 @@ class Board(NamedTuple):
     last: tuple[Announced, ...]
     owed: tuple[Owed, ...]
     called: Called
+    since: Since | None = None
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -183,6 +160,7 @@ class Board(NamedTuple):
             "seq": self.row.seq,
             "state": self.view.data,
             "prompts": several(self.prompts),
+            "owed": several(self.owed),
         }
 
 
@@ -250,31 +228,6 @@ def prompts(game: AnyGame, found: Iterable[Prompt], names: Names) -> tuple[Await
         Awaited(one.entry, one.seats, one.due, one.default, game.said.say(one, names), one.example, one.fixed, one.open)
         for one in found
     )
-
-
-def moves(game: AnyGame, found: Iterable[Move], names: Names) -> tuple[Owed, ...]:
-    """The physical moves of a settlement with their texts."""
-    return tuple(
-        Owed(text, one.what, one.giver, one.taker, None, one.amount, one.off, one.onto)
-        if one.taker
-        else Owed(text, one.what, one.before, one.after, one.giver, None)
-        for one in found
-        for text in [game.said.say(one, names)]
-    )
-
-
-def deeds(game: AnyGame, found: Iterable[Deed], names: Names) -> tuple[Owed, ...]:
-    """What hands must do that no holding shows, with its texts: taken back, or done now; and what nobody can undo."""
-    return tuple(_deed(game, one, names) for one in found)
-
-
-def _deed(game: AnyGame, deed: Deed, names: Names) -> Owed:
-    notice, off = deed.notice, deed.off
-    if deed.gone and notice.deed == "final":
-        text = f"Cannot be undone: {game.said.say(notice, names)}"
-        return Owed(text, notice.kind, None, None, None, None, level="warn")
-    back = Move(notice.kind, next((one[0] for one in notice.touches), ""), None, 0, off=off, deed=notice)
-    return Owed(game.said.say(back if deed.gone else notice, names), notice.kind, None, None, None, None, off)
 
 
 def when(at: str) -> str:

@@ -94,7 +94,8 @@ class Correction:
 
         Raises GmError (``conflict``) if a later line stands in the way; then nothing is written.
         """
-        return telling.answered(self.table, *self.table.write(lambda: self._judged(mend)))
+        before = debts.owed(self.table)
+        return telling.answered(self.table, *self.table.write(lambda: self._judged(mend)), before)
 
     def _judged(self, mend: bool) -> tuple[log.Row, Judged]:
         weighed = self.weigh()
@@ -114,12 +115,14 @@ class Correction:
         if judged and judged.played:
             now = names_of(table.game, setup_of(judged.played[0].line), judged.state)
             names |= {one.id: one.name for one in now}
+        debt = debts.of(table, whole.row, judged) if judged else debts.Debt()
+        beside = telling.beside(table, debts.owed(table), debt)
         return Preview(
             telling.said(table, whole.row) if mend else self.words,
             tuple(_differs(table, one, names) for one in (judged.changed if judged else ())),
             self.told(conflicts),
-            telling.moves(table, debts.of(table, whole.row, judged), names) if judged else (),
-            telling.told(table, whole.row, judged.notices if judged else (), names),
+            telling.moves(table, debt, names),
+            (*telling.told(table, whole.row, judged.notices if judged else (), names), *beside),
             f"{whole.words} --yes",
             self.ready(conflicts),
         )

@@ -94,6 +94,12 @@ def _unless_set_anew(found: Iterable[Difference], notices: Iterable[Notice]) -> 
     return (one for one in found if one.kind in ("moves", "mark") or (one.holder, one.what) not in anew)
 
 
+def comes_to_nothing(before: Debt, debt: Debt) -> bool:
+    """Whether two debts one after the other leave nothing to do, if neither was carried out."""
+    both = outstanding((*before.differences, *debt.differences), debt.held)
+    return not both and not netted((*before.deeds, *debt.deeds))
+
+
 def moves(table: Table, debt: Debt) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
     """What hands must do, with the ends of the piles from which, and to which: moves, then deeds."""
     held = (*table.game.play.holdings(table.state), *debt.held)

@@ -52,12 +52,19 @@ def note(table: Table, text: str) -> Written:
 
 def undo(table: Table) -> Written:
     """Take back the latest row in force. Raises GmError (``nothing``) at the start of the duel."""
-    return _written(table, lambda: _turn_back(table, "undo", log.undoable(table.rows)))
+    return _turned(table, lambda: _turn_back(table, "undo", log.undoable(table.rows)))
 
 
 def redo(table: Table) -> Written:
     """Bring back the latest undone row. Raises GmError (``nothing``) if anything else was written since."""
-    return _written(table, lambda: _turn_back(table, "redo", log.redoable(table.rows)))
+    return _turned(table, lambda: _turn_back(table, "redo", log.redoable(table.rows)))
+
+
+def _turned(table: Table, make: Callable[[], Row]) -> Written:
+    from gm.table import debts  # no entry needs it
+
+    before = debts.owed(table)
+    return answered(table, *table.write(lambda: _judged(table, make())), before)
 
 
 def _turn_back(table: Table, kind: log.Kind, target: Row | None) -> Row:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
-from gm.table.answers import Announced, Owed, several
+from gm.table.answers import Announced, several
+from gm.table.owing import Owed
 
 
 class InTheWay(NamedTuple):

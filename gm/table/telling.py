@@ -15,7 +15,7 @@ from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Names, Notice
 from gm.notation.writing import rebuild
-from gm.table import answers
+from gm.table import answers, owing
 from gm.table.table import Table
 
 if TYPE_CHECKING:
@@ -63,14 +63,15 @@ def announce(table: Table, row: Row, notices: Sequence[Notice], debt: Debt | Non
     )
 
 
-def answered(table: Table, row: Row, judged: Judged) -> answers.Written:
-    """The answer to whoever typed the line that wrote ``row``."""
-    debt = None
-    if judged.owed or judged.deeds:
-        from gm.table import debts  # no entry needs it
+def answered(table: Table, row: Row, judged: Judged, before: Debt | None = None) -> answers.Written:
+    """The answer to whoever typed the line that wrote ``row``; ``before`` it so much was owed already."""
+    if not judged.owed and not judged.deeds:
+        return announce(table, row, judged.notices)._replace(text=row.words)
+    from gm.table import debts  # no entry needs it
 
-        debt = debts.of(table, row, judged)
-    return announce(table, row, judged.notices, debt)._replace(text=row.words)
+    debt = debts.of(table, row, judged)
+    answer = announce(table, row, judged.notices, debt)
+    return answer._replace(text=row.words, notices=(*answer.notices, *(beside(table, before, debt) if before else ())))
 
 
 def told(table: Table, row: Row, found: Iterable[Notice], names: Names | None = None) -> tuple[answers.Announced, ...]:
@@ -87,13 +88,32 @@ def announced(table: Table, row: Row) -> tuple[Notice, ...]:
     return ()
 
 
-def moves(table: Table, debt: Debt, names: Names | None = None) -> tuple[answers.Owed, ...]:
+def moves(table: Table, debt: Debt, names: Names | None = None) -> tuple[owing.Owed, ...]:
     """What hands must do to pay a debt; also to people who sat here once."""
     from gm.table import debts  # no entry needs it
 
     handed, deeds = debts.moves(table, debt)
     names = names or table.names
-    return (*answers.moves(table.game, handed, names), *answers.deeds(table.game, deeds, names))
+    return (*owing.moves(table.game, handed, names), *owing.deeds(table.game, deeds, names))
+
+
+def since(table: Table, debt: Debt) -> owing.Since | None:
+    """Since when something is owed."""
+    return owing.Since(debt.since.seq, said(table, debt.since), debt.ago) if debt and debt.since else None
+
+
+def beside(table: Table, before: Debt, debt: Debt) -> tuple[answers.Announced, ...]:
+    """What is to be said of a correction while what was asked ``before`` is not ticked off: it may be done or not."""
+    from gm.table import debts  # no entry needs it
+
+    if not before or not debt or not before.since:
+        return ()
+    seq = before.since.seq
+    if debts.comes_to_nothing(before, debt):
+        text = f"What {seq} asked of hands was not ticked off: if it was not done, leave it so; if it was:"
+    else:
+        text = f"What {seq} asked of hands is not ticked off, and this comes on top of it: settle says all as one"
+    return (answers.Announced("not-ticked-off", text, (), (), (), "warn"),)
 
 
 def prompts(table: Table, state: Any) -> tuple[answers.Awaited, ...]:
@@ -105,6 +125,7 @@ def look(table: Table, seq: int | None) -> answers.Board:
     """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
     from gm.table import debts  # no entry needs it
 
+    debt = debts.owed(table) if seq is None else None
     state = table.at(seq)
     view = table.game.said.view(state, None)
     row = table.rows[-1 if seq is None else seq]
@@ -115,8 +136,9 @@ def look(table: Table, seq: int | None) -> answers.Board:
         view,
         prompts(table, state),
         told(table, row, announced(table, row)),
-        moves(table, debts.owed(table)) if seq is None else (),
+        moves(table, debt) if debt else (),
         table.game.info.called,
+        since(table, debt) if debt else None,
     )
 
 

@@ -39,7 +39,10 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
         (
             Prose(
                 "`gm settle` says what hands still have to put right after all corrections together, in the fewest "
-                "moves; `gm settle done` ticks it off. Until then `gm now` repeats it."
+                "moves: what is handed over, from which end of a pile and to which, what is turned, written and "
+                "struck, and what nobody can undo. It says since which line it is owed. `gm settle done` ticks it "
+                "off; until then `gm now` repeats it, and at the console it stands above the line: Enter alone says "
+                "that it is done, before anything else."
             ),
         ),
         ("settle", "settlement"),

@@ -11,7 +11,8 @@ import click
 
 from gm.errors import GmError
 from gm.game import Called
-from gm.table.answers import Announced, Awaited, Owed, Written, dumps
+from gm.table.answers import Announced, Awaited, Written, dumps
+from gm.table.owing import Owed
 from gm.text import cells, folded, plain
 
 if TYPE_CHECKING:

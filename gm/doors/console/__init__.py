@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
+from gm.commands.answers import Settling
 from gm.commands.line import run
+from gm.commands.settle import settling
 from gm.doors.console.desk import Desk, Shown
 from gm.doors.console.new import Question, set_up
+from gm.duel.log import LINES
 from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints, first_words, next_words
@@ -21,6 +24,8 @@ from gm.table.table import Table
 LEAVE = ("quit", "exit")
 _MOST_DUE = 3
 """So many lines say what is due; of more the last says how many they are."""
+_MOST_OWED = 3
+"""So many lines say what hands owe."""
 _REMEMBERED = 200
 """So many lines of the duel come back with the up arrow."""
 
@@ -53,6 +58,7 @@ class Console:
         self.shown = -1
         self.mending = False
         self._drawn: tuple[Table | None, int, list[Awaited], View | None] = (None, 0, [], None)
+        self._debt: tuple[tuple[Table | None, int, int], Settling | None] = ((None, 0, -1), None)
 
     @property
     def table(self) -> Table | None:
@@ -66,6 +72,8 @@ class Console:
             table = self.session.table()
             past = [line.words for line in table.lines[-_REMEMBERED:] if not telling.is_sealed(table, line)]
             self.shown = table.rows[-1].seq
+            if owed := self._owed():
+                self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
         desk = self.desk(Shown(self._due, self._hint, self._board, self._hints, self._look, past))
@@ -154,25 +162,47 @@ class Console:
             return [f"Enter records it{mended}; anything else lets it go."]
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
+        owed = self._owed()
+        return [*(_still_owed(owed) if owed else ()), *self._asked(self.table)]
+
+    def _asked(self, table: Table) -> list[str]:
+        """What the duel waits for."""
         texts = list(dict.fromkeys(prompt.text for prompt in self._prompts()))
         if not texts:
-            return [f"The {self.table.game.info.called.duel} is over. The same table once more: new --again"]
+            return [f"The {table.game.info.called.duel} is over. The same table once more: new --again"]
         more = len(texts) - _MOST_DUE
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more: ? lists them"] if more > 0 else texts
 
     def _default(self) -> str:
-        """What an empty line means."""
+        """What an empty line means: what was shown is recorded, what hands owe is done, or what is due."""
         if "" in self.session.offered:
             return '""'
+        if self._owed():
+            return "settle done"
         return next((prompt.default for prompt in self._prompts() if prompt.default), "")
 
     def _hint(self) -> str:
         """What stands in the empty line: its meaning, or an example of what is due."""
         prompts = self._prompts()
-        if "" in self.session.offered or not prompts:
+        if "" in self.session.offered:
+            return ""
+        if self._owed():
+            return "Enter: done"
+        if not prompts:
             return ""
         default = self._default()
         return f"Enter: {default}" if default else prompts[0].example
+
+    def _owed(self) -> Settling | None:
+        """What hands owe, worked out once until another row is written or it is ticked off."""
+        table = self.table
+        if table is None or all(row.kind in LINES for row in table.rows):
+            return None
+        key = (table, len(table.rows), table.store.settled(table.duel.id))
+        if self._debt[0] != key:
+            owed = settling(table)
+            self._debt = key, owed if owed.settlement else None
+        return self._debt[1]
 
     def _board(self) -> View | None:
         self._prompts()
@@ -192,6 +222,15 @@ class Console:
             return self._tell if self.session.look(typing=typing) else None
         except GmError:
             return None  # the next line will say what is wrong with the database
+
+
+def _still_owed(owed: Settling) -> Iterator[str]:
+    """What hands owe, as it stands above the line until it is ticked off."""
+    yield owed.since.text if owed.since else "Owed:"
+    more = len(owed.settlement) - _MOST_OWED
+    yield from (f"  {move.text}" for move in owed.settlement[:_MOST_OWED])
+    if more > 0:
+        yield f"  … and {more} more: settle lists them"
 
 
 class _Asked:

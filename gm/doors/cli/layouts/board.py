@@ -17,6 +17,7 @@ def board(answer: Board) -> None:
     show_notices(answer.last)
     if answer.owed:
         say("Still to settle (when it is done: gm settle done)", fg="yellow")
+        say(answer.since.text if answer.since else "", dim=True)
         show_settlement(answer.owed)
     out.print()
     out.print(cut(view.headline, "bold"))
