@@ -53,14 +53,26 @@ class Piles:
             self._read.append(notice)
             yield notice
 
-    def placed(self, move: Move) -> Move:
-        """A move with the ends of the piles: what was just won goes back where it came from; anything else is taken and
-        put as always."""
-        if move.taker is None:
-            return move
-        giver, taker = (move.giver, move.what), (move.taker, move.what)
+    def placed(self, moves: Sequence[Move]) -> list[Move]:
+        """Moves with the ends of the piles: what was just won goes back where it came from, the latest first; anything
+        else is taken and put as always."""
+        found: list[tuple[int, Move]] = []
+        for move in moves:
+            won = self._won((move.giver, move.what), (str(move.taker), move.what), move.amount) if move.taker else 0
+            found.append((won, move))
+        first = {(move.giver, move.what): at for at, move in reversed([*enumerate(moves)])}
+        found.sort(key=lambda one: (first[one[1].giver, one[1].what], one[0] == 0, one[0]))
+        back: dict[Pile, int] = {}
+        placed = []
+        for won, move in found:
+            pile = (move.giver, move.what)
+            placed.append(self._placed(move, max(0, won - back.get(pile, 0))) if move.taker else move)
+            back[pile] = back.get(pile, 0) + move.amount
+        return placed
+
+    def _placed(self, move: Move, among: int) -> Move:
+        giver, taker = (move.giver, move.what), (str(move.taker), move.what)
         (gives, won), (came_from, takes) = (self.ends.get(pile, ("", "")) for pile in (giver, taker))
-        among = self._won(giver, taker, move.amount) if won else 0
         if not among:
             return move._replace(off=gives, onto=takes)
         onto = came_from if self._lies_open(giver, taker) else takes
@@ -69,6 +81,8 @@ class Piles:
     def _won(self, giver: Pile, taker: Pile, amount: int) -> int:
         """Among how many, where ``giver`` puts what it wins, are this many of ``taker``'s; 0 if nobody can tell."""
         won = back = 0
+        if not self.ends.get(giver, ("", ""))[1]:
+            return 0
         for notice in self._told():
             moved = _moved(notice, giver[1])
             if any(pile == giver and end in ("", self.ends[giver][1]) for pile, end in _touched(notice)):

@@ -104,7 +104,7 @@ def moves(table: Table, debt: Debt) -> tuple[tuple[Move, ...], tuple[Deed, ...]]
     """What hands must do, with the ends of the piles from which, and to which: moves, then deeds."""
     held = (*table.game.play.holdings(table.state), *debt.held)
     piles = Piles(held, _past(table.rows[: debt.at], debt.open_after))
-    handed = [piles.placed(move) for move in settle(debt.differences)]
+    handed = piles.placed(settle(debt.differences))
     return tuple(handed), tuple(piles.found(deed, handed) for deed in debt.deeds)
 
 
