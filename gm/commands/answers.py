@@ -149,7 +149,8 @@ class Settling(NamedTuple):
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return {"settlement": several(self.settlement), "since": self.since.data() if self.since else None}
+        since = {"since": self.since.data()} if self.since else {}
+        return {"settlement": several(self.settlement), **since}
 
 
 class DuelRow(NamedTuple):

@@ -10,7 +10,7 @@ from gm.commands.entry import enter
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table import telling
-from gm.table.answers import Answer
+from gm.table.answers import Answer, Written
 from gm.table.session import Session
 from gm.text import hostile
 
@@ -32,7 +32,7 @@ def run(session: Session, words: Sequence[str]) -> Answer:
         from gm.commands.typed_now import typed_now
 
         return typed_now(session)
-    if first not in COMMANDS and (answer := enter(session, words)):
+    if first not in COMMANDS and (answer := _entered(session, words)):
         return answer
 
     if first in COMMANDS:
@@ -44,10 +44,25 @@ def run(session: Session, words: Sequence[str]) -> Answer:
     raise unknown(words[0], [*COMMANDS, *table.game.typed.forms, *table.game.typed.asks], telling.due(table))
 
 
+def _entered(session: Session, words: Sequence[str]) -> Answer | None:
+    """The answer to an entry, or a question of the game; a ``?`` behind an entry puts it in doubt."""
+    if not words[-1].endswith("?"):
+        return enter(session, words)
+    from gm.commands.doubt import entered, marked  # only whoever doubts needs it
+
+    words, doubted = marked(words)
+    answer = enter(session, words)
+    return entered(session, answer) if doubted and isinstance(answer, Written) else answer
+
+
 def _offered(answer: Answer) -> dict[str, str]:
     """The lines that an answer offers: misreadings by their keys, a preview's record for an empty line."""
+    from gm.commands.doubts import InDoubt
     from gm.table.offers import Misreadings
     from gm.table.preview import Preview
+
+    if isinstance(answer, InDoubt):
+        return answer.offers
 
     if isinstance(answer, Misreadings):
         return {offer.key: offer.text for offer in answer.offers}

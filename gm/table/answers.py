@@ -13,6 +13,8 @@ _CORE = {
     "undone": "Taken back: {seq}  {words}",
     "redone": "Brought back: {seq}  {words}",
     "noted": "Noted: {text}",
+    "doubted": "Entry {entry} is in doubt{why}",
+    "doubt-settled": "Entry {entry} is in doubt no more{why}",
     "fixed": "Corrected: {entry}  {words}   (it said: {was})",
     "inserted": "Inserted before {entry}: {words}",
     "dropped": "Dropped: {entry}  {was}",
@@ -117,7 +119,7 @@ QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
 
 
 class Written(NamedTuple):
-    """The answer to a line that wrote row ``seq``. ``called`` are the game's nouns."""
+    """The answer to a line that wrote row ``seq``, or several (``seqs``). ``called`` are the game's nouns."""
 
     text: str
     seq: int
@@ -126,12 +128,14 @@ class Written(NamedTuple):
     state: Mapping[str, Any]
     prompts: tuple[Awaited, ...]
     called: Called
+    seqs: tuple[int, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
         return {
             "text": self.text,
             "seq": self.seq,
+            **({"seqs": list(self.seqs)} if self.seqs else {}),
             "notices": several(self.notices),
             "settlement": several(self.settlement),
             "state": self.state,
@@ -141,7 +145,7 @@ class Written(NamedTuple):
 
 class Board(NamedTuple):
     """How a duel stands, or stood once ``row`` was written: what came of that row (``last``), what hands still owe, and
-    ``since`` when, what is due. ``called`` are the game's nouns."""
+    ``since`` when, what is due, and what is in doubt. ``called`` are the game's nouns."""
 
     text: str
     facts: Facts
@@ -152,6 +156,7 @@ class Board(NamedTuple):
     owed: tuple[Owed, ...]
     called: Called
     since: Since | None = None
+    doubts: str = ""
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -184,8 +189,9 @@ def say(game: AnyGame, notice: Notice, names: Names) -> str:
     """The text of a notice, be it the game's or the core's own."""
     duel = game.info.called.duel
     if notice.kind in _CORE:
-        who = str(notice.params.get("who", ""))
-        return _CORE[notice.kind].format_map({**notice.params, "who": names.get(who, who), "duel": duel})
+        who, text = (str(notice.params.get(key, "")) for key in ("who", "text"))
+        told = {"who": names.get(who, who), "duel": duel, "why": f": {text}" if text else ""}
+        return _CORE[notice.kind].format_map({**notice.params, **told})
     if notice.kind == "recounted":
         return _recounted(cast(Sequence[str], notice.params["entries"]))
     if notice.kind == "outcome":

@@ -47,7 +47,12 @@ def enter(table: Table, entry: Entry) -> Written:
 
 def note(table: Table, text: str) -> Written:
     """A remark for the record; the state stays as it is."""
-    return _written(table, lambda: table.row("note", join(["note", text]), {"text": text}))
+    return remark(table, join(["note", text]), {"text": text})
+
+
+def remark(table: Table, words: str, body: dict[str, str]) -> Written:
+    """A line that leaves the state as it is: a note, or a doubt about an entry."""
+    return _written(table, lambda: table.row("note", words, body))
 
 
 def undo(table: Table) -> Written:

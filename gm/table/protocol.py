@@ -6,6 +6,7 @@ from typing import Any
 
 from gm.game import GameInfo
 from gm.table import debts, telling
+from gm.table.doubts import is_open
 from gm.table.minutes import Item, minutes
 from gm.table.table import Table
 
@@ -31,6 +32,9 @@ def protocol(table: Table) -> dict[str, Any]:
             for what, holders in counted(table).items()
         ],
         "rounds": rounds(table),
+        "doubts": [
+            {"entry": one.line.name, "text": telling.said(table, one.line), "why": one.why} for one in is_open(table)
+        ],
         "minutes": [_item(table, item) for item in minutes(table)],
     }
 

@@ -167,7 +167,7 @@ def test_undo_takes_the_win_back(gm: Command) -> None:
 
 def test_now_holds_the_duel_the_last_row_the_board_and_what_is_due(cast: Command) -> None:
     answer = cast.told("now")
-    assert list(answer) == ["duel", "seq", "state", "prompts"]
+    assert list(answer) == ["duel", "seq", "state", "prompts", "owed"]
     assert list(answer["duel"]) == ["id", "uid", "title", "game", "rules_version", "house"]
     assert (answer["duel"]["id"], answer["duel"]["title"], answer["duel"]["game"]) == (1, "Ana, Bo, Cy", "gatling")
     assert answer["duel"]["house"]["round_limit"] == "none"

@@ -195,8 +195,8 @@ class Past:
 
     @property
     def said(self) -> list[str]:
-        """What was read out after the last line."""
-        return [notice.text for notice in self.answer.notices]
+        """What was read out after the last line, but for what was owed before."""
+        return [notice.text for notice in self.answer.notices if notice.kind != "not-ticked-off"]
 
     @property
     def settlement(self) -> list[str]:

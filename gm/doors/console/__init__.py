@@ -17,6 +17,7 @@ from gm.notation.hints import Hints, first_words, next_words
 from gm.notation.line import split
 from gm.table import debts, telling
 from gm.table.answers import Answer, Awaited, Written
+from gm.table.doubts import counted
 from gm.table.preview import Preview
 from gm.table.session import Session
 from gm.table.table import Table
@@ -163,7 +164,9 @@ class Console:
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
         owed = self._owed()
-        return [*(_still_owed(owed) if owed else ()), *self._asked(self.table)]
+        count = counted(self.table)
+        doubted = [f"{count}: doubts"] if count else []
+        return [*(_still_owed(owed) if owed else ()), *doubted, *self._asked(self.table)]
 
     def _asked(self, table: Table) -> list[str]:
         """What the duel waits for."""

@@ -8,6 +8,7 @@ from typing import Any
 from gm.duel.log import Row, set_ups
 from gm.notation.brought import canonical, whose
 from gm.notation.line import join
+from gm.table.doubts import recorded
 from gm.table.minutes import minutes
 from gm.table.table import Table
 
@@ -27,10 +28,13 @@ def lines(table: Table) -> list[str]:
             said = "corrected" if item.struck is None else "correction taken back"
             shown.append(f"# {item.row.seq} {said}: {item.row.words}")
         elif not item.acts:
+            if item.line.body.keys() & {"doubt", "settles"} and item.line.kind == "note":
+                continue
             words = item.line.words
             shown.append(words if item.struck is None else f"# {item.row.name} taken back: {words}")
             if item.row.kind == "new" and table.game.info.rules_version > 1:  # whoever types it is asked for the latest
                 shown[-1] += f" --rules {table.setup.version}"
+            shown += recorded(table, item.line) if item.struck is None else ()
     return shown
 
 
