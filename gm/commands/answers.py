@@ -10,8 +10,8 @@ from gm.duel.audit import Fault
 from gm.game import GameInfo, Switch, View
 from gm.store.database import Duel
 from gm.table.answers import Announced, Board, Facts, Written, several
+from gm.table.debts import Owed, Since
 from gm.table.minutes import Item
-from gm.table.owing import Owed, Since
 
 
 class Reply(NamedTuple):

@@ -29,11 +29,12 @@ Fault = Refusal | GmError | Moved
 
 class Conflict(NamedTuple):
     """A line that cannot stand, why, and the ways to mend it, each as changes. The lines after it are judged as if the
-    first way were taken."""
+    first way were taken. The change that ``asks`` keeps it too, once it is told what nobody has reported."""
 
     line: Row
     fault: Fault
     ways: tuple[tuple[Edit, ...], ...]
+    asks: Edit | None = None
 
 
 class Mender:
@@ -74,9 +75,10 @@ class Mender:
                 continue
             if own and not isinstance(fault, Moved):
                 raise fault
+            before = state
             way, state = self._keep(lines, place, state)
             drop = (Drop(line.name),)
-            found.append(Conflict(line, fault, (way, drop) if way else (drop,)))
+            found.append(Conflict(line, fault, (way, drop) if way else (drop,), self._asking(line, before)))
         return found
 
     def _fault(self, lines: Sequence[Row], place: int, state: Any) -> Fault | None:
@@ -123,18 +125,33 @@ class Mender:
             entry = rebuild(self.game.typed.forms, line.body)
             while len(way) < _MOST and (found := self._first(entry, self.was[line.name], now)):
                 mend, now = found
-                words = join(render(self.game.typed.forms, mend.entry))
-                written = Says("entry", words, mend.entry._asdict())
-                way.append(Fix(line.name, written) if mend.instead else Insert(line.name, written))
+                way.append(self._edit(line, mend))
                 if mend.instead:
                     return tuple(way), now
                 if self._fault(lines, place, now) is None:
                     return tuple(way), self._step(now, line).state
         return (), state
 
+    def _edit(self, line: Row, mend: Mend) -> Edit:
+        """The change that a mend of a line is."""
+        words = join(render(self.game.typed.forms, mend.entry, mend.asks))
+        written = Says("entry", words, mend.entry._asdict())
+        return Fix(line.name, written) if mend.instead else Insert(line.name, written)
+
+    def _asking(self, line: Row, state: Any) -> Edit | None:
+        """The change that keeps a line if it is told what nobody has reported; it is never taken by itself."""
+        if line.kind != "entry" or line.name not in self.was:
+            return None
+        entry = rebuild(self.game.typed.forms, line.body)
+        mends = self.game.play.mends(self.was[line.name], state, entry)
+        wanted = next((mend for mend in mends if mend.asks), None)
+        return self._edit(line, wanted) if wanted else None
+
     def _first(self, entry: Any, played: Any, state: Any) -> tuple[Mend, Any] | None:
         """The first mend that the game takes and that changes something, and the state after it."""
         for mend in self.game.play.mends(played, state, entry):
+            if mend.asks:
+                continue
             try:
                 look_up(self.game, self.known(state), mend.entry)
                 after = self.game.play.apply(state, mend.entry).state

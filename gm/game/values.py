@@ -211,10 +211,15 @@ class Outcome(NamedTuple):
 
 class Mend(NamedTuple):
     """A way to keep an entry that a correction of an earlier one has made impossible: another entry before it, or
-    ``instead`` of it."""
+    ``instead`` of it.
+
+    A mend invents nothing that only the table can see. What nobody has reported it ``asks`` for: the
+    names of these fields stand in its words in place of their values, and it is shown, but never taken by itself.
+    """
 
     entry: Entry
     instead: bool = False
+    asks: tuple[str, ...] = ()
 
 
 Names = Mapping[str, str]

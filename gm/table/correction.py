@@ -151,7 +151,8 @@ def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> I
     else:
         error = fault
     mends = tuple(telling.said(table, way.row) if sealed else way.words for way in ways)
-    return InTheWay(line.name, telling.said(table, line), error.rule, error.message, mends)
+    asks = "" if sealed or not conflict.asks else Correction(table, [conflict.asks], None).words
+    return InTheWay(line.name, telling.said(table, line), error.rule, error.message, mends, asks)
 
 
 def _differs(table: Table, one: Changed, names: Mapping[str, str]) -> Differs:

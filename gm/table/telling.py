@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gm.duel import log
 from gm.duel.fold import Misnamed
@@ -15,11 +15,8 @@ from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Names, Notice
 from gm.notation.writing import rebuild
-from gm.table import answers, owing
+from gm.table import answers, debts
 from gm.table.table import Table
-
-if TYPE_CHECKING:
-    from gm.table.debts import Debt
 
 SEALED = "a sealed answer"
 """What is said in place of words that are still nobody's business."""
@@ -50,7 +47,7 @@ def due(table: Table) -> str:
     return f"Due now: {found[0].text} ({' or '.join(prompt.example for prompt in found)})" if found else ""
 
 
-def announce(table: Table, row: Row, notices: Sequence[Notice], debt: Debt | None = None) -> answers.Written:
+def announce(table: Table, row: Row, notices: Sequence[Notice], debt: debts.Debt | None = None) -> answers.Written:
     """The answer to the line that wrote ``row``, as others may read it."""
     return answers.Written(
         said(table, row),
@@ -63,12 +60,10 @@ def announce(table: Table, row: Row, notices: Sequence[Notice], debt: Debt | Non
     )
 
 
-def answered(table: Table, row: Row, judged: Judged, before: Debt | None = None) -> answers.Written:
+def answered(table: Table, row: Row, judged: Judged, before: debts.Debt | None = None) -> answers.Written:
     """The answer to whoever typed the line that wrote ``row``; ``before`` it so much was owed already."""
     if not judged.owed and not judged.deeds:
         return announce(table, row, judged.notices)._replace(text=row.words)
-    from gm.table import debts  # no entry needs it
-
     debt = debts.of(table, row, judged)
     answer = announce(table, row, judged.notices, debt)
     return answer._replace(text=row.words, notices=(*answer.notices, *(beside(table, before, debt) if before else ())))
@@ -88,24 +83,20 @@ def announced(table: Table, row: Row) -> tuple[Notice, ...]:
     return ()
 
 
-def moves(table: Table, debt: Debt, names: Names | None = None) -> tuple[owing.Owed, ...]:
+def moves(table: Table, debt: debts.Debt, names: Names | None = None) -> tuple[debts.Owed, ...]:
     """What hands must do to pay a debt; also to people who sat here once."""
-    from gm.table import debts  # no entry needs it
-
     handed, deeds = debts.moves(table, debt)
     names = names or table.names
-    return (*owing.moves(table.game, handed, names), *owing.deeds(table.game, deeds, names))
+    return (*debts.said(table.game, handed, names), *debts.said_of_deeds(table.game, deeds, names))
 
 
-def since(table: Table, debt: Debt) -> owing.Since | None:
+def since(table: Table, debt: debts.Debt) -> debts.Since | None:
     """Since when something is owed."""
-    return owing.Since(debt.since.seq, said(table, debt.since), debt.ago) if debt and debt.since else None
+    return debts.Since(debt.since.seq, said(table, debt.since), debt.ago) if debt and debt.since else None
 
 
-def beside(table: Table, before: Debt, debt: Debt) -> tuple[answers.Announced, ...]:
+def beside(table: Table, before: debts.Debt, debt: debts.Debt) -> tuple[answers.Announced, ...]:
     """What is to be said of a correction while what was asked ``before`` is not ticked off: it may be done or not."""
-    from gm.table import debts  # no entry needs it
-
     if not before or not debt or not before.since:
         return ()
     seq = before.since.seq
@@ -123,7 +114,6 @@ def prompts(table: Table, state: Any) -> tuple[answers.Awaited, ...]:
 
 def look(table: Table, seq: int | None) -> answers.Board:
     """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
-    from gm.table import debts  # no entry needs it
     from gm.table.doubts import counted
 
     debt = debts.owed(table) if seq is None else None

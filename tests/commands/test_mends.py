@@ -12,7 +12,7 @@ from tests.driving.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 
-CONFLICT = ["entry", "text", "rule", "message", "mends"]
+CONFLICT = ["entry", "text", "rule", "message", "mends", "asks"]
 
 
 # --- impossible later entries

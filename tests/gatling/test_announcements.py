@@ -196,6 +196,7 @@ NOTICES = {
     "counted": lambda: three()("count ana=17 bo=17 cy=17"),
     "adjusted": lambda: paper("ana", "mana=1"),
     "retired": lambda: three()("retire cy"),
+    "unthrown": lambda: three()("draw 7C", "unthrown bo"),
     "round": three,
     "deal": three,
     "powers": lambda: team(aspect_start="rolled")("power bo 1 2 3 4"),

@@ -25,7 +25,7 @@ from .table import GAME
 SEEDS = 20
 LENGTH = 260
 TRIES = 80
-SELDOM = {"adjusted", "retired", "counted", "dice-ignored", "stops"}
+SELDOM = {"adjusted", "retired", "counted", "dice-ignored", "stops", "unthrown"}
 """Notices that prompts do not lead to, or too seldom to wait for."""
 
 

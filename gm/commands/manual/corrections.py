@@ -51,10 +51,10 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
         "What somebody is not sure of",
         (
             Prose(
-                "A `?` behind an entry in `gm play` (`5m?`), or `gm doubt 12 cocked?` for an earlier one, says that it may "
-                "not be right. `gm now` and the console count such entries, `gm doubts` lists them, each with its key at "
-                "the console; `gm doubt 12 settled` says that it was right, and a correction of the entry settles it as "
-                "well. The protocol names those that are open, or says that there are none."
+                "A `?` behind an entry in `gm play`, or `gm doubt 12 cocked?` for an earlier one, says that it may not "
+                "be right. `gm now` and the console count such entries, `gm doubts` lists them, each with its key at "
+                "the console; `gm doubt 12 settled` says that it was right, and a correction of the entry settles it "
+                "as well. The protocol names those that are open, or says that there are none."
             ),
         ),
         ("doubt", "uncertain", "question mark", "open points"),

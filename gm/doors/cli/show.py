@@ -12,7 +12,7 @@ import click
 from gm.errors import GmError
 from gm.game import Called
 from gm.table.answers import Announced, Awaited, Written, dumps
-from gm.table.owing import Owed
+from gm.table.debts import Owed
 from gm.text import cells, folded, plain
 
 if TYPE_CHECKING:
@@ -107,6 +107,8 @@ def show_conflicts(conflicts: Sequence[InTheWay], *, err: bool = False) -> None:
         say(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", err=err, fg="red")
         for mend in conflict.mends:
             say(f"      mend: {mend}", err=err)
+        if conflict.asks:
+            say(f"      or, if somebody saw it: {conflict.asks}", err=err)
     if len(conflicts) > _CONFLICTS:
         say(f"      … and {len(conflicts) - _CONFLICTS} more", err=err)
 

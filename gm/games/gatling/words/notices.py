@@ -47,6 +47,7 @@ _PLAIN: Mapping[str, str] = {
     "forgot": "{who} forgot {spell}: 1 page, face down, under {to}'s deck",
     "forgot-late": "Late: dice or draws have come since {who} should have thought of {spell}",
     "counted": "Counted, and right: {mages}",
+    "unthrown": "{who}'s die was never thrown: as played, it counts for nothing",
     "retired": "{who} leaves the table: {pages} pages are put away",
     "passed": "{who} passes and keeps {mana} mana",
 }
