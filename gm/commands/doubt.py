@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from gm.commands.command import Args
 from gm.commands.note import line_of_text
 from gm.duel.changes import NAME, named
+from gm.duel.doubts import body_of, is_open
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.table import doubts
+from gm.table import pen
 from gm.table.answers import Written
 from gm.table.session import Session
 from gm.table.table import Table
@@ -26,13 +27,24 @@ def run(session: Session, args: Args) -> Written:
     line = named(table.rows, table.lines, number) if number else _latest(table, settles=settles)
     if line.kind != "entry":
         raise GmError("words", f"{line.name} is no entry.", "See the numbers: gm log")
-    return doubts.settle_doubt(table, line, text) if settles else doubts.raise_doubt(table, line, text)
+    return _settle(table, line, text) if settles else _raise(table, line, text)
+
+
+def _raise(table: Table, line: Row, why: str) -> Written:
+    return pen.remark(table, *body_of(line, why, settles=False))
+
+
+def _settle(table: Table, line: Row, how: str) -> Written:
+    """Say that a line is right after all. Raises GmError (``nothing``) if nobody doubts it."""
+    if not any(doubt.line.name == line.name for doubt in is_open(table.rows, table.lines)):
+        raise GmError("nothing", f"Entry {line.name} is not in doubt.", "See what is: gm doubts")
+    return pen.remark(table, *body_of(line, how, settles=True))
 
 
 def _latest(table: Table, *, settles: bool) -> Row:
     """The latest entry, or the one that was doubted last. Raises GmError (``nothing``)."""
     if settles:
-        found: Sequence[Row] = [doubt.line for doubt in doubts.is_open(table)]
+        found: Sequence[Row] = [doubt.line for doubt in is_open(table.rows, table.lines)]
         if not found:
             raise GmError("nothing", "No entry is in doubt.", "Go on.")
     else:
@@ -53,6 +65,6 @@ def marked(words: Sequence[str]) -> tuple[Sequence[str], bool]:
 def entered(session: Session, answer: Written) -> Written:
     """The answer to an entry that was doubted as it was typed."""
     table = session.table()
-    doubt = doubts.raise_doubt(table, named(table.rows, table.lines, str(answer.seq)), "")
+    doubt = _raise(table, named(table.rows, table.lines, str(answer.seq)), "")
     notices = (*answer.notices, *doubt.notices)
     return answer._replace(text=f"{answer.text} ?", seq=doubt.seq, notices=notices, seqs=(answer.seq, doubt.seq))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gm.commands.command import Args
+from gm.duel.doubts import doubts
 from gm.table import telling
-from gm.table.doubts import doubts
 from gm.table.session import Session
 
 _KEYS = 9
@@ -49,6 +49,6 @@ def run(session: Session, args: Args) -> InDoubt:
         Doubted(
             one.line.name, telling.said(table, one.line), one.why, one.settled.seq if one.settled is not None else None
         )
-        for one in doubts(table)
+        for one in doubts(table.rows, table.lines)
     ]
     return InDoubt("doubts", tuple(sorted(found, key=lambda one: one.by is not None)))

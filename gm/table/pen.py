@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from gm.duel import log
 from gm.duel.judge import Judged, judge, receipt
@@ -50,9 +50,9 @@ def note(table: Table, text: str) -> Written:
     return remark(table, join(["note", text]), {"text": text})
 
 
-def remark(table: Table, words: str, body: dict[str, str]) -> Written:
+def remark(table: Table, words: str, body: Mapping[str, str]) -> Written:
     """A line that leaves the state as it is: a note, or a doubt about an entry."""
-    return _written(table, lambda: table.row("note", words, body))
+    return _written(table, lambda: table.row("note", words, dict(body)))
 
 
 def undo(table: Table) -> Written:

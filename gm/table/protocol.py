@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from gm.duel.doubts import is_open
 from gm.game import GameInfo
 from gm.table import debts, telling
-from gm.table.doubts import is_open
 from gm.table.minutes import Item, minutes
 from gm.table.table import Table
 
@@ -33,7 +33,8 @@ def protocol(table: Table) -> dict[str, Any]:
         ],
         "rounds": rounds(table),
         "doubts": [
-            {"entry": one.line.name, "text": telling.said(table, one.line), "why": one.why} for one in is_open(table)
+            {"entry": one.line.name, "text": telling.said(table, one.line), "why": one.why}
+            for one in is_open(table.rows, table.lines)
         ],
         "minutes": [_item(table, item) for item in minutes(table)],
     }

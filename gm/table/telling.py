@@ -114,7 +114,7 @@ def prompts(table: Table, state: Any) -> tuple[answers.Awaited, ...]:
 
 def look(table: Table, seq: int | None) -> answers.Board:
     """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
-    from gm.table.doubts import counted
+    from gm.duel.doubts import counted  # no entry needs it
 
     debt = debts.owed(table) if seq is None else None
     state = table.at(seq)
@@ -130,7 +130,7 @@ def look(table: Table, seq: int | None) -> answers.Board:
         moves(table, debt) if debt else (),
         table.game.info.called,
         since(table, debt) if debt else None,
-        counted(table) if seq is None else "",
+        counted(table.rows, table.lines) if seq is None and table.store.doubted(table.duel.id) else "",
     )
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from gm import read
 from gm.commands.line import run
+from gm.duel.doubts import is_open
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.table.doubts import is_open
 from gm.table.kept.record import lines
 from gm.table.session import Session
 from gm.table.telling import look
@@ -32,7 +32,9 @@ class Journey:
     @property
     def open(self) -> list[tuple[str, str]]:
         """What is in doubt, and why."""
-        return [(doubt.line.name, doubt.why) for doubt in is_open(self.session.table())]
+        return [
+            (doubt.line.name, doubt.why) for doubt in is_open(self.session.table().rows, self.session.table().lines)
+        ]
 
 
 @pytest.fixture
@@ -89,8 +91,11 @@ def test_a_record_played_again_doubts_the_same_entries(road: Journey) -> None:
         "weather sun?", 'doubt 1 "which cards?"', "choose ana dash 2", "doubt 3 settled", "undo", "drop 2 --mend --yes"
     )
     again = read("\n".join(lines(road.session.table()))).table
-    told = [(doubt.line.words, doubt.why) for doubt in is_open(road.session.table())]
-    assert [(doubt.line.words, doubt.why) for doubt in is_open(again)] == told != []
+    told, tells = (
+        [(doubt.line.words, doubt.why) for doubt in is_open(table.rows, table.lines)]
+        for table in (road.session.table(), again)
+    )
+    assert tells == told != []
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,13 @@ from gm.commands.line import run
 from gm.commands.settle import settling
 from gm.doors.console.desk import Desk, Shown
 from gm.doors.console.new import Question, set_up
-from gm.duel.log import LINES
+from gm.duel.doubts import counted
 from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints, first_words, next_words
 from gm.notation.line import split
 from gm.table import debts, telling
 from gm.table.answers import Answer, Awaited, Written
-from gm.table.doubts import counted
 from gm.table.preview import Preview
 from gm.table.session import Session
 from gm.table.table import Table
@@ -164,7 +163,7 @@ class Console:
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
         owed = self._owed()
-        count = counted(self.table)
+        count = counted(self.table.rows, self.table.lines)
         doubted = [f"{count}: doubts"] if count else []
         return [*(_still_owed(owed) if owed else ()), *doubted, *self._asked(self.table)]
 
@@ -199,7 +198,7 @@ class Console:
     def _owed(self) -> Settling | None:
         """What hands owe, worked out once until another row is written or it is ticked off."""
         table = self.table
-        if table is None or all(row.kind in LINES for row in table.rows):
+        if table is None or table.acted < 0:
             return None
         key = (table, len(table.rows), table.store.settled(table.duel.id))
         if self._debt[0] != key:

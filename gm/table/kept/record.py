@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from gm.duel.doubts import doubts, recorded
 from gm.duel.log import Row, set_ups
 from gm.notation.brought import canonical, whose
 from gm.notation.line import join
-from gm.table.doubts import recorded
 from gm.table.minutes import minutes
 from gm.table.table import Table
 
@@ -22,6 +22,7 @@ def lines(table: Table) -> list[str]:
     entries and notes in playing order; as comments what is struck out, and the corrections with their reasons."""
     brings = {(whose(key)[0], canonical(data)) for key, data in table.setup.brought.items()}
     shown = [join(["cards", "keep", name, text]) for name, text in sorted(brings)]
+    found = doubts(table.rows, table.lines)
     for item in minutes(table):
         shown += [f"# {item.row.name} said, until {by}: {line.words}" for line, by in item.was]
         if item.row.kind == "correct":
@@ -34,7 +35,7 @@ def lines(table: Table) -> list[str]:
             shown.append(words if item.struck is None else f"# {item.row.name} taken back: {words}")
             if item.row.kind == "new" and table.game.info.rules_version > 1:  # whoever types it is asked for the latest
                 shown[-1] += f" --rules {table.setup.version}"
-            shown += recorded(table, item.line) if item.struck is None else ()
+            shown += recorded(found, item.line) if item.struck is None else ()
     return shown
 
 
