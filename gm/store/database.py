@@ -246,13 +246,6 @@ class Store:
         number = max(last, *(seq for seq, _ in self._sums("opened", 0, -1)), 0) + 1
         self._mark("opened", 0, number, (number, duel, at))
 
-    def doubted(self, duel: int) -> bool:
-        """Whether an entry was ever in doubt."""
-        with translated(self.path):
-            return bool(
-                self.db.execute("SELECT 1 FROM log WHERE duel = ? AND words LIKE 'doubt %'", (duel,)).fetchone()
-            )
-
     def settled(self, duel: int) -> int:
         """The row up to which the table has carried out every settlement; -1 at first. Raises GmError (``file``) if
         that is not as it was written."""

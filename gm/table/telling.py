@@ -15,6 +15,7 @@ from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Names, Notice
 from gm.notation.writing import rebuild
+from gm.store.rows import doubted
 from gm.table import answers, debts
 from gm.table.table import Table
 
@@ -114,8 +115,6 @@ def prompts(table: Table, state: Any) -> tuple[answers.Awaited, ...]:
 
 def look(table: Table, seq: int | None) -> answers.Board:
     """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
-    from gm.duel.doubts import counted  # no entry needs it
-
     debt = debts.owed(table) if seq is None else None
     state = table.at(seq)
     view = table.game.said.view(state, None)
@@ -130,8 +129,14 @@ def look(table: Table, seq: int | None) -> answers.Board:
         moves(table, debt) if debt else (),
         table.game.info.called,
         since(table, debt) if debt else None,
-        counted(table.rows, table.lines) if seq is None and table.store.doubted(table.duel.id) else "",
+        _in_doubt(table) if seq is None else "",
     )
+
+
+def _in_doubt(table: Table) -> str:
+    from gm.duel.doubts import counted  # no entry needs it
+
+    return counted(table.rows, table.lines) if doubted(table.store.db, table.duel.id) else ""
 
 
 def facts(table: Table) -> answers.Facts:
