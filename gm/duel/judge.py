@@ -116,9 +116,10 @@ _LATER = ("marks", "deed", "touches", "deeds")
 
 def as_kept(made: Any, kept: Any) -> Any:
     """What a receipt would say today, as far as the kept one goes: an earlier version kept less of notices, did not say
-    where a thing lies or what is written of somebody, and knew fewer parameters."""
+    where a thing lies or what is written of somebody, and knew fewer parameters; but it repeated what was brought."""
     if isinstance(made, dict) and isinstance(kept, dict):
         found = {key: as_kept(one, kept.get(key)) for key, one in made.items() if key in kept or key not in _LATER}
+        found |= {key: kept[key] for key in ("brought",) if key in kept and key not in made}
         if len(found.get("changes", ())) > len(kept.get("changes", ())):
             found["changes"] = [change for change in found["changes"] if not isinstance(change[-1], str)]
         if len(found.get("settlement", ())) > len(kept.get("settlement", ())):

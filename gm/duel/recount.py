@@ -157,7 +157,8 @@ def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequen
         if one.now:
             line = one.now.line
             notices = list(map(data_of, one.now.notices))
-            entries[one.name] = {"kind": line.kind, "words": line.words, "body": line.body, "notices": notices}
+            body = {key: value for key, value in line.body.items() if key != "brought"}  # its own row has the files
+            entries[one.name] = {"kind": line.kind, "words": line.words, "body": body, "notices": notices}
     names = [played.line.name for played in after]
     differing = {name: entries[name] for name in names if name in entries}
     return {"corrections": [one.seq for one in corrections], "lines": names, "entries": differing}
