@@ -120,8 +120,7 @@ class Mender:
     def _keep(self, lines: Sequence[Row], place: int, state: Any) -> tuple[tuple[Edit, ...], Any]:
         """The changes that keep a line, and the state after it; without any the state in which it is left out."""
         line, now, way = lines[place], state, list[Edit]()
-        now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, setup_of(self.before[0].line)))
-        if now_sit == sat and line.kind == "entry" and line.name in self.was:
+        if self._can_be_kept(line):
             entry = rebuild(self.game.typed.forms, line.body)
             while len(way) < _MOST and (found := self._first(entry, self.was[line.name], now)):
                 mend, now = found
@@ -132,6 +131,11 @@ class Mender:
                     return tuple(way), self._step(now, line).state
         return (), state
 
+    def _can_be_kept(self, line: Row) -> bool:
+        """Whether a game may be asked for mends of a line: an entry that was played by those who sit there now."""
+        now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, setup_of(self.before[0].line)))
+        return now_sit == sat and line.kind == "entry" and line.name in self.was
+
     def _edit(self, line: Row, mend: Mend) -> Edit:
         """The change that a mend of a line is."""
         words = join(render(self.game.typed.forms, mend.entry, mend.asks))
@@ -140,7 +144,7 @@ class Mender:
 
     def _asking(self, line: Row, state: Any) -> Edit | None:
         """The change that keeps a line if it is told what nobody has reported; it is never taken by itself."""
-        if line.kind != "entry" or line.name not in self.was:
+        if not self._can_be_kept(line):
             return None
         entry = rebuild(self.game.typed.forms, line.body)
         mends = self.game.play.mends(self.was[line.name], state, entry)

@@ -23,6 +23,13 @@ class Deed(NamedTuple):
     off: End = ""
 
 
+class Won(NamedTuple):
+    """Of ``all`` that were won lately, and lie where they were put, how ``deep`` those lie that go back."""
+
+    deep: int = 0
+    all: int = 0
+
+
 def netted(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
     """Deeds without those that came again, or went again: what is gone first, the latest of it before the others."""
     left: list[Deed] = []
@@ -56,46 +63,48 @@ class Piles:
     def placed(self, moves: Sequence[Move]) -> list[Move]:
         """Moves with the ends of the piles: what was just won goes back where it came from, the latest first; anything
         else is taken and put as always."""
-        found: list[tuple[int, Move]] = []
-        for move in moves:
-            won = self._won((move.giver, move.what), (str(move.taker), move.what), move.amount) if move.taker else 0
-            found.append((won, move))
+        found = [(self._won(move), move) for move in moves]
         first = {(move.giver, move.what): at for at, move in reversed([*enumerate(moves)])}
-        found.sort(key=lambda one: (first[one[1].giver, one[1].what], one[0] == 0, one[0]))
+        found.sort(key=lambda one: (first[one[1].giver, one[1].what], not one[0].deep, one[0].deep))
         back: dict[Pile, int] = {}
         placed = []
         for won, move in found:
             pile = (move.giver, move.what)
-            placed.append(self._placed(move, max(0, won - back.get(pile, 0))) if move.taker else move)
+            placed.append(self._placed(move, won, back.get(pile, 0)))
             back[pile] = back.get(pile, 0) + move.amount
         return placed
 
-    def _placed(self, move: Move, among: int) -> Move:
-        giver, taker = (move.giver, move.what), (str(move.taker), move.what)
-        (gives, won), (came_from, takes) = (self.ends.get(pile, ("", "")) for pile in (giver, taker))
-        if not among:
+    def _placed(self, move: Move, won: Won, back: int) -> Move:
+        """A move with its ends, so many being given ``back`` before it."""
+        if move.taker is None:
+            return move
+        giver, taker = (move.giver, move.what), (move.taker, move.what)
+        (gives, under), (came_from, takes) = (self.ends.get(pile, ("", "")) for pile in (giver, taker))
+        if not won.deep:
             return move._replace(off=gives, onto=takes)
         onto = came_from if self._lies_open(giver, taker) else takes
-        return move._replace(off=won, onto=onto, among=among if among > move.amount else 0)
+        among = won.all - back if won.deep - back > move.amount else 0
+        return move._replace(off=under, onto=onto, among=among)
 
-    def _won(self, giver: Pile, taker: Pile, amount: int) -> int:
-        """Among how many, where ``giver`` puts what it wins, are this many of ``taker``'s; 0 if nobody can tell."""
+    def _won(self, move: Move) -> Won:
+        """How deep, where the giver puts what it wins, all lies that goes back; nothing if nobody can tell."""
+        giver, taker = (move.giver, move.what), move.taker
         won = back = 0
-        if not self.ends.get(giver, ("", ""))[1]:
-            return 0
+        if taker is None or not self.ends.get(giver, ("", ""))[1]:
+            return Won()
         for notice in self._told():
-            moved = _moved(notice, giver[1])
+            moved = _moved(notice, move.what)
             if any(pile == giver and end in ("", self.ends[giver][1]) for pile, end in _touched(notice)):
-                return 0
-            if giver[0] not in moved:
+                break
+            if move.giver not in moved:
                 continue
-            if moved[giver[0]] <= 0 or len(moved) != 2:
-                return 0
-            won += moved[giver[0]]
-            back += moved[giver[0]] if taker[0] in moved else 0
-            if back >= amount:
-                return won
-        return 0
+            if moved[move.giver] <= 0 or len(moved) != 2:
+                break
+            won += moved[move.giver]
+            back += moved[move.giver] if taker in moved else 0
+            if back >= move.amount:
+                return Won(won - (back - move.amount), won)
+        return Won()
 
     def _lies_open(self, giver: Pile, taker: Pile) -> bool:
         """Whether nothing has been done at the end from which ``taker`` gave to ``giver`` since it did so last."""

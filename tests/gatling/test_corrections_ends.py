@@ -125,7 +125,7 @@ def test_the_settlement_stays_until_it_is_ticked_off() -> None:
     past.record("fix 4 throw cy 2 b hit")
     past("settle")
     assert [move["text"] for move in past.answer.data()["settlement"]] == [
-        "Cy hands Ana 1 page of the 2 just won, at the bottom, under Ana's deck"
+        "Cy hands Ana 1 page, the bottom one, under Ana's deck"
     ]
     past("rest", "settle done", "settle")
     assert past.answer.data()["settlement"] == []

@@ -129,7 +129,7 @@ def test_two_corrections_are_owed_as_one(settled: Command) -> None:
     settled.play(["undo"] * 5)
     assert owed(settled) == [
         "Ana hands Cy 5 pages, the top ones, under Cy's deck",
-        "Bo hands Cy 1 page of the 6 just won, at the bottom, back on top of Cy's deck",
+        "Bo hands Cy 1 page, the bottom one, back on top of Cy's deck",
         *("Ana: mana 1 → 0", "Bo: mana 1 → 0", "Cy: mana 4 → 0"),
         "The page in play is Ana's ♣7",
     ]

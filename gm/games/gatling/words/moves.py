@@ -38,7 +38,7 @@ def swapped_back(move: Move, names: Names) -> str:
     """A swap taken back: the same pages as long as they lie where they were put, else as many."""
     swap = move.deed or Notice("swap")
     one, other, given = (str(swap.params[key]) for key in ("who", "to", "given"))
-    both = f"{names[one]} and {names[other]} swap back {pages(int(given))}"
+    both = f"{names.get(one, one)} and {names.get(other, other)} swap back {pages(int(given))}"
     if move.off:
         return f"{both}, the bottom ones, each on top of the other's deck again"
     return f"{both}, any: which ones they were nobody can tell any more"
@@ -53,7 +53,7 @@ def page_in_play(before: str, after: str, names: Names) -> str:
 
 def _whose(place: str, names: Names) -> str:
     who, page = place.split(" ")
-    return f"{names[who]}'s {sign(page)}"
+    return f"{names.get(who, who)}'s {sign(page)}"
 
 
 def sheet(move: Move, names: Names, book: Book) -> str:
