@@ -159,7 +159,8 @@ class Prompt(NamedTuple):
 class Holding(NamedTuple):
     """Something that lies on the table, or is written on a sheet.
 
-    What ``moves`` is handed over: its sum never changes. A ``dial`` is turned. A ``place`` says where a thing is (its
+    What ``moves`` is handed over: its sum never changes. A ``dial`` is turned: the line that says so says what it shows
+    then, so that it is right whatever it showed before. A ``place`` says where a thing is (its
     amount is a word), a ``mark`` what is written of something beside its holder (a word as well); one that is not there
     any more is struck, and what is written more than once is parted by ``, ``. In the words of places and marks ids
     stand by themselves, between blanks. ``gives`` and ``takes`` are the ends of a pile from which it hands over and at

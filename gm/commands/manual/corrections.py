@@ -29,6 +29,7 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
             Prose(
                 "A correction may leave a later line impossible. Each such line is listed with the reason and, mostly, "
                 "with a ready-made change that keeps it by accepting what was played. `--mend` takes those changes in. "
+                "None of them makes up what only the table can have seen: such a thing is asked for beside it. "
                 "A correction is recorded whole or not at all, and is taken back like any other line, by `gm undo`."
             ),
         ),

@@ -72,7 +72,7 @@ class Console:
             table = self.session.table()
             past = [line.words for line in table.lines[-_REMEMBERED:] if not telling.is_sealed(table, line)]
             self.shown = table.rows[-1].seq
-            if owed := self._owed():
+            if (owed := self._owed()) and len(owed.settlement) > _MOST_OWED:
                 self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
