@@ -22,5 +22,5 @@ def test_every_refusal_is_shown_with_an_example(monkeypatch: pytest.MonkeyPatch)
         begin(self, kind, *rest, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Refusal, "__init__", noted)
-    list(gallery(shipped.refused("gatling")))
+    list(gallery.__wrapped__(shipped.refused("gatling")))
     assert set(REFUSALS) - met == UNSEEN
