@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from gm.duel.audit import Fault
 from gm.game import GameInfo, Switch, View
 from gm.store.database import Duel
-from gm.table.answers import Announced, Board, Facts, Owed, Written, several
+from gm.table.answers import Announced, Board, Facts, Written, several
+from gm.table.debts import Owed, Since
 from gm.table.minutes import Item
 
 
@@ -139,15 +140,17 @@ class Copied(NamedTuple):
 
 
 class Settling(NamedTuple):
-    """What hands still owe; ``done`` says that it has just been ticked off."""
+    """What hands still owe, and since when; ``done`` says that it has just been ticked off."""
 
     text: str
     settlement: tuple[Owed, ...]
     done: bool
+    since: Since | None = None
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return {"settlement": several(self.settlement)}
+        since = {"since": self.since.data()} if self.since else {}
+        return {"settlement": several(self.settlement), **since}
 
 
 class DuelRow(NamedTuple):

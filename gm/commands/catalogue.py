@@ -40,6 +40,15 @@ _TABLE = (
         500,
     ),
     Command(
+        "doubt",
+        "mark an entry that may not be right, or settle that it is; a ? behind an entry does as well",
+        "[NUMBER] [settled] [WHY]",
+        'doubt 12 "cocked?"',
+        0,
+        100,
+    ),
+    Command("doubts", "the entries in doubt, a key each at the console to settle them", example="doubts"),
+    Command(
         "house",
         "see the house switches, or change them",
         "[SWITCH=VALUE …] [because TEXT]",
@@ -257,5 +266,5 @@ COMMON = (
 COMMANDS: Mapping[str, Command] = {command.name: command for command in _TABLE}
 """Every core command by its name; ``play`` belongs to the shell."""
 
-RECORDED = ("new", "note", "house")
+RECORDED = ("new", "note", "doubt", "house")
 """The core words that stand in a record beside the entries."""

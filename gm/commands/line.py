@@ -11,7 +11,7 @@ from gm.errors import GmError
 from gm.notation.line import split
 from gm.notation.short import ALONE, default_of
 from gm.table import telling
-from gm.table.answers import Answer
+from gm.table.answers import Answer, Written
 from gm.table.session import Session
 from gm.text import hostile
 
@@ -59,7 +59,6 @@ def _answer(session: Session, words: Sequence[str]) -> Answer:
         return typed_now(session)
     if first not in COMMANDS and (answer := _entered(session, words)):
         return answer
-
     if first in COMMANDS:
         answer = perform(COMMANDS[first], session, words[1:])
         if session.attended:
@@ -76,7 +75,7 @@ def _entered(session: Session, words: Sequence[str]) -> Answer | None:
     """The answer to an entry or a question; None if the first word means nothing. Without any duel a misspelt command
     is said to be one."""
     try:
-        return enter(session, words)
+        return _perhaps_doubted(session, words)
     except GmError as error:
         wrong = unknown(words[0], [COMMANDS]) if error.code == "no-duel" else error
         raise wrong if wrong.remedy.startswith("Did you mean") else error from None
@@ -91,11 +90,25 @@ def _default(session: Session) -> list[str]:
     return split(default)
 
 
+def _perhaps_doubted(session: Session, words: Sequence[str]) -> Answer | None:
+    """The answer to an entry, or a question of the game; a ``?`` behind an entry puts it in doubt."""
+    if not words[-1].endswith("?"):
+        return enter(session, words)
+    from gm.commands.doubt import entered, marked  # only whoever doubts needs it
+
+    words, doubted = marked(words)
+    answer = enter(session, words)
+    return entered(session, answer) if doubted and isinstance(answer, Written) else answer
+
+
 def _offered(answer: Answer) -> dict[str, str]:
     """The lines that an answer offers: misreadings by their keys, a preview's record for an empty line."""
+    from gm.commands.doubts import InDoubt
     from gm.table.offers import Misreadings
     from gm.table.preview import Preview
 
+    if isinstance(answer, InDoubt):
+        return answer.offers
     if isinstance(answer, Misreadings):
         return {offer.key: offer.text for offer in answer.offers}
     return dict.fromkeys(("", "yes", "y", "--yes"), answer.record) if isinstance(answer, Preview) else {}

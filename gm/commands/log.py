@@ -21,7 +21,7 @@ def run(session: Session, args: Args) -> Minutes | RecordLines:
             telling.said(table, item.line),
             tuple(Wording(telling.said(table, line), by) for line, by in item.was),
             telling.told(table, item.row, item.notices),
-            telling.moves(table, debts.corrected(table, item.row)),
+            telling.moves(table, debts.corrected(item.row)),
         )
         for item in minutes(table)
     )

@@ -14,6 +14,7 @@ from gm.table.protocol import protocol
 from gm.table.session import Session
 
 FORMATS = ("text", "md")
+_SURE = "No entry is in doubt."
 _ABREAST = 8
 """So many columns of a table are read at a glance."""
 
@@ -70,6 +71,10 @@ def _amount(amount: int | None) -> str:
     return "–" if amount is None else str(amount)
 
 
+def _doubted(one: dict[str, Any]) -> str:
+    return f"{one['text']}   ({one['why']})" if one["why"] else str(one["text"])
+
+
 def _signatures(data: dict[str, Any]) -> list[str]:
     return ["Referee", *(seat["name"] for seat in data["seats"])]
 
@@ -90,6 +95,9 @@ def _plain(data: dict[str, Any]) -> Iterator[str]:
         yield f"{item['entry']:>6}  {item['text']}{struck}{time}"
         if item["struck"] is None:
             yield from (f"          {line}" for line in (*item["results"], *item["settlement"]))
+    yield from ("", "In doubt", "", *(f"{one['entry']:>6}  {_doubted(one)}" for one in data["doubts"]))
+    if not data["doubts"]:
+        yield _SURE
     yield from ("", "Signed:", "")
     for name in _signatures(data):
         yield from (f"{name + ':':<20}{'_' * 40}", "")
@@ -121,6 +129,9 @@ def _markdown(data: dict[str, Any]) -> Iterator[str]:
             continue
         yield f"- **{item['entry']}** {_escaped(item['text'])}{time}"
         yield from (f"  - {_escaped(line)}" for line in (*item["results"], *item["settlement"]))
+    yield from ("", "## In doubt", "", *(f"- **{one['entry']}** {_escaped(_doubted(one))}" for one in data["doubts"]))
+    if not data["doubts"]:
+        yield _SURE
     yield from ("", "## Signed", "")
     yield from (_row(["", ""]), _row(["---", "---"]))
     yield from (_row([name, "&nbsp;" * 40]) for name in _signatures(data))

@@ -8,6 +8,7 @@ from gm.errors import GmError
 from gm.notation.line import join
 from gm.table import debts, telling
 from gm.table.session import Session
+from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> Settling:
@@ -17,4 +18,10 @@ def run(session: Session, args: Args) -> Settling:
         raise GmError("words", f"“{args.words[0][:40]}” is no word of settle.", "Type: settle, or: settle done")
     if args.words:
         debts.tick_off(table)
-    return Settling(join(["settle", *args.words]), telling.moves(table, debts.owed(table)), bool(args.words))
+    return settling(table, join(["settle", *args.words]), done=bool(args.words))
+
+
+def settling(table: Table, text: str = "settle", *, done: bool = False) -> Settling:
+    """What hands owe now."""
+    debt = debts.owed(table)
+    return Settling(text, telling.moves(table, debt), done, telling.since(table, debt))

@@ -164,7 +164,7 @@ def _chain(table: Table, holding: Holding) -> Iterator[Link]:
     """Every entry in force that changed the holding, with the amount after it."""
     items = [item for item in minutes(table) if not item.acts and item.struck is None]
     corrections = tuple(_corrections(table))
-    moves = _moved(table, holding, items) if holding.kind == "place" else _summed(holding, items)
+    moves = _moved(table, holding, items) if isinstance(holding.amount, str) else _summed(holding, items)
     for item, notice, delta, total, before in moves:
         reaching = _reaching(item.row.name, corrections)
         result = _result(table, item, notice)

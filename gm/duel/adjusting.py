@@ -136,7 +136,7 @@ def _params(setting: Setting) -> Mapping[str, Any]:
 
 
 def _delta(one: Difference) -> int | str:
-    return one.after if one.kind == "place" else int(one.after) - int(one.before)
+    return one.after if isinstance(one.after, str) else one.after - int(one.before)
 
 
 def _adds_up(before: Iterable[Holding], after: Iterable[Holding]) -> None:

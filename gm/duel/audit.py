@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from gm.duel import log
@@ -116,7 +116,20 @@ def _words(game: AnyGame, row: Row) -> str:
         return join(seating.words(game, setup_of(row), seating.title_of(row.words)))
     if row.kind == "entry":
         return join(render(game.typed.forms, rebuild(game.typed.forms, row.body)))
-    return join(["note", row.body["text"]]) if len(row.body) == 1 else ""
+    return _remark(row.body)
+
+
+def _remark(body: Mapping[str, Any]) -> str:
+    """The words that the data of a note make, or of a doubt that is raised or settled; '' if they are none of it."""
+    text = [body["text"]] if body["text"] else []
+    match sorted(body):
+        case ["text"]:
+            return join(["note", *text])
+        case ["doubt", "text"]:
+            return join(["doubt", body["doubt"], *text])
+        case ["settles", "text"]:
+            return join(["doubt", body["settles"], "settled", *text])
+    return ""
 
 
 def _miscorrected(game: AnyGame, played: Sequence[Played], row: Row) -> str:

@@ -42,7 +42,15 @@ def step_of(game: AnyGame, state: Any, line: Row) -> Step[Any]:
         return game.play.apply(state, rebuild(game.typed.forms, line.body))
     if line.kind == "new":
         return game.play.start(setup_of(line))
-    return Step(state, (Notice("noted", {"text": line.body["text"]}),))
+    return Step(state, (_remarked(line),))
+
+
+def _remarked(line: Row) -> Notice:
+    """What is told of a note, or of a doubt about an entry that it raises or settles."""
+    for does, kind in (("doubt", "doubted"), ("settles", "doubt-settled")):
+        if does in line.body:
+            return Notice(kind, {"entry": line.body[does], "text": line.body["text"]})
+    return Notice("noted", {"text": line.body["text"]})
 
 
 class Misnamed(Refusal):

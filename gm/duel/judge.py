@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from gm.duel.fold import Played, play, play_anew, step_of
 from gm.duel.log import LINES, Row, in_force
 from gm.duel.naming import called_otherwise
+from gm.duel.piles import Deed
 from gm.duel.settlement import Difference, differences
 from gm.game import AnyGame, Change, Holding, Notice, Term
 
@@ -19,13 +20,14 @@ if TYPE_CHECKING:
 class Judged(NamedTuple):
     """What a row comes to: the state after it, what is announced, which holdings a correction changed.
 
-    Of a row that acts on rows also the lines as ``played`` after it; of a correction which of them ``changed``, and
-    what its receipt keeps of that.
+    Of a row that acts on rows also the ``deeds`` that no holding shows, and the lines as ``played`` after it; of a
+    correction which of them ``changed``, and what its receipt keeps of that.
     """
 
     state: Any
     notices: tuple[Notice, ...]
     owed: tuple[Difference, ...] = ()
+    deeds: tuple[Deed, ...] = ()
     played: Sequence[Played] | None = None
     changed: Sequence["Changed"] = ()
     kept: Callable[[], Mapping[str, Any]] = dict
@@ -41,23 +43,24 @@ def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequ
         return Judged(step.state, step.notices)
     before = play(game, in_force(rows)) if played is None else played
     after = play_anew(game, in_force([*rows, row]), before)
-    owed = differences(_held(game, before, after), game.play.holdings(after[-1].state))
-    if row.kind == "correct":
-        from gm.duel.recount import announced, changes, kept  # no entry needs it
+    from gm.duel.recount import announced, changes, deeds, kept  # no entry needs it
 
-        changed = changes(before, after)
-        said = announced(game, row, before, after, changed)
-        return Judged(after[-1].state, said, owed, after, changed, partial(kept, rows, row, after, changed))
-    target = rows[row.target or 0]
-    notice = Notice("undone" if row.kind == "undo" else "redone", {"seq": target.seq, "words": target.words})
-    return Judged(after[-1].state, (notice,), owed, after)
-
-
-def _held(game: AnyGame, before: Sequence[Played], after: Sequence[Played]) -> tuple[Holding, ...]:
-    """What was held before a correction, by the names that all have after it."""
-    held = game.play.holdings(before[-1].state)
     lines = ([played.line for played in some] for some in (before, after))
     called = {one.was: one.now for one in called_otherwise(game, *lines)}
+    owed = differences(_held(game, before[-1].state, called), game.play.holdings(after[-1].state))
+    changed = changes(before, after)
+    done = deeds(changed, called)
+    if row.kind == "correct":
+        said = announced(game, row, before, after, changed)
+        return Judged(after[-1].state, said, owed, done, after, changed, partial(kept, rows, row, after, changed))
+    target = rows[row.target or 0]
+    notice = Notice("undone" if row.kind == "undo" else "redone", {"seq": target.seq, "words": target.words})
+    return Judged(after[-1].state, (notice,), owed, done, after)
+
+
+def _held(game: AnyGame, state: Any, called: Mapping[str, str]) -> tuple[Holding, ...]:
+    """What was held before a correction, by the names that all have after it."""
+    held = game.play.holdings(state)
     if not called:
         return held
     return tuple(
@@ -73,11 +76,22 @@ def _held(game: AnyGame, before: Sequence[Played], after: Sequence[Played]) -> t
 
 def receipt(judged: Judged) -> str:
     """What was announced, as a row keeps it: facts, no English."""
-    said = {"notices": [notice._asdict() for notice in judged.notices], "settlement": judged.owed, **judged.kept()}
+    said = {"notices": list(map(data_of, judged.notices)), "settlement": judged.owed, **judged.kept()}
+    if judged.deeds:
+        said["deeds"] = [[data_of(deed.notice), deed.gone] for deed in judged.deeds]
     return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
 
 
-_MARKED: Mapping[str, Literal["", "round", "out"]] = {"round": "round", "out": "out", "retired": "out"}
+def data_of(notice: Notice) -> dict[str, Any]:
+    """The data that a receipt keeps of a notice; what few notices have stands there only if this one has it."""
+    data = notice._asdict()
+    for few in ("deed", "touches"):
+        if not data[few]:
+            del data[few]
+    return data
+
+
+_MARKED: Mapping[str, Literal["", "round", "out", "in"]] = {"round": "round", "out": "out", "retired": "out"}
 """What the kinds of notices marked before notices said it themselves."""
 
 
@@ -91,16 +105,27 @@ def notice_of(data: Mapping[str, Any]) -> Notice:
         tuple(data["rules"]),
         data["level"],
         data["marks"] if "marks" in data else _MARKED.get(data["kind"], ""),
+        data.get("deed", ""),
+        tuple((holder, what, end) for holder, what, end in data.get("touches", ())),
     )
 
 
+_LATER = ("marks", "deed", "touches", "deeds")
+"""What earlier versions did not keep."""
+
+
 def as_kept(made: Any, kept: Any) -> Any:
-    """What a receipt would say today, as far as the kept one goes: notices of an earlier version mark nothing, and do
-    not say where a thing lies."""
+    """What a receipt would say today, as far as the kept one goes: an earlier version kept less of notices, did not say
+    where a thing lies or what is written of somebody, and knew fewer parameters; but it repeated what was brought."""
     if isinstance(made, dict) and isinstance(kept, dict):
-        found = {key: as_kept(one, kept.get(key)) for key, one in made.items() if key in kept or key != "marks"}
+        found = {key: as_kept(one, kept.get(key)) for key, one in made.items() if key in kept or key not in _LATER}
+        found |= {key: kept[key] for key in ("brought",) if key in kept and key not in made}
         if len(found.get("changes", ())) > len(kept.get("changes", ())):
             found["changes"] = [change for change in found["changes"] if not isinstance(change[-1], str)]
+        if len(found.get("settlement", ())) > len(kept.get("settlement", ())):
+            found["settlement"] = [one for one in found["settlement"] if one[2] != "mark"]
+        if set(kept.get("params", ())) < set(found.get("params", ())):
+            found["params"] = {key: one for key, one in found["params"].items() if key in kept["params"]}
         return found
     if isinstance(made, list) and isinstance(kept, list) and len(made) == len(kept):
         return [as_kept(*pair) for pair in zip(made, kept, strict=True)]

@@ -29,11 +29,12 @@ Fault = Refusal | GmError | Moved
 
 class Conflict(NamedTuple):
     """A line that cannot stand, why, and the ways to mend it, each as changes. The lines after it are judged as if the
-    first way were taken."""
+    first way were taken. The change that ``asks`` keeps it too, once it is told what nobody has reported."""
 
     line: Row
     fault: Fault
     ways: tuple[tuple[Edit, ...], ...]
+    asks: Edit | None = None
 
 
 class Mender:
@@ -74,9 +75,10 @@ class Mender:
                 continue
             if own and not isinstance(fault, Moved):
                 raise fault
+            before = state
             way, state = self._keep(lines, place, state)
             drop = (Drop(line.name),)
-            found.append(Conflict(line, fault, (way, drop) if way else (drop,)))
+            found.append(Conflict(line, fault, (way, drop) if way else (drop,), self._asking(line, before)))
         return found
 
     def _fault(self, lines: Sequence[Row], place: int, state: Any) -> Fault | None:
@@ -117,23 +119,42 @@ class Mender:
     def _keep(self, lines: Sequence[Row], place: int, state: Any) -> tuple[tuple[Edit, ...], Any]:
         """The changes that keep a line, and the state after it; without any the state in which it is left out."""
         line, now, way = lines[place], state, list[Edit]()
-        now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, setup_of(self.before[0].line)))
-        if now_sit == sat and line.kind == "entry" and line.name in self.was:
+        if self._can_be_kept(line):
             entry = rebuild(self.game.typed.forms, line.body)
             while len(way) < _MOST and (found := self._first(entry, self.was[line.name], now)):
                 mend, now = found
-                words = join(render(self.game.typed.forms, mend.entry))
-                written = Says("entry", words, mend.entry._asdict())
-                way.append(Fix(line.name, written) if mend.instead else Insert(line.name, written))
+                way.append(self._edit(line, mend))
                 if mend.instead:
                     return tuple(way), now
                 if self._fault(lines, place, now) is None:
                     return tuple(way), self._step(now, line).state
         return (), state
 
+    def _can_be_kept(self, line: Row) -> bool:
+        """Whether a game may be asked for mends of a line: an entry that was played by those who sit there now."""
+        now_sit, sat = ({seat.id for seat in setup.seats} for setup in (self.setup, setup_of(self.before[0].line)))
+        return now_sit == sat and line.kind == "entry" and line.name in self.was
+
+    def _edit(self, line: Row, mend: Mend) -> Edit:
+        """The change that a mend of a line is."""
+        words = join(render(self.game.typed.forms, mend.entry, mend.asks))
+        written = Says("entry", words, mend.entry._asdict())
+        return Fix(line.name, written) if mend.instead else Insert(line.name, written)
+
+    def _asking(self, line: Row, state: Any) -> Edit | None:
+        """The change that keeps a line if it is told what nobody has reported; it is never taken by itself."""
+        if not self._can_be_kept(line):
+            return None
+        entry = rebuild(self.game.typed.forms, line.body)
+        mends = self.game.play.mends(self.was[line.name], state, entry)
+        wanted = next((mend for mend in mends if mend.asks), None)
+        return self._edit(line, wanted) if wanted else None
+
     def _first(self, entry: Any, played: Any, state: Any) -> tuple[Mend, Any] | None:
         """The first mend that the game takes and that changes something, and the state after it."""
         for mend in self.game.play.mends(played, state, entry):
+            if mend.asks:
+                continue
             try:
                 look_up(self.game, self.known(state), mend.entry)
                 after = self.game.play.apply(state, mend.entry).state

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 
 from gm.duel.edits import Back, Drop, Edit, Fix, Insert, edits_of, follows
 from gm.duel.fold import Played
+from gm.duel.judge import data_of
 from gm.duel.log import Row, standing
+from gm.duel.piles import Deed, netted
 from gm.game import AnyGame, Notice, Outcome, Value
 
 
@@ -84,6 +86,22 @@ def _compared(before: Sequence[Played], after: Sequence[Played]) -> Iterator[Cha
     yield from (Changed(None, line) for line in inserted)
 
 
+def deeds(changed: Sequence[Changed], called: Mapping[str, str]) -> tuple[Deed, ...]:
+    """What hands did by these lines and no holding shows: gone, or come; ``called`` is who is called otherwise now."""
+    gone = (Deed(_renamed(notice, called), True) for one in changed for notice in one.gone() if notice.deed)
+    come = (Deed(notice, False) for one in changed for notice in one.come() if notice.deed)
+    return netted((*gone, *come))
+
+
+def _renamed(notice: Notice, called: Mapping[str, str]) -> Notice:
+    """A notice by the names that all have after a correction."""
+    if not called:
+        return notice
+    params = {key: called.get(one, one) if isinstance(one, str) else one for key, one in notice.params.items()}
+    touches = tuple((called.get(holder, holder), what, end) for holder, what, end in notice.touches)
+    return notice._replace(params=params, touches=touches)
+
+
 def announced(
     game: AnyGame, row: Row, before: Sequence[Played], after: Sequence[Played], changed: Sequence[Changed]
 ) -> tuple[Notice, ...]:
@@ -95,7 +113,7 @@ def announced(
     follow = tuple(one.name for one in changed if not one.by_itself)
     if follow:
         found.append(Notice("recounted", {"entries": follow}))
-    was_out, is_out = _out(one.gone() for one in changed), _out(one.come() for one in changed)
+    was_out, is_out = (_out(some) for some in (before, after))
     found += [Notice("back", {"who": who}, level="warn") for who in was_out if who not in is_out]
     found += [Notice("now-out", {"who": who}, level="warn") for who in is_out if who not in was_out]
     won, wins = game.play.outcome(before[-1].state), game.play.outcome(after[-1].state)
@@ -120,10 +138,14 @@ def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
     return Notice(_SAID[type(edit)], {"entry": edit.at, "was": was.get(edit.at, ""), "words": words})
 
 
-def _out(told: Iterable[Sequence[Notice]]) -> dict[str, None]:
-    """Who went out, in that order."""
-    notices = (notice for some in told for notice in some)
-    return dict.fromkeys(str(notice.params["who"]) for notice in notices if notice.marks == "out")
+def _out(played: Iterable[Played]) -> dict[str, None]:
+    """Who is out in the end, in the order in which they went."""
+    out: dict[str, None] = {}
+    for notice in (notice for one in played for notice in one.notices if notice.marks in ("out", "in")):
+        out.pop(str(notice.params["who"]), None)
+        if notice.marks == "out":
+            out[str(notice.params["who"])] = None
+    return out
 
 
 def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequence[Changed]) -> dict[str, Any]:
@@ -134,8 +156,9 @@ def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequen
     for one in changed:
         if one.now:
             line = one.now.line
-            notices = [notice._asdict() for notice in one.now.notices]
-            entries[one.name] = {"kind": line.kind, "words": line.words, "body": line.body, "notices": notices}
+            notices = list(map(data_of, one.now.notices))
+            body = {key: value for key, value in line.body.items() if key != "brought"}  # its own row has the files
+            entries[one.name] = {"kind": line.kind, "words": line.words, "body": body, "notices": notices}
     names = [played.line.name for played in after]
     differing = {name: entries[name] for name in names if name in entries}
     return {"corrections": [one.seq for one in corrections], "lines": names, "entries": differing}

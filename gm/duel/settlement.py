@@ -1,10 +1,14 @@
 """The settlement after a correction: what differs between two states of the table, as the fewest physical moves."""
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from gm.game import Holding, Move
+from gm.game import Holding, Move, marks_of
+
+_WORDS = ("place", "mark")
+"""The kinds of holding whose amount is a word."""
 
 
 class Difference(NamedTuple):
@@ -20,45 +24,79 @@ class Difference(NamedTuple):
 def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Difference, ...]:
     """Every holding that changed, in the order of ``after``; one that was not there before counts from 0 or ''.
 
-    What somebody held who has no place any more is handed over; such a one's dials are nobody's.
+    What somebody held who has no place any more is handed over, and the marks of all who are still there are struck;
+    such a one's dials are nobody's.
     """
     old = {(h.holder, h.what): h.amount for h in before}
     changed = []
     for holding in after:
-        was = old.get((holding.holder, holding.what), "" if holding.kind == "place" else 0)
+        was = old.get((holding.holder, holding.what), "" if holding.kind in _WORDS else 0)
         if was != holding.amount:
             changed.append(Difference(holding.holder, holding.what, holding.kind, was, holding.amount))
-    kept = {(h.holder, h.what) for h in after}
-    gone = (h for h in before if h.kind == "moves" and h.amount and (h.holder, h.what) not in kept)
-    return (*changed, *(Difference(h.holder, h.what, h.kind, h.amount, 0) for h in gone))
+    kept, there = {(h.holder, h.what) for h in after}, {h.holder for h in after}
+    gone = [h for h in before if h.amount and (h.holder, h.what) not in kept]
+    handed = (Difference(h.holder, h.what, h.kind, h.amount, 0) for h in gone if h.kind == "moves")
+    struck = (
+        Difference(h.holder, h.what, h.kind, h.amount, "") for h in gone if h.kind == "mark" and h.holder in there
+    )
+    return (*changed, *handed, *struck)
 
 
 def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tuple[Difference, ...]:
     """Several corrections that the table has not carried out yet, as one: what they come to, against what holds now.
 
-    What was handed over adds up. A dial or a place that an entry has set anew since then is right again by that.
+    What was handed over adds up, and so do marks. A dial or a place that an entry has set anew since then is right
+    again by that.
     """
-    delta: dict[tuple[str, str], int] = {}
-    first: dict[tuple[str, str], int | str] = {}
-    last: dict[tuple[str, str], int | str] = {}
-    for diff in corrections:
-        key = (diff.holder, diff.what)
-        if diff.before != last.get(key, diff.before):
-            first[key] = diff.before
-        first.setdefault(key, diff.before)
-        last[key] = diff.after
-        if diff.kind == "moves":
-            delta[key] = delta.get(key, 0) + int(diff.after) - int(diff.before)
-    found = []
-    for holder, what, amount, kind in now:
-        key = (holder, what)
-        if delta.get(key):
-            found.append(Difference(holder, what, kind, int(amount) - delta[key], amount))
-        elif kind != "moves" and last.get(key) == amount and first[key] != amount:
-            found.append(Difference(holder, what, kind, first[key], amount))
+    found = list(corrections)
     there = {(holding.holder, holding.what) for holding in now}
-    gone = (Difference(*key, "moves", -owed, 0) for key, owed in delta.items() if owed and key not in there)
-    return (*found, *gone)
+    marks = _marks([one for one in found if one.kind == "mark"], now)
+    delta: Counter[tuple[str, str]] = Counter()
+    for diff in found:
+        if diff.kind == "moves":
+            delta[diff.holder, diff.what] += int(diff.after) - int(diff.before)
+    turned = _turned(found)
+    owed = []
+    for holding in now:
+        holder, what, amount, kind = holding[:4]
+        if kind == "mark":
+            owed += [one for one in marks if one[:2] == (holder, what)]
+        elif delta[holder, what]:
+            owed.append(Difference(holder, what, kind, int(amount) - delta[holder, what], amount))
+        elif (holder, what) in turned:
+            first, last = turned[holder, what]
+            if last == amount and first != amount:
+                owed.append(Difference(holder, what, kind, first, amount))
+    gone = (Difference(*key, "moves", -amount, 0) for key, amount in delta.items() if amount and key not in there)
+    return (*owed, *gone, *(one for one in marks if one[:2] not in there))
+
+
+def _turned(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[int | str, int | str]]:
+    """Of each dial and place what it shows, and what it should; the table has put it elsewhere where one correction
+    does not begin with what the one before it left."""
+    turned: dict[tuple[str, str], tuple[int | str, int | str]] = {}
+    for diff in found:
+        if diff.kind not in ("moves", "mark"):
+            first, last = turned.get((diff.holder, diff.what), (diff.before, diff.before))
+            turned[diff.holder, diff.what] = (first if last == diff.before else diff.before, diff.after)
+    return turned
+
+
+def _marks(found: Iterable[Difference], now: Sequence[Holding]) -> list[Difference]:
+    """The sheets on which something is written that should not be, or the other way round."""
+    delta: dict[tuple[str, str], Counter[str]] = {}
+    for diff in found:
+        items = delta.setdefault((diff.holder, diff.what), Counter())
+        items.update(marks_of(diff.after))
+        items.subtract(marks_of(diff.before))
+    held = {(one.holder, one.what): str(one.amount) for one in now if one.kind == "mark"}
+    owed = []
+    for key, items in delta.items():
+        should = Counter(marks_of(held.get(key, "")))
+        written = Counter({item: max(0, should[item] - items[item]) for item in (*should, *items)})
+        if +written != +should:
+            owed.append(Difference(*key, "mark", ", ".join(sorted(written.elements())), held.get(key, "")))
+    return owed
 
 
 def settle(diffs: Iterable[Difference]) -> tuple[Move, ...]:

@@ -32,6 +32,7 @@ from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, whole
 from gm.game.values import (
     Adjust,
     Change,
+    End,
     Entry,
     Holding,
     House,
@@ -49,6 +50,7 @@ from gm.game.values import (
     Term,
     Value,
     many,
+    marks_of,
 )
 from gm.game.view import Arrow, Cell, Grid, View
 
@@ -90,6 +92,7 @@ __all__ = [
     "Choice",
     "Context",
     "Drawing",
+    "End",
     "Entry",
     "Field",
     "Flag",
@@ -144,6 +147,7 @@ __all__ = [
     "in_brief",
     "looks",
     "many",
+    "marks_of",
     "name_id",
     "nearest",
     "no_book",

@@ -85,7 +85,8 @@ class Setup(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A holding that went up or down by ``delta``; of a place, where the thing lies now."""
+    """A holding that went up or down by ``delta``; of a place, where the thing lies now, of a mark, what is written now
+    ('' once it is struck)."""
 
     holder: str
     what: str
@@ -101,13 +102,20 @@ class Term(NamedTuple):
 
 Level = Literal["do", "info", "warn"]
 
+End = Literal["", "top", "bottom"]
+"""An end of a pile; '' where it has none, or nobody can tell."""
+
 
 class Notice(NamedTuple):
     """Something to announce, as data: ``do`` is for hands, ``info`` for ears, ``warn`` for a second look.
 
     One that ``marks`` a ``round`` has a parameter ``round`` and opens that round: the standings are read off it. One
-    that marks ``out`` has a parameter ``who``: this seat plays no more. The changes of all notices, from the set-up on,
-    add up to what is held now.
+    that marks ``out`` has a parameter ``who``: this seat plays no more, until one marks it ``in``. The changes of all
+    notices, from the set-up on, add up to what is held now.
+
+    What hands do and no holding shows is a ``deed``: one that they can take ``back`` (pages swapped one for one), or a
+    ``final`` one (a deck looked through). ``touches`` are the piles, as holder and what, at whose end something is done
+    that their count does not show: what lay there lies there no more ('' for both ends).
     """
 
     kind: str
@@ -116,7 +124,9 @@ class Notice(NamedTuple):
     sum: tuple[Term, ...] = ()
     rules: tuple[str, ...] = ()
     level: Level = "info"
-    marks: Literal["", "round", "out"] = ""
+    marks: Literal["", "round", "out", "in"] = ""
+    deed: Literal["", "back", "final"] = ""
+    touches: tuple[tuple[str, str, End], ...] = ()
 
 
 class Step(NamedTuple, Generic[S]):
@@ -147,18 +157,37 @@ class Prompt(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """Something that lies on the table: ``moves`` are handed over (their sum never changes), a ``dial`` is turned,
-    a ``place`` says where a thing is (its amount is a word)."""
+    """Something that lies on the table, or is written on a sheet.
+
+    What ``moves`` is handed over: its sum never changes. A ``dial`` is turned: the line that says so says what it shows
+    then, so that it is right whatever it showed before. A ``place`` says where a thing is (its
+    amount is a word), a ``mark`` what is written of something beside its holder (a word as well); one that is not there
+    any more is struck, and what is written more than once is parted by ``, ``. In the words of places and marks ids
+    stand by themselves, between blanks. ``gives`` and ``takes`` are the ends of a pile from which it hands over and at
+    which it receives.
+    """
 
     holder: str
     what: str
     amount: int | str
-    kind: Literal["moves", "dial", "place"]
+    kind: Literal["moves", "dial", "place", "mark"]
+    gives: End = ""
+    takes: End = ""
+
+
+def marks_of(amount: int | str | None) -> list[str]:
+    """What a mark says, one by one."""
+    return [item for item in str(amount or "").split(", ") if item]
 
 
 class Move(NamedTuple):
     """One physical move of a settlement: ``amount`` of ``what`` handed from ``giver`` to ``taker``, or (no taker) the
-    giver's dial or place turned from ``before`` to ``after``."""
+    giver's dial, place or mark turned from ``before`` to ``after``.
+
+    What is handed over is taken from an end of the giver's pile (``off``) and put to one of the taker's (``onto``);
+    where only so many that lie there are known to hold it, they are ``among``. With a ``deed`` it says to take that
+    deed back: what was done lies at the end ``off`` of every pile, or, with '', nobody can tell where.
+    """
 
     what: str
     giver: str
@@ -166,6 +195,10 @@ class Move(NamedTuple):
     amount: int
     before: int | str | None = None
     after: int | str | None = None
+    off: End = ""
+    onto: End = ""
+    among: int = 0
+    deed: Notice | None = None
 
 
 class Outcome(NamedTuple):
@@ -179,10 +212,15 @@ class Outcome(NamedTuple):
 
 class Mend(NamedTuple):
     """A way to keep an entry that a correction of an earlier one has made impossible: another entry before it, or
-    ``instead`` of it."""
+    ``instead`` of it.
+
+    A mend invents nothing that only the table can see. What nobody has reported it ``asks`` for: the
+    names of these fields stand in its words in place of their values, and it is shown, but never taken by itself.
+    """
 
     entry: Entry
     instead: bool = False
+    asks: tuple[str, ...] = ()
 
 
 Names = Mapping[str, str]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.game import Form, House, Value
 
 
-def render(forms: Mapping[str, Form], entry: Any) -> list[str]:
-    """The words of an entry, in their long form."""
+def render(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()) -> list[str]:
+    """The words of an entry, in their long form; of fields that are still to be told (``asks``) their names."""
     if isinstance(entry, House):
         because = ["because", entry.because] if entry.because else []
         return ["house", *(f"{name}={value}" for name, value in entry.settings), *because]
@@ -17,7 +17,9 @@ def render(forms: Mapping[str, Form], entry: Any) -> list[str]:
     words = [form.name]
     for field in form.fields_for(entry._asdict()):
         value = getattr(entry, field.name)
-        if value is not None:
+        if field.name in asks:
+            words.append(field.name.upper())
+        elif value is not None:
             words += field.write(value)
     return words
 

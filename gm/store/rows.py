@@ -2,6 +2,7 @@
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Callable, Iterator, Sequence
+from sqlite3 import Connection
 from typing import overload
 
 from gm.duel.log import Row
@@ -50,3 +51,8 @@ class Rows(Sequence[Row]):
     def extend(self, new: Sequence[Row]) -> None:
         """Rows that were written since."""
         self._at_hand.extend(new)
+
+
+def doubted(db: Connection, duel: int) -> bool:
+    """Whether an entry of a duel was ever put in doubt; no row is read for it."""
+    return bool(db.execute("SELECT 1 FROM log WHERE duel = ? AND words LIKE 'doubt %' LIMIT 1", (duel,)).fetchone())

@@ -6,13 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, cast
 
 from gm.duel.log import Row
-from gm.game import AnyGame, Called, Change, Level, Move, Names, Notice, Outcome, Prompt, Term, Value, View
+from gm.game import AnyGame, Called, Change, Level, Names, Notice, Outcome, Prompt, Term, Value, View
+from gm.table.debts import Owed, Since
 from gm.text import escaped
 
 _CORE = {
     "undone": "Taken back: {seq}  {words}",
     "redone": "Brought back: {seq}  {words}",
     "noted": "Noted: {text}",
+    "doubted": "Entry {entry} is in doubt{why}",
+    "doubt-settled": "Entry {entry} is in doubt no more{why}",
     "fixed": "Corrected: {entry}  {words}   (it said: {was})",
     "inserted": "Inserted before {entry}: {words}",
     "dropped": "Dropped: {entry}  {was}",
@@ -96,22 +99,6 @@ def _candidates(found: Sequence[Value]) -> list[Value] | dict[str, int] | None:
     return list(found) if len(found) <= _MOST else None
 
 
-class Owed(NamedTuple):
-    """A physical move that hands have to make, with its text: an ``amount`` handed over, or a ``holder``'s dial or
-    place turned. ``before`` and ``after`` are who hands and who takes, or what is turned from and to."""
-
-    text: str
-    what: str
-    before: int | str | None
-    after: int | str | None
-    holder: str | None
-    amount: int | None
-
-    def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return dict(zip(("text", "what", "from", "to", "holder", "amount"), self, strict=True))
-
-
 class Facts(NamedTuple):
     """What a duel is: its number, its name for life, its title, and what is played by which rules."""
 
@@ -166,8 +153,8 @@ class Written(NamedTuple):
 
 
 class Board(NamedTuple):
-    """How a duel stands, or stood once ``row`` was written: what came of that row (``last``), what hands still owe,
-    what is due. ``called`` are the game's nouns."""
+    """How a duel stands, or stood once ``row`` was written: what came of that row (``last``), what hands still owe, and
+    ``since`` when, what is due, and what is in doubt. ``called`` are the game's nouns."""
 
     text: str
     facts: Facts
@@ -177,6 +164,8 @@ class Board(NamedTuple):
     last: tuple[Announced, ...]
     owed: tuple[Owed, ...]
     called: Called
+    since: Since | None = None
+    doubts: str = ""
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -185,6 +174,7 @@ class Board(NamedTuple):
             "seq": self.row.seq,
             "state": self.view.data,
             "prompts": several(self.prompts),
+            "owed": several(self.owed),
         }
 
 
@@ -211,8 +201,9 @@ def say(game: AnyGame, notice: Notice, names: Names) -> str:
         return game.said.say(notice, names)
     duel = game.info.called.duel
     if notice.kind in _CORE:
-        who = str(notice.params.get("who", ""))
-        return _CORE[notice.kind].format_map({**notice.params, "who": names.get(who, who), "duel": duel})
+        who, text = (str(notice.params.get(key, "")) for key in ("who", "text"))
+        told = {"who": names.get(who, who), "duel": duel, "why": f": {text}" if text else ""}
+        return _CORE[notice.kind].format_map({**notice.params, **told})
     if notice.kind == "recounted":
         return _recounted(cast(Sequence[str], notice.params["entries"]))
     if notice.kind == "outcome":
@@ -254,17 +245,6 @@ def prompts(game: AnyGame, found: Iterable[Prompt], names: Names) -> tuple[Await
     return tuple(
         Awaited(one.entry, one.seats, one.due, one.default, game.said.say(one, names), one.example, one.fixed, one.open)
         for one in found
-    )
-
-
-def moves(game: AnyGame, found: Iterable[Move], names: Names) -> tuple[Owed, ...]:
-    """The physical moves of a settlement with their texts."""
-    return tuple(
-        Owed(text, one.what, one.giver, one.taker, None, one.amount)
-        if one.taker
-        else Owed(text, one.what, one.before, one.after, one.giver, None)
-        for one in found
-        for text in [game.said.say(one, names)]
     )
 
 

@@ -14,9 +14,8 @@ from gm.duel.judge import Judged, judge
 from gm.duel.mending import Conflict, Mender, Moved
 from gm.duel.naming import Roll, ever_called
 from gm.duel.recount import Changed
-from gm.duel.settlement import settle
 from gm.errors import GmError, Refusal
-from gm.table import answers, telling
+from gm.table import answers, debts, telling
 from gm.table.preview import Differs, Impossible, InTheWay, Preview
 from gm.table.table import Table
 from gm.table.telling import refused
@@ -95,7 +94,8 @@ class Correction:
 
         Raises GmError (``conflict``) if a later line stands in the way; then nothing is written.
         """
-        return telling.answered(self.table, *self.table.write(lambda: self._judged(mend)))
+        before = debts.owed(self.table)
+        return telling.answered(self.table, *self.table.write(lambda: self._judged(mend)), before)
 
     def _judged(self, mend: bool) -> tuple[log.Row, Judged]:
         weighed = self.weigh()
@@ -115,12 +115,14 @@ class Correction:
         if judged and judged.played:
             now = names_of(table.game, setup_of(judged.played[0].line), judged.state)
             names |= {one.id: one.name for one in now}
+        debt = debts.of(table, whole.row, judged) if judged else debts.Debt()
+        beside = telling.beside(table, debts.owed(table), debt)
         return Preview(
             telling.said(table, whole.row) if mend else self.words,
             tuple(_differs(table, one, names) for one in (judged.changed if judged else ())),
             self.told(conflicts),
-            answers.moves(table.game, settle(judged.owed if judged else ()), names),
-            telling.told(table, whole.row, judged.notices if judged else (), names),
+            telling.moves(table, debt, names),
+            (*telling.told(table, whole.row, judged.notices if judged else (), names), *beside),
             f"{whole.words} --yes",
             self.ready(conflicts),
         )
@@ -149,7 +151,8 @@ def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> I
     else:
         error = fault
     mends = tuple(telling.said(table, way.row) if sealed else way.words for way in ways)
-    return InTheWay(line.name, telling.said(table, line), error.rule, error.message, mends)
+    asks = "" if sealed or not conflict.asks else Correction(table, [conflict.asks], None).words
+    return InTheWay(line.name, telling.said(table, line), error.rule, error.message, mends, asks)
 
 
 def _differs(table: Table, one: Changed, names: Mapping[str, str]) -> Differs:

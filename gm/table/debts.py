@@ -1,49 +1,217 @@
-"""What hands still owe after corrections, until the table says that it is done."""
+"""What hands owe after corrections, until the table says that it is done; and how that is said."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from typing import Any, NamedTuple
 
 from gm.duel import log
+from gm.duel.judge import Judged, notice_of
 from gm.duel.log import Row, set_ups
 from gm.duel.naming import called_otherwise
+from gm.duel.piles import Deed, Piles, netted
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.errors import GmError
+from gm.game import AnyGame, End, Holding, Level, Move, Names, Notice
 from gm.table.table import Table, stamp
 
 
-def corrected(table: Table, row: Row) -> tuple[Difference, ...]:
-    """Which holdings a row corrected; none if it is a line of the duel, or its receipt is damaged."""
+class Owed(NamedTuple):
+    """What hands have to do, with its text: an ``amount`` handed over, or a ``holder``'s dial, place or mark turned.
+
+    ``before`` and ``after`` are who hands and who takes, or what is turned from and to; ``off`` and ``onto`` the ends
+    of the piles from which, and to which, it is handed over. Of a deed that no holding shows only the text and what it
+    was; one that hands cannot take back is no ``do`` but a ``warn``.
+    """
+
+    text: str
+    what: str
+    before: int | str | None
+    after: int | str | None
+    holder: str | None
+    amount: int | None
+    off: End = ""
+    onto: End = ""
+    level: Level = "do"
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        keys = ("text", "what", "from", "to", "holder", "amount", "off", "onto", "level")
+        return dict(zip(keys, self, strict=True))
+
+
+class Since(NamedTuple):
+    """Since when hands owe something: the row that asked for it first, what it said, and how many lines ago."""
+
+    seq: int
+    said: str
+    ago: int
+
+    @property
+    def text(self) -> str:
+        """As it is read out."""
+        ago = "just now" if not self.ago else f"{self.ago} line{'' if self.ago == 1 else 's'} ago"
+        return f"Owed since {self.seq}, {ago}: {self.said}"
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"seq": self.seq, "text": self.said, "ago": self.ago}
+
+
+class Debt(NamedTuple):
+    """What hands owe: what differs, the deeds that no holding shows, and how many rows there were when it came to be.
+
+    ``since`` is the first row that asked for it, ``ago`` how many lines were entered after that; ``open_after`` is the
+    row up to which the table has carried out all that was asked. ``held`` is what lies there after a correction that is
+    only shown.
+    """
+
+    differences: tuple[Difference, ...] = ()
+    deeds: tuple[Deed, ...] = ()
+    at: int = 0
+    since: Row | None = None
+    ago: int = 0
+    open_after: int | None = None
+    held: tuple[Holding, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.differences or self.deeds)
+
+
+def of(table: Table, row: Row, judged: Judged) -> Debt:
+    """What a row leaves to hands, be it written or only shown."""
+    return Debt(judged.owed, judged.deeds, row.seq, held=table.game.play.holdings(judged.state))
+
+
+def corrected(row: Row) -> Debt:
+    """What a row that was written left to hands; nothing if it is a line of the duel, or its receipt is damaged."""
+    said = _receipt(row)
     with suppress(LookupError, TypeError, ValueError):
-        return tuple(Difference(*diff) for diff in json.loads(row.receipt)["settlement"])
-    return ()
+        found = tuple(Difference(*diff) for diff in said["settlement"])
+        return Debt(found, tuple(Deed(notice_of(one), gone) for one, gone in said.get("deeds", ())), row.seq)
+    return Debt(at=row.seq)
 
 
-def owed(table: Table) -> tuple[Difference, ...]:
+def owed(table: Table) -> Debt:
     """The settlement that the table has not ticked off yet, all corrections since as one."""
     ticked = table.store.settled(table.duel.id)
     if table.acted <= ticked:
-        return ()
-    found: list[Difference] = []
+        return Debt()
     acts = [row for row in table.rows if row.kind not in log.LINES]
+    since = next((row for row in acts if row.seq > ticked), None)
+    if since is None:
+        return Debt(at=len(table.rows))
     renamed = any(row.kind == "correct" and (any(set_ups(row)) or table.has_names) for row in acts)
-    for row in acts:
-        if row.seq > ticked:
-            called = _called_by(table, row) if renamed else {}
-            found = [one._replace(holder=called.get(one.holder, one.holder)) for one in found]
-            found += corrected(table, row)
-    return outstanding(found, table.game.play.holdings(table.state))
+    found: list[Difference] = []
+    deeds: list[Deed] = []
+    for row in table.rows[since.seq :]:
+        if row.kind in log.LINES:
+            found = list(_unless_set_anew(found, _announced(row)))
+            continue
+        called = _called_by(table, row) if renamed else {}
+        found = [one._replace(holder=called.get(one.holder, one.holder)) for one in found]
+        more = corrected(row)
+        found, deeds = [*found, *more.differences], list(netted((*deeds, *more.deeds)))
+    left = outstanding(found, table.game.play.holdings(table.state))
+    first = _first(acts, ticked) if left or deeds else None
+    entered = [row for row in table.rows[first.seq :] if row.kind in log.LINES] if first else []
+    return Debt(left, tuple(deeds), len(table.rows), first, len(entered), ticked)
 
 
-def tick_off(table: Table) -> None:
-    """The table has carried the settlement out. Raises GmError (``nothing``) if there is none."""
-    if not settle(owed(table)):
+def _first(acts: Sequence[Row], ticked: int) -> Row | None:
+    """The row from which on something is owed: corrections that were taken back since ask for nothing."""
+    asked = [row for row in acts if row.seq > ticked and corrected(row)]
+    latest = {row.target: row for row in asked if row.target is not None}
+    cancelled = {
+        seq for row in asked if (act := latest.get(row.seq)) and act.kind == "undo" for seq in (row.seq, act.seq)
+    }
+    return next((row for row in asked if row.seq not in cancelled), None) or next(iter(asked), None)
+
+
+def _unless_set_anew(found: Iterable[Difference], notices: Iterable[Notice]) -> Iterator[Difference]:
+    """What is left to be put right: a dial or a place of which an entry has said anew how it must be is right again."""
+    anew = {(change.holder, change.what) for notice in notices for change in notice.changes}
+    return (one for one in found if one.kind in ("moves", "mark") or (one.holder, one.what) not in anew)
+
+
+def comes_to_nothing(before: Debt, debt: Debt) -> bool:
+    """Whether two debts one after the other leave nothing to do, if neither was carried out."""
+    both = outstanding((*before.differences, *debt.differences), debt.held)
+    return not both and not netted((*before.deeds, *debt.deeds))
+
+
+def moves(table: Table, debt: Debt) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
+    """What hands must do, with the ends of the piles from which, and to which: moves, then deeds."""
+    held = (*table.game.play.holdings(table.state), *debt.held)
+    piles = Piles(held, _past(table.rows[: debt.at], debt.open_after))
+    handed = piles.placed(settle(debt.differences))
+    return tuple(handed), tuple(piles.found(deed, handed) for deed in debt.deeds)
+
+
+def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None]:
+    """What hands were told to do, the latest first; None for what a correction asked for that is not open still. A row
+    and its undo come to nothing."""
+    undone: set[int | None] = set()
+    for row in reversed(rows):
+        if row.seq in undone or (open_after is not None and row.seq > open_after and row.kind not in log.LINES):
+            continue
+        if row.kind in log.LINES:
+            yield from reversed(_announced(row))
+        elif row.kind == "undo":
+            undone.add(row.target)
+        elif corrected(row):
+            yield None
+
+
+def _announced(row: Row) -> list[Notice]:
+    with suppress(LookupError, TypeError, ValueError):
+        return [notice_of(one) for one in _receipt(row)["notices"]]
+    return []
+
+
+def _receipt(row: Row) -> Any:
+    with suppress(ValueError):
+        return json.loads(row.receipt)
+    return {}
+
+
+def tick_off(table: Table) -> Debt:
+    """The table has carried the settlement out; gives what that was. Raises GmError (``nothing``) if there is none."""
+    debt = owed(table)
+    if not debt:
         raise GmError("nothing", "Nothing is to be settled.", "Go on with the duel.")
     table.store.settle(table.duel.id, len(table.rows) - 1, stamp())
+    return debt
 
 
 def _called_by(table: Table, row: Row) -> dict[str, str]:
     """Who is called otherwise since a row was written: old id → new id."""
     before, after = (log.in_force(table.rows[: row.seq + more]) for more in (0, 1))
     return {one.was: one.now for one in called_otherwise(table.game, before, after)}
+
+
+def said(game: AnyGame, found: Iterable[Move], names: Names) -> tuple[Owed, ...]:
+    """The physical moves of a settlement with their texts."""
+    return tuple(
+        Owed(text, one.what, one.giver, one.taker, None, one.amount, one.off, one.onto)
+        if one.taker
+        else Owed(text, one.what, one.before, one.after, one.giver, None)
+        for one in found
+        for text in [game.said.say(one, names)]
+    )
+
+
+def said_of_deeds(game: AnyGame, found: Iterable[Deed], names: Names) -> tuple[Owed, ...]:
+    """What hands must do that no holding shows, with its texts: taken back, or done now; and what nobody can undo."""
+    return tuple(_deed(game, one, names) for one in found)
+
+
+def _deed(game: AnyGame, deed: Deed, names: Names) -> Owed:
+    notice, off = deed.notice, deed.off
+    if deed.gone and notice.deed == "final":
+        text = f"Cannot be undone: {game.said.say(notice, names)}"
+        return Owed(text, notice.kind, None, None, None, None, level="warn")
+    back = Move(notice.kind, next((one[0] for one in notice.touches), ""), None, 0, off=off, deed=notice)
+    return Owed(game.said.say(back if deed.gone else notice, names), notice.kind, None, None, None, None, off)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from gm.duel import log
 from gm.duel.judge import Judged, judge, receipt
@@ -53,17 +53,29 @@ def enter_all(table: Table, entries: Sequence[Entry]) -> Written:
 
 def note(table: Table, text: str) -> Written:
     """A remark for the record; the state stays as it is."""
-    return _written(table, lambda: table.row("note", join(["note", text]), {"text": text}))
+    return remark(table, join(["note", text]), {"text": text})
+
+
+def remark(table: Table, words: str, body: Mapping[str, str]) -> Written:
+    """A line that leaves the state as it is: a note, or a doubt about an entry."""
+    return _written(table, lambda: table.row("note", words, dict(body)))
 
 
 def undo(table: Table) -> Written:
     """Take back the latest row in force. Raises GmError (``nothing``) at the start of the duel."""
-    return _written(table, lambda: _turn_back(table, "undo", log.undoable(table.rows)))
+    return _turned(table, lambda: _turn_back(table, "undo", log.undoable(table.rows)))
 
 
 def redo(table: Table) -> Written:
     """Bring back the latest undone row. Raises GmError (``nothing``) if anything else was written since."""
-    return _written(table, lambda: _turn_back(table, "redo", log.redoable(table.rows)))
+    return _turned(table, lambda: _turn_back(table, "redo", log.redoable(table.rows)))
+
+
+def _turned(table: Table, make: Callable[[], Row]) -> Written:
+    from gm.table import debts  # no entry needs it
+
+    before = debts.owed(table)
+    return answered(table, *table.write(lambda: _judged(table, make())), before)
 
 
 def _turn_back(table: Table, kind: log.Kind, target: Row | None) -> Row:

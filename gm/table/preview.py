@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
-from gm.table.answers import Announced, Owed, several
+from gm.table.answers import Announced, several
+from gm.table.debts import Owed
 
 
 class InTheWay(NamedTuple):
@@ -18,10 +19,11 @@ class InTheWay(NamedTuple):
     rule: str | None
     message: str
     mends: tuple[str, ...]
+    asks: str = ""
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return {**self._asdict(), "mends": list(self.mends)}
+        return {**self._asdict(), "mends": list(self.mends), "asks": self.asks or None}
 
 
 class Differs(NamedTuple):

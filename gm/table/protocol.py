@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gm.duel.doubts import is_open
 from gm.game import GameInfo
 from gm.table import debts, telling
 from gm.table.minutes import Item, minutes
@@ -31,6 +32,10 @@ def protocol(table: Table) -> dict[str, Any]:
             for what, holders in counted(table).items()
         ],
         "rounds": rounds(table),
+        "doubts": [
+            {"entry": one.line.name, "text": telling.said(table, one.line), "why": one.why}
+            for one in is_open(table.rows, table.lines)
+        ],
         "minutes": [_item(table, item) for item in minutes(table)],
     }
 
@@ -90,5 +95,5 @@ def _item(table: Table, item: Item) -> dict[str, Any]:
         "struck": item.struck,
         "acts": item.acts,
         "results": [notice.text for notice in telling.told(table, item.row, item.notices)],
-        "settlement": [move.text for move in telling.moves(table, debts.corrected(table, item.row))],
+        "settlement": [move.text for move in telling.moves(table, debts.corrected(item.row))],
     }

@@ -12,11 +12,11 @@ from gm.duel import log
 from gm.duel.fold import Misnamed
 from gm.duel.judge import Judged, notice_of
 from gm.duel.log import Row
-from gm.duel.settlement import Difference, settle
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Names, Notice
 from gm.notation.writing import rebuild
-from gm.table import answers
+from gm.store.rows import doubted
+from gm.table import answers, debts
 from gm.table.table import Table
 
 SEALED = "a sealed answer"
@@ -48,22 +48,26 @@ def due(table: Table) -> str:
     return f"Due now: {found[0].text} ({' or '.join(prompt.example for prompt in found)})" if found else ""
 
 
-def announce(table: Table, row: Row, notices: Sequence[Notice], owed: Iterable[Difference] = ()) -> answers.Written:
+def announce(table: Table, row: Row, notices: Sequence[Notice], debt: debts.Debt | None = None) -> answers.Written:
     """The answer to the line that wrote ``row``, as others may read it."""
     return answers.Written(
         said(table, row),
         row.seq,
         told(table, row, notices),
-        moves(table, owed),
+        moves(table, debt) if debt else (),
         table.game.said.view(table.state, None).data,
         prompts(table, table.state),
         table.game.info.called,
     )
 
 
-def answered(table: Table, row: Row, judged: Judged) -> answers.Written:
-    """The answer to whoever typed the line that wrote ``row``."""
-    return announce(table, row, judged.notices, judged.owed)._replace(text=row.words)
+def answered(table: Table, row: Row, judged: Judged, before: debts.Debt | None = None) -> answers.Written:
+    """The answer to whoever typed the line that wrote ``row``; ``before`` it so much was owed already."""
+    if not judged.owed and not judged.deeds:
+        return announce(table, row, judged.notices)._replace(text=row.words)
+    debt = debts.of(table, row, judged)
+    answer = announce(table, row, judged.notices, debt)
+    return answer._replace(text=row.words, notices=(*answer.notices, *(beside(table, before, debt) if before else ())))
 
 
 def answered_together(table: Table, written: Sequence[tuple[Row, Judged]]) -> answers.Written:
@@ -88,9 +92,28 @@ def announced(table: Table, row: Row) -> tuple[Notice, ...]:
     return ()
 
 
-def moves(table: Table, owed: Iterable[Difference]) -> tuple[answers.Owed, ...]:
-    """The physical moves that make differences right; also those of people who sat here once."""
-    return answers.moves(table.game, settle(owed), table.names)
+def moves(table: Table, debt: debts.Debt, names: Names | None = None) -> tuple[debts.Owed, ...]:
+    """What hands must do to pay a debt; also to people who sat here once."""
+    handed, deeds = debts.moves(table, debt)
+    names = names or table.names
+    return (*debts.said(table.game, handed, names), *debts.said_of_deeds(table.game, deeds, names))
+
+
+def since(table: Table, debt: debts.Debt) -> debts.Since | None:
+    """Since when something is owed."""
+    return debts.Since(debt.since.seq, said(table, debt.since), debt.ago) if debt and debt.since else None
+
+
+def beside(table: Table, before: debts.Debt, debt: debts.Debt) -> tuple[answers.Announced, ...]:
+    """What is to be said of a correction while what was asked ``before`` is not ticked off: it may be done or not."""
+    if not before or not debt or not before.since:
+        return ()
+    seq = before.since.seq
+    if debts.comes_to_nothing(before, debt):
+        text = f"What {seq} asked of hands was not ticked off: if it was not done, leave it so; if it was:"
+    else:
+        text = f"What {seq} asked of hands is not ticked off, and this comes on top of it: settle says all as one"
+    return (answers.Announced("not-ticked-off", text, (), (), (), "warn"),)
 
 
 def prompts(table: Table, state: Any) -> tuple[answers.Awaited, ...]:
@@ -100,8 +123,7 @@ def prompts(table: Table, state: Any) -> tuple[answers.Awaited, ...]:
 
 def look(table: Table, seq: int | None) -> answers.Board:
     """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
-    from gm.table import debts  # no entry needs it
-
+    debt = debts.owed(table) if seq is None else None
     state = table.at(seq)
     view = table.game.said.view(state, None)
     row = table.rows[-1 if seq is None else seq]
@@ -112,9 +134,17 @@ def look(table: Table, seq: int | None) -> answers.Board:
         view,
         prompts(table, state),
         told(table, row, announced(table, row)),
-        moves(table, debts.owed(table)) if seq is None else (),
+        moves(table, debt) if debt else (),
         table.game.info.called,
+        since(table, debt) if debt else None,
+        _in_doubt(table) if seq is None else "",
     )
+
+
+def _in_doubt(table: Table) -> str:
+    from gm.duel.doubts import counted  # no entry needs it
+
+    return counted(table.rows, table.lines) if doubted(table.store.db, table.duel.id) else ""
 
 
 def facts(table: Table) -> answers.Facts:

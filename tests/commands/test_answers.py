@@ -61,7 +61,7 @@ def test_bo_hit_for_five_hands_ana_five_pages(cast: Command) -> None:
     assert [notice["changes"] for notice in (bo_gains, cy_gains, back)] == [
         [{"holder": "bo", "what": "mana", "delta": 1}],
         [{"holder": "cy", "what": "mana", "delta": 2}],
-        [],
+        [{"holder": "table", "what": "page", "delta": ""}],
     ]
     assert {notice["level"] for notice in answer["notices"]} <= {"do", "info", "warn"}
     pages = {mage["id"]: mage["pages"] for mage in answer["state"]["mages"]}
@@ -167,7 +167,7 @@ def test_undo_takes_the_win_back(gm: Command) -> None:
 
 def test_now_holds_the_duel_the_last_row_the_board_and_what_is_due(cast: Command) -> None:
     answer = cast.told("now")
-    assert list(answer) == ["duel", "seq", "state", "prompts"]
+    assert list(answer) == ["duel", "seq", "state", "prompts", "owed"]
     assert list(answer["duel"]) == ["id", "uid", "title", "game", "rules_version", "house"]
     assert (answer["duel"]["id"], answer["duel"]["title"], answer["duel"]["game"]) == (1, "Ana, Bo, Cy", "gatling")
     assert answer["duel"]["house"]["round_limit"] == "none"
@@ -204,7 +204,7 @@ def test_the_log_as_json_names_what_was_struck_and_what_struck_it(settled: Comma
     assert [row["seq"] for row in rows] == [0, 1, 2, 3, 4, 5]
     assert [row["struck"] for row in rows] == [False, False, False, False, True, False]
     assert (rows[5]["kind"], rows[5]["target"]) == ("undo", 4)
-    assert texts(rows[5]["settlement"])[0] == "Ana hands Bo 5 pages"
+    assert texts(rows[5]["settlement"])[0] == "Ana hands Bo 5 pages, the bottom ones, back on top of Bo's deck"
 
 
 # --- settlement
@@ -214,7 +214,7 @@ def test_undo_of_a_settled_cast_says_who_hands_what_back(settled: Command) -> No
     answer = settled.told("undo")
     assert (answer["text"], answer["seq"]) == ("undo", 5)
     assert texts(answer["settlement"]) == [
-        "Ana hands Bo 5 pages",
+        "Ana hands Bo 5 pages, the bottom ones, back on top of Bo's deck",
         "Bo: mana 1 → 0",
         "Cy: mana 2 → 0",
         "The page in play is Ana's ♣7",
@@ -227,7 +227,8 @@ def test_redo_gives_the_way_back(settled: Command) -> None:
     before = settled.told("now")
     settled("undo")
     answer = settled.told("redo")
-    assert texts(answer["settlement"])[:3] == ["Bo hands Ana 5 pages", "Bo: mana 0 → 1", "Cy: mana 0 → 2"]
+    handed = "Bo hands Ana 5 pages, the top ones, under Ana's deck"
+    assert texts(answer["settlement"])[:3] == [handed, "Bo: mana 0 → 1", "Cy: mana 0 → 2"]
     assert (answer["state"], answer["prompts"]) == (before["state"], before["prompts"])
 
 

@@ -265,3 +265,12 @@ def test_a_game_that_takes_no_files_says_so(journey: Command) -> None:
 
 def test_help_names_the_files_of_the_game_at_hand(journey: Command) -> None:
     assert "--skies FILE" in journey("help new").out
+
+
+def test_what_was_brought_stands_in_the_row_that_brings_it_and_in_no_receipt(journey: Command, written: Write) -> None:
+    """However often the duel is corrected afterwards."""
+    assert journey(f"fix 0 new toy Ana Bo --skies {written('usual.toml')} --yes").status == 0
+    assert journey("fix 1 hand ana 2 2 --yes").status == 0
+    assert journey.query("SELECT count(*) FROM log WHERE body LIKE '%brought%'") == [(2,)]
+    assert journey.query("SELECT count(*) FROM log WHERE receipt LIKE '%brought%'") == [(0,)]
+    assert journey("check").status == 0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -95,7 +96,7 @@ class Past:
         return Preview(
             {one["entry"]: one for one in shown["changed"]},
             shown["conflicts"],
-            [move["text"] for move in shown["settlement"]],
+            brief(move["text"] for move in shown["settlement"]),
             [notice.text for notice in told.said],
             told.record,
             told.ready,
@@ -107,7 +108,7 @@ class Past:
         written = self(f"{line} --yes").answer
         assert isinstance(written, Written)
         assert written.seq == len(self.rows()) - 1
-        assert [move.text for move in written.settlement] == shown.settlement
+        assert brief(move.text for move in written.settlement) == shown.settlement
         assert [notice.text for notice in written.notices] == shown.said
         self.holds()
         return written
@@ -148,12 +149,12 @@ class Past:
         table = self.session.table()
         assert self.state == self.fresh()
         assert sum(mage.pages for mage in self.state.mages) + self.state.discarded == 52
-        told: Counter[tuple[str, str]] = Counter()
+        told: dict[tuple[str, str], Any] = {}
         for played in table.played:
-            for change in (change for notice in played.notices for change in notice.changes):
-                told[change.holder, change.what] += change.delta
+            for holder, what, delta in (change for notice in played.notices for change in notice.changes):
+                told[holder, what] = delta if isinstance(delta, str) else told.get((holder, what), 0) + delta
         for held in table.game.play.holdings(self.state):
-            assert held.kind == "place" or told[held.holder, held.what] == held.amount, held
+            assert told.get((held.holder, held.what), "" if held.kind == "place" else 0) == held.amount, held
         assert not [*audit.faults(table.game, table.rows)]
 
     def fresh(self) -> Any:
@@ -194,13 +195,23 @@ class Past:
 
     @property
     def said(self) -> list[str]:
-        """What was read out after the last line."""
-        return [notice.text for notice in self.answer.notices]
+        """What was read out after the last line, but for what was owed before."""
+        return [notice.text for notice in self.answer.notices if notice.kind != "not-ticked-off"]
 
     @property
     def settlement(self) -> list[str]:
-        """What hands have to do after the last line."""
+        """What hands have to do after the last line, without which pages they hand over."""
+        return brief(self.owed)
+
+    @property
+    def owed(self) -> list[str]:
+        """What hands have to do after the last line, in full."""
         return [move.text for move in self.answer.settlement]
+
+
+def brief(texts: Iterable[str]) -> list[str]:
+    """Who hands how many pages to whom, without which ones they are, and where they are put."""
+    return [re.sub(r"( hands .*? pages?)(,| of the).*", r"\1", text) for text in texts]
 
 
 @cache

@@ -96,10 +96,10 @@ def test_the_end_names_the_winner() -> None:
     table = sit("Ana", "Bo", aspect_start="zero").given(pages={"ana": 50, "bo": 2})(
         "draw 7C", "throw bo 2 b hit", "rest"
     )
-    assert table.texts()[-1] == "Ana wins in round 1 with 52 pages"
+    assert table.texts()[-1] == "Ana wins in round 1 with 52 pages; ♣7 goes back under Ana's deck"
     table = sit(teams="Ana+Cy/Bo+Di").given(pages={"ana": 25, "bo": 2, "cy": 25, "di": 0})
     table("draw 7C", "throw bo 2 b hit", "throw cy 1 b", "rest")
-    assert table.texts()[-1] == "Ana and Cy win together in round 1 with 52 pages"
+    assert table.texts()[-1] == "Ana and Cy win together in round 1 with 52 pages; ♣7 goes back under Ana's deck"
 
 
 # What is asked
@@ -161,7 +161,7 @@ def test_a_settlement_says_whose_page_is_in_play() -> None:
     (there,) = settle(differences(GAME.play.holdings(before), GAME.play.holdings(after)))
     assert GAME.said.say(there, names) == "The page in play is Ana's ♣7"
     (back,) = settle(differences(GAME.play.holdings(after), GAME.play.holdings(before)))
-    assert GAME.said.say(back, names) == "No page is in play any more"
+    assert GAME.said.say(back, names) == "No page is in play any more: Ana's ♣7 goes back to its deck"
 
 
 # Every kind is used
@@ -196,6 +196,7 @@ NOTICES = {
     "counted": lambda: three()("count ana=17 bo=17 cy=17"),
     "adjusted": lambda: paper("ana", "mana=1"),
     "retired": lambda: three()("retire cy"),
+    "unthrown": lambda: three()("draw 7C", "unthrown bo"),
     "round": three,
     "deal": three,
     "powers": lambda: team(aspect_start="rolled")("power bo 1 2 3 4"),

@@ -51,7 +51,7 @@ def test_a73_a_visit_that_nobody_made_at_the_end_is_passed() -> None:
     )
     past(*attack("9C", "ana 1 b", "bo 1 b"), "cast ana bards-itch bo", "draw TC", "forgot bo bards-itch")
     shown = past.mended("fix 7 throw cy 1 mid")
-    assert shown.mends == {"14": "insert 14 order ana=1 cy=2", "15": "insert 15 pass cy"}
+    assert shown.mends == {"14": "insert 14 unthrown cy", "15": "insert 15 pass cy"}
     assert past.settlement == ["Cy: mana 0 → 1"]
     assert [run["round"] for run in past.now["mages"][1]["spells"]] == [2]
 
@@ -77,10 +77,10 @@ def test_a20_a_turn_that_nobody_played_is_stepped_over() -> None:
     assert shown.reasons["6"] == (None, "It was Cy's, and would now be Bo's.")
     assert shown.mends == {
         "6": 'insert 6 adjust attacker=cy because "as played"',
-        "8": "insert 8 throw bo bottom",
-        "10": "insert 10 throw bo bottom",
+        "8": "insert 8 unthrown bo",
+        "10": "insert 10 unthrown bo",
         "12": 'insert 12 adjust attacker=cy because "as played"',
-        "14": "insert 14 throw bo bottom",
+        "14": "insert 14 unthrown bo",
     }
     assert shown.said[-1] == "Bo is in the duel again"
     assert (past.standings(), past.settlement) == ("45/1 1/0 5/0", ["Ana hands Bo 1 page"])
@@ -105,7 +105,7 @@ def test_a20_a_missing_turn_before_the_spells_ends_the_attacks() -> None:
     shown = past.mended("fix 4 throw cy 3 b hit")
     assert shown.reasons["9"] == ("gg.a70", "No order dice are rolled now: a page is to be drawn.")
     assert shown.mends == {
-        "7": "insert 7 throw cy bottom",
+        "7": "insert 7 unthrown cy",
         "9": 'insert 9 adjust attacker=none because "as played"',
     }
     assert (past.settlement, past.due()) == (["Ana hands Cy 1 page"], "throw bo")
@@ -118,7 +118,7 @@ def test_a70_the_mage_who_is_back_may_have_mana_for_the_order_of_spells() -> Non
     shown = past.mended("fix 4 throw cy 3 top hit")
     assert shown.mends["12"] == "insert 12 pass cy"
     assert [run["round"] for run in past.now["mages"][1]["spells"]] == [2]
-    assert shown.mends["9"] == 'insert 9 adjust attacker=none because "as played" ; fix 9 order ana=2 bo=1 cy=6'
+    assert shown.mends["9"] == 'insert 9 adjust attacker=none because "as played" ; insert 9 unthrown cy'
     assert past.settlement == ["Ana hands Cy 1 page", "Cy: mana 0 → 2"]
 
 
@@ -160,12 +160,13 @@ def test_b60_a_gatling_of_chaos_too_few_is_stepped_over() -> None:
     assert (past.settlement, past.due()) == ([], "throw cy")
 
 
-def test_b60_a_number_that_nobody_read_is_a_one() -> None:
+def test_b60_a_number_that_nobody_read_is_asked_for_and_never_made_up() -> None:
     past = alone(*attack("7C", "bo mid"), "draw 8C")
     shown = past.mended("insert 1 adjust ana chaos=ana because forgotten")
-    assert shown.reasons == {"2": ("gg.b60", "Chaos will count this die: its number is needed.")}
-    assert shown.mends == {"2": "fix 2 throw bo 1 mid"}
-    assert past.settlement == []
+    assert shown.reasons["2"] == ("gg.b60", "Chaos will count this die: its number is needed.")
+    assert shown.conflicts[0]["asks"] == "fix 2 throw bo NUMBER mid"
+    assert shown.mends == {"2": "drop 2", "3": "insert 3 unthrown bo"}
+    assert past.settlement == ["Bo: mana 1 → 0", "Ana's sheet: write Chaos by Ana, round 1"]
 
 
 @pytest.mark.parametrize("line", ["fix 2 draw 8C", "drop 1", "fix 5 enough"])
@@ -176,7 +177,8 @@ def test_b54_a_second_cast_that_was_none(line: str) -> None:
     shown = past.mended(line)
     assert set(shown.mends) <= {"5", "6", "7"}
     assert all(mend == f"drop {name}" for name, mend in shown.mends.items())
-    assert (past.settlement, past.due()) == (["Ana hands Bo 3 pages"], "throw ana")
+    sheet = ["Ana's sheet: strike Second wind 5-7 by Ana, round 1"] if line == "drop 1" else []
+    assert (past.settlement, past.due()) == (["Ana hands Bo 3 pages", *sheet], "throw ana")
 
 
 def test_b54_a_second_cast_that_nobody_threw_at_is_stepped_over() -> None:
@@ -206,7 +208,8 @@ def test_a25_without_out_of_control_the_attacker_does_not_throw() -> None:
         "adjust ana out-of-control=cy because paper", *attack("7C", "bo 1 mid", "cy 1 b", "ana 4 b hit"), "draw 8C"
     )
     shown = past.mended("drop 1")
-    assert (set(shown.mends), past.settlement) == ({"5"}, ["Cy hands Ana 4 pages"])
+    assert set(shown.mends) == {"5"}
+    assert past.settlement == ["Cy hands Ana 4 pages", "Ana's sheet: strike Out of control by Cy, round 1"]
     shown = past("undo").preview("fix 1 adjust bo out-of-control=cy because paper")
     assert shown.mends["5"] == "drop 5"
 
@@ -215,7 +218,7 @@ def test_a63_a_trick_that_was_never_cast_cannot_be_forgotten() -> None:
     past = alone("adjust bo bards-itch=ana because paper", "draw 7C", "forgot bo bards-itch", "throw bo 1 b", "rest")
     shown = past.mended("drop 1")
     assert shown.mends == {"3": "drop 3"}
-    assert past.settlement == ["Ana hands Bo 1 page"]
+    assert past.settlement == ["Ana hands Bo 1 page", "Bo's sheet: strike Bard's Itch by Ana, round 1"]
 
 
 def test_b81_pages_counted_by_hand_are_counted_against_the_corrected_past() -> None:

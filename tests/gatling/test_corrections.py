@@ -102,7 +102,12 @@ def test_a76_a_spell_on_the_wrong_mage_works_on_the_right_one() -> None:
     shown = past.preview("fix 18 cast cy fright bo")
     assert "Bo: top, no mana (Fright)" in shown.changed["23"]["after"]
     past.record("fix 18 cast cy fright bo")
-    assert past.settlement == ["Bo: mana 3 → 1"]
+    fright = "sheet: {} Fright by Cy, round 2"
+    assert past.settlement == [
+        "Bo: mana 3 → 1",
+        f"Bo's {fright.format('write')}",
+        f"Ana's {fright.format('strike')}",
+    ]
     assert [run["spell"] for mage in past.now["mages"] for run in mage["spells"] if run["by"] == "cy"] == ["fright"]
     assert past.now["mages"][1]["spells"][-1]["spell"] == "fright"
 
@@ -162,7 +167,7 @@ def test_b80_it_was_another_mage_who_left_the_table() -> None:
     past.refused("fix retire bo", "no-such")
     past.record("fix 5 retire bo")
     assert past.standings() == "22/0 OUT 17/0"
-    assert past.settlement == ["Bo hands Cy 12 pages", "the discard hands Cy 5 pages"]
+    assert past.settlement == ["Bo hands Cy 12 pages", "Cy takes 5 pages back from those put away"]
     assert past.said[1:] == ["Cy is in the duel again", "Bo is out of the duel"]
 
 

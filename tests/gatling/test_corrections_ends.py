@@ -124,9 +124,13 @@ def test_the_settlement_stays_until_it_is_ticked_off() -> None:
     past.record("fix 7 throw ana 3 b hit")
     past.record("fix 4 throw cy 2 b hit")
     past("settle")
-    assert [move["text"] for move in past.answer.data()["settlement"]] == ["Cy hands Ana 1 page"]
+    assert [move["text"] for move in past.answer.data()["settlement"]] == [
+        "Cy hands Ana 1 page, the bottom one, under Ana's deck"
+    ]
     past("rest", "settle done", "settle")
     assert past.answer.data()["settlement"] == []
     past.record("fix 7 throw ana 2 b hit")
     past("settle")
-    assert [move["text"] for move in past.answer.data()["settlement"]] == ["Cy hands Ana 1 page"]
+    assert [move["text"] for move in past.answer.data()["settlement"]] == [
+        "Cy hands Ana 1 page, the top one, under Ana's deck"
+    ]

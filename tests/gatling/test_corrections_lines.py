@@ -71,7 +71,8 @@ def test_a_range_is_dropped_in_playing_order() -> None:
     assert list(past.preview("drop 33-35").changed) == ["33", "36", "34", "35"]
     past.record("drop 33-35")
     assert past.rows()[-1].words == "drop 33-35"
-    assert past.settlement == ["Bo: mana 0 → 3"]
+    tricks = ("Bard's Itch", "Get Ready", "Opposite Day")
+    assert past.settlement == ["Bo: mana 0 → 3", *(f"Cy's sheet: strike {trick} by Bo, round 3" for trick in tricks)]
     assert past.due() == "cast bo, pass bo"
 
 
@@ -102,7 +103,7 @@ def test_fix_insert_and_drop_in_one_line() -> None:
     past.record("fix 2 draw 7H ; insert 5 push bo 1 mid hit ; drop 24 ; insert 20 note ok")
     assert past.due() == "draw bo"
     assert [*past.lines()][4:7] == ["4", "25.1", "5"]
-    moves = ["Ana hands Cy 1 page", "Bo hands Cy 1 page", "No page is in play any more"]
+    moves = ["Ana hands Cy 1 page", "Bo hands Cy 1 page", "No page is in play any more: Bo's ♥9 goes back to its deck"]
     assert past.settlement == moves
 
 

@@ -93,7 +93,11 @@ def test_a10_one_mage_fewer_hands_every_page_over() -> None:
     shown = past.mended(f"fix 0 new gatling Ana Bo {ZERO}")
     assert shown.mends == {"3": "drop 3"}
     assert shown.reasons["3"][1] == "Cy does not sit at the table any more."
-    assert past.settlement == ["the discard hands Ana 1 page", "Cy hands Ana 8 pages", "Cy hands Bo 9 pages"]
+    assert past.settlement == [
+        "Ana takes 1 page back from those put away",
+        "Cy hands Ana 8 pages",
+        "Cy hands Bo 9 pages",
+    ]
     assert past.standings() == "29/0 23/1"
 
 
@@ -102,7 +106,12 @@ def test_a10_one_mage_more_is_dealt_in() -> None:
     past.record(f"fix 0 new gatling Ana Bo Cy Di {ZERO}")
     assert past.due() == "throw di"
     assert past.settlement[:4] == [
-        *("Ana hands Di 4 pages", "Bo hands Di 4 pages", "Cy hands Di 4 pages", "the discard hands Di 1 page"),
+        *(
+            "Ana hands Di 4 pages",
+            "Bo hands Di 4 pages",
+            "Cy hands Di 4 pages",
+            "Di takes 1 page back from those put away",
+        ),
     ]
 
 
@@ -111,7 +120,9 @@ def test_what_is_still_owed_is_owed_by_the_renamed_mage() -> None:
     past.record("fix 4 throw cy 5 top hit")
     past.record(f"fix 0 new gatling Anna Bo Cy {ZERO}")
     past("settle")
-    assert [move["text"] for move in past.answer.data()["settlement"]] == ["Anna hands Cy 1 page"]
+    assert [move["text"] for move in past.answer.data()["settlement"]] == [
+        "Anna hands Cy 1 page, the top one, under Cy's deck"
+    ]
 
 
 def test_a_rename_stands_in_the_way_of_nothing() -> None:

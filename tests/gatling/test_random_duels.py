@@ -12,6 +12,7 @@ import pytest
 
 from gm.duel.fold import fold, replay
 from gm.duel.log import Row, in_force, undoable
+from gm.duel.settlement import differences
 from gm.errors import GmError, Refusal
 from gm.game import House, Prompt, Setup, Step
 from gm.games.gatling.words import notices as announcements
@@ -24,7 +25,7 @@ from .table import GAME
 SEEDS = 20
 LENGTH = 260
 TRIES = 80
-SELDOM = {"adjusted", "retired", "counted", "dice-ignored", "stops"}
+SELDOM = {"adjusted", "retired", "counted", "dice-ignored", "stops", "unthrown"}
 """Notices that prompts do not lead to, or too seldom to wait for."""
 
 
@@ -196,16 +197,22 @@ def test_changes_told_are_the_changes_made() -> None:
     for duel in duels():
         for number, (was, now) in enumerate(zip(duel.walk.points, duel.walk.points[1:], strict=False), 1):
             told: Counter[tuple[str, str]] = Counter()
+            words: dict[tuple[str, str], str] = {}
             for notice in now.step.notices:
                 for change in notice.changes:
-                    told[change.holder, change.what] += change.delta
-            pairs = zip(GAME.play.holdings(was.step.state), GAME.play.holdings(now.step.state), strict=True)
-            made = {
-                (after.holder, after.what): int(after.amount) - int(before.amount)
-                for before, after in pairs
-                if after.kind != "place" and after.amount != before.amount
-            }
+                    if isinstance(change.delta, int):
+                        told[change.holder, change.what] += change.delta
+                    else:
+                        words[change.holder, change.what] = change.delta
+            tables = (GAME.play.holdings(was.step.state), GAME.play.holdings(now.step.state))
+            found = differences(*tables)
+            made = {one[:2]: int(one.after) - int(one.before) for one in found if one.kind in ("moves", "dial")}
             assert {key: delta for key, delta in told.items() if delta} == made, duel.walk.at(number)
+            kept = {(one.holder, one.what): one.amount for one in tables[0] if one.kind in ("place", "mark")}
+            now_said = {one[:2]: one.after for one in found if one.kind in ("place", "mark")}
+            assert {key: said for key, said in words.items() if said != kept.get(key, "")} == now_said, duel.walk.at(
+                number
+            )
 
 
 def test_replayed_from_json_it_is_the_same_duel() -> None:

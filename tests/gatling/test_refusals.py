@@ -17,6 +17,7 @@ REFUSED = {
     "over": (ended, "throw bo 5 mid", "undo"),
     "not-in-control": (three, "draw 7C chosen", "Leave out"),
     "number-for-chaos": (lambda: paper("ana", "chaos=ana")("draw 7C"), "throw bo mid", "1 to 6"),
+    "unthrown-not-due": (three, "unthrown bo", "what is due"),
     "side-not-due": (three, "side bo 2", "what is due"),
     "side-order": (weak, "side cy 2", "side bo"),
     "again-not-due": (three, "again", "what is due"),

@@ -69,7 +69,10 @@ def test_a_correction_made_a_moment_earlier_is_counted_too(windows: Windows, lat
     meanwhile(lambda: typed(two, "fix 8 throw ana 5 off hit --yes"))
     answer = typed(one, f"{FOUR} --yes")
     assert answer.seq == 17
-    assert [move.text for move in answer.settlement] == ["Ana hands Bo 5 pages", "Bo: mana 1 → 2"]
+    assert [move.text for move in answer.settlement] == [
+        "Ana hands Bo 5 pages, the top ones, under Bo's deck",
+        "Bo: mana 1 → 2",
+    ]
     assert {mage["id"]: mage["pages"] for mage in answer.state["mages"]} == {"ana": 11, "bo": 23, "cy": 17}
     assert late("check").status == 0
 

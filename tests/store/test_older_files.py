@@ -40,7 +40,11 @@ def test_an_older_database_opens_and_all_is_well(opened: Command) -> None:
 def test_the_duels_stand_where_they_stood(opened: Command) -> None:
     assert holdings(opened) == {"Ana": (9, 2), "Bo": (21, 0), "Cy": (9, 1), "Di": (13, 1)}
     owed = [move["text"] for move in opened.told("settle")["settlement"]]
-    assert owed == ["the discard hands Ana 4 pages", "the discard hands Cy 9 pages", "Cy: mana 0 → 1"]
+    assert owed == [
+        "Ana takes 4 pages back from those put away",
+        "Cy takes 9 pages back from those put away",
+        "Cy: mana 0 → 1",
+    ]
     opened("open 1")
     assert holdings(opened) == {"Ada": (34, 1), "Bodo Ü.": (18, 3)}
     assert opened.told("settle")["settlement"] == []

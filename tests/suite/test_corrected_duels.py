@@ -83,14 +83,15 @@ def fresh(table: Table) -> Snapshot:
 def handed(table: Table, before: Snapshot) -> dict[tuple[str, str], int | str]:
     """What is held once hands have carried out what the last row says."""
     held: dict[tuple[str, str], Any] = {(one.holder, one.what): one.amount for one in before.holdings}
-    for move in settle(debts.corrected(table, table.rows[-1])):
+    kept = {(one.holder, one.what) for one in table.game.play.holdings(table.state)}
+    for move in settle(debts.corrected(table.rows[-1]).differences):
         if move.taker:
             held[move.giver, move.what] = held.get((move.giver, move.what), 0) - move.amount
             held[move.taker, move.what] = held.get((move.taker, move.what), 0) + move.amount
         else:
             assert held.get((move.giver, move.what), type(move.before)()) == move.before, move
             held[move.giver, move.what] = move.after
-    return held
+    return {key: amount for key, amount in held.items() if amount != "" or key in kept}
 
 
 def told(table: Table) -> dict[tuple[str, str], int | str]:

@@ -32,7 +32,7 @@ TRIED = (
     *("undo", "fix 3 weather fog", "fix 3 weather fog --yes", "fix hand ana 2 2", "drop 4", "drop 4 --yes", "why 4"),
     *("undo", "drop 1", "drop 1 --yes", "drop 1 --mend", "insert 4 note x --yes", "undo --to 3", "undo --to 3 --yes"),
     *("log", "fix 4 choose bo rest", "undo", "undo", "undo", "undo", "undo", "undo", "redo", "now", "log", "?"),
-    *("note it rains", "open 1", "new --again", "log", "open 1", "rule", "cards", "demo toy"),
+    *("note it rains", "doubt 3", "doubts", "open 1", "new --again", "log", "open 1", "rule", "cards", "demo toy"),
 )
 WHOLE = {"export", "import", "backup", "salvage"}
 """The referee's own: they give the record as it is, or take it in."""

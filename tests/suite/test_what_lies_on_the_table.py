@@ -11,6 +11,9 @@ from gm.duel.settlement import differences, settle
 from gm.game import Move, View
 from tests.driving.walks import Walk, one_line, rows
 
+WORDS = ("place", "mark")
+"""The kinds of holding whose amount is a word."""
+
 
 def test_what_is_handed_over_is_never_lost(walked: tuple[Walk, ...]) -> None:
     """Who holds may come and go, but what is held stays of its kind, and what moves adds up to the same."""
@@ -25,7 +28,7 @@ def test_what_is_handed_over_is_never_lost(walked: tuple[Walk, ...]) -> None:
                 assert kinds.setdefault(key, holding.kind) == holding.kind, walk.at(number)
             assert total(now) == total(first), walk.at(number)
             for holding in now:
-                assert isinstance(holding.amount, str if holding.kind == "place" else int), walk.at(number)
+                assert isinstance(holding.amount, str if holding.kind in WORDS else int), walk.at(number)
                 assert holding.kind != "moves" or holding.amount >= 0, walk.at(number)  # type: ignore[operator]
 
 
@@ -43,7 +46,7 @@ def test_the_changes_announced_are_the_changes_made(walked: tuple[Walk, ...]) ->
     for walk in walked:
         for number in range(1, len(walk.points)):
             before, after = (walk.game.play.holdings(walk.states[n]) for n in (number - 1, number))
-            made = {(d.holder, d.what): d.after - d.before for d in differences(before, after) if d.kind != "place"}  # type: ignore[operator]
+            made = {(d.holder, d.what): d.after - d.before for d in differences(before, after) if d.kind not in WORDS}  # type: ignore[operator]
             there = {(held.holder, held.what) for held in after} | made.keys()
             told: Counter[tuple[str, str]] = Counter()
             for notice in walk.points[number].step.notices:
@@ -62,6 +65,8 @@ def test_all_changes_announced_give_all_that_lies_on_the_table(walked: tuple[Wal
             for notice in point.step.notices
             for change in notice.changes
         }
+        held_ever = (one for state in walk.states for one in walk.game.play.holdings(state))
+        marks = {(one.holder, one.what) for one in held_ever if one.kind == "mark"}
         told: dict[tuple[str, str], Any] = {}
         for number, point in enumerate(walk.points):
             for notice in point.step.notices:
@@ -70,7 +75,11 @@ def test_all_changes_announced_give_all_that_lies_on_the_table(walked: tuple[Wal
             for held in walk.game.play.holdings(point.step.state):
                 key = (held.holder, held.what)
                 if held.kind != "place" or key in announced:
-                    assert told.get(key, "" if held.kind == "place" else 0) == held.amount, f"{walk.at(number)}: {held}"
+                    assert told.get(key, "" if held.kind in WORDS else 0) == held.amount, f"{walk.at(number)}: {held}"
+            there = {(one.holder, one.what) for one in walk.game.play.holdings(point.step.state)}
+            holders = {holder for holder, _ in there}
+            stray = {key for key in marks - there if told.get(key) and key[0] in holders}
+            assert not stray, f"{walk.at(number)}: not struck"
 
 
 def test_rounds_are_marked_and_what_counts_is_held(walked: tuple[Walk, ...]) -> None:

@@ -29,6 +29,7 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
             Prose(
                 "A correction may leave a later line impossible. Each such line is listed with the reason and, mostly, "
                 "with a ready-made change that keeps it by accepting what was played. `--mend` takes those changes in. "
+                "None of them makes up what only the table can have seen: such a thing is asked for beside it. "
                 "A correction is recorded whole or not at all, and is taken back like any other line, by `gm undo`."
             ),
         ),
@@ -39,10 +40,25 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
         (
             Prose(
                 "`gm settle` says what hands still have to put right after all corrections together, in the fewest "
-                "moves; `gm settle done` ticks it off. Until then `gm now` repeats it."
+                "moves: what is handed over, from which end of a pile and to which, what is turned, written and "
+                "struck, and what nobody can undo. It says since which line it is owed. `gm settle done` ticks it "
+                "off; until then `gm now` repeats it, and at the console it stands above the line: Enter alone says "
+                "that it is done, before anything else."
             ),
         ),
         ("settle", "settlement"),
+    )
+    yield Section(
+        "What somebody is not sure of",
+        (
+            Prose(
+                "A `?` behind an entry in `gm play`, or `gm doubt 12 cocked?` for an earlier one, says that it may not "
+                "be right. `gm now` and the console count such entries, `gm doubts` lists them, each with its key at "
+                "the console; `gm doubt 12 settled` says that it was right, and a correction of the entry settles it "
+                "as well. The protocol names those that are open, or says that there are none."
+            ),
+        ),
+        ("doubt", "uncertain", "question mark", "open points"),
     )
     yield Section(
         "Why",

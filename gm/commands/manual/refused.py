@@ -46,6 +46,8 @@ EVERYWHERE = """
 ! undo
 ! redo
 ! settle done
+! doubt 99
+! doubt settled
 ! note
 ! open 99
 ! house nothing=1

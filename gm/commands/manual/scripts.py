@@ -39,6 +39,17 @@ NOTICE: Mapping[str, str] = {
     "sum": "how an amount adds up: `what`, `amount`",
     "level": "`do`: for hands; `warn`: look at it; `info`: to be read out",
 }
+OWED: Mapping[str, str] = {
+    "text": "what to do, as a sentence",
+    "what": "what is handed over, turned or written; of what no count shows its kind",
+    "from": "who hands it over; of what is turned or written, what was there",
+    "to": "who takes it; what should be there",
+    "holder": "whose it is that is turned or written, or null",
+    "amount": "how many are handed over, or null",
+    "off": "from which end of the giver's pile: `top`, `bottom`, or empty",
+    "onto": "to which end of the taker's pile",
+    "level": "`do`; `warn` for what nobody can undo",
+}
 PROMPT: Mapping[str, str] = {
     "entry": "the entry that answers it",
     "seats": "who must answer; empty: the table",
@@ -98,6 +109,7 @@ def _answers(game: AnyGame | None) -> Iterator[Part]:
         yield Prose("For example, shortened (`state` and all but the first of the others left out):")
         yield Verbatim((dumps(_shortened(_sample(game))),))
     yield from _keys("Each of the `notices`:", NOTICE)
+    yield from _keys("Each of the `settlement`, and of what `gm now --json` calls `owed`:", OWED)
     yield from _keys("Each of the `prompts`:", PROMPT)
     yield from _keys("An error, under the key `error`:", ERROR)
 

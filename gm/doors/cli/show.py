@@ -11,7 +11,8 @@ import click
 
 from gm.errors import GmError
 from gm.game import Called
-from gm.table.answers import Announced, Awaited, Owed, Written, dumps
+from gm.table.answers import Announced, Awaited, Written, dumps
+from gm.table.debts import Owed
 from gm.text import cells, folded, plain
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def show_notices(notices: Sequence[Announced]) -> None:
 def show_settlement(moves: Sequence[Owed]) -> None:
     """What hands must put right, a line each."""
     for move in moves:
-        say(mark("do") + move.text, bold=True)
+        say(mark(move.level) + move.text, **_STYLES[move.level])
 
 
 def mark(level: str) -> str:
@@ -106,6 +107,8 @@ def show_conflicts(conflicts: Sequence[InTheWay], *, err: bool = False) -> None:
         say(f"{conflict.entry:>4}  {conflict.text}   is impossible: {conflict.message}{rule}", err=err, fg="red")
         for mend in conflict.mends:
             say(f"      mend: {mend}", err=err)
+        if conflict.asks:
+            say(f"      or, if somebody saw it: {conflict.asks}", err=err)
     if len(conflicts) > _CONFLICTS:
         say(f"      … and {len(conflicts) - _CONFLICTS} more", err=err)
 

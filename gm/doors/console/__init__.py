@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
+from gm.commands.answers import Settling
 from gm.commands.line import run
+from gm.commands.settle import settling
 from gm.doors.console.asked import Asked
 from gm.doors.console.desk import ENTER, SUCH, Desk, Shown
 from gm.doors.console.new import set_up
+from gm.duel.doubts import counted
 from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints, first_words, next_words
@@ -26,6 +29,8 @@ LEAVE = ("quit", "exit", "q")
 _LET_GO = "Let go: nothing was written."
 _MOST_DUE = 3
 """So many lines say what is due; of more the last says how many they are."""
+_MOST_OWED = 3
+"""So many lines say what hands owe."""
 _REMEMBERED = 200
 """So many lines of the duel come back with the up arrow."""
 
@@ -74,6 +79,7 @@ class Console:
         self.shown = -1
         self.mending = False
         self._drawn = Moment(None, 0, [], None, "", False)
+        self._debt: tuple[tuple[Table | None, int, int], Settling | None] = ((None, 0, -1), None)
 
     @property
     def table(self) -> Table | None:
@@ -87,6 +93,8 @@ class Console:
             table = self.session.table()
             past = [line.words for line in table.lines[-_REMEMBERED:] if not telling.is_sealed(table, line)]
             self.shown = table.rows[-1].seq
+            if (owed := self._owed()) and len(owed.settlement) > _MOST_OWED:
+                self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
         desk = self.desk(Shown(self._due, self._hint, self._board, self._hints, self._look, past))
@@ -166,7 +174,7 @@ class Console:
         for row in rows:
             if table and row.seq not in own:
                 self.screen.line("Another window:")
-                told, owed = telling.announced(table, row), debts.corrected(table, row)
+                told, owed = telling.announced(table, row), debts.corrected(row)
                 self.screen.answer(telling.announce(table, row, told, owed))
         if rows:
             self.shown = rows[-1].seq
@@ -191,16 +199,26 @@ class Console:
             return [f"Enter records it{mended}; anything else lets it go."]
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
+        owed = self._owed()
+        count = counted(self.table.rows, self.table.lines)
+        doubted = [f"{count}: doubts"] if count else []
+        return [*(_still_owed(owed) if owed else ()), *doubted, *self._asked(self.table)]
+
+    def _asked(self, table: Table) -> list[str]:
+        """What the duel waits for."""
         texts = list(dict.fromkeys(prompt.text for prompt in self._now().due))
         if not texts:
-            return [f"The {self.table.game.info.called.duel} is over. The same table once more: new --again"]
+            return [f"The {table.game.info.called.duel} is over. The same table once more: new --again"]
         more = len(texts) - _MOST_DUE
         return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more: ? lists them"] if more > 0 else texts
 
     def _default(self) -> str:
-        """What an empty line means. Raises GmError (``words``) where that must be asked for."""
+        """What an empty line means: what was shown is recorded, what hands owe is done, or what is due. Raises GmError
+        (``words``) where that must be asked for."""
         if "" in self.session.offered:
             return '""'
+        if self._owed():
+            return "settle done"
         now = self._now()
         if now.hasty:
             said = f"Enter alone does not {now.default} before anything else was done."
@@ -210,13 +228,15 @@ class Console:
     def _means(self) -> bool:
         """Whether Enter alone is an answer."""
         now = self._now()
-        return "" in self.session.offered or bool(now.default and not now.hasty)
+        return "" in self.session.offered or bool(self._owed()) or bool(now.default and not now.hasty)
 
     def _hint(self) -> str:
         """What stands in the empty line: its meaning, or the fewest keys of an example of what is due."""
         now = self._now()
         if "" in self.session.offered:
             return f"{ENTER}record it"
+        if self._owed():
+            return f"{ENTER}done"
         if self._means():
             return f"{ENTER}{now.default}"
         if not now.due or self.table is None:
@@ -237,6 +257,17 @@ class Console:
         """The fewest keys for a line that is due, its words whole."""
         found = table.game.play.prompts(table.state, None)
         return Shorthand(table.game, found, table.known, table.state, whole=True).of(line)
+
+    def _owed(self) -> Settling | None:
+        """What hands owe, worked out once until another row is written or it is ticked off."""
+        table = self.table
+        if table is None or table.acted < 0:
+            return None
+        key = (table, len(table.rows), table.store.settled(table.duel.id))
+        if self._debt[0] != key:
+            owed = settling(table)
+            self._debt = key, owed if owed.settlement else None
+        return self._debt[1]
 
     def _board(self) -> View | None:
         return self._now().board
@@ -263,6 +294,15 @@ class Console:
                 self.screen.warn(_LET_GO)
 
         return tell if news else None
+
+
+def _still_owed(owed: Settling) -> Iterator[str]:
+    """What hands owe, as it stands above the line until it is ticked off."""
+    yield owed.since.text if owed.since else "Owed:"
+    more = len(owed.settlement) - _MOST_OWED
+    yield from (f"  {move.text}" for move in owed.settlement[:_MOST_OWED])
+    if more > 0:
+        yield f"  … and {more} more: settle lists them"
 
 
 __all__ = ["Console", "Screen"]

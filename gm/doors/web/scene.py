@@ -161,7 +161,7 @@ def _recent(table: Table) -> tuple[Told, ...]:
 
 def _told(table: Table, item: Item) -> Told:
     said = telling.told(table, item.row, item.notices)
-    moves = telling.moves(table, debts.corrected(table, item.row))
+    moves = telling.moves(table, debts.corrected(item.row))
     return Told(
         item.row.name,
         telling.said(table, item.line),

@@ -34,6 +34,13 @@ class Throw(NamedTuple):
     kind: Literal["throw"] = "throw"
 
 
+class Unthrown(NamedTuple):
+    """A die that is due and was never thrown: the duel is kept as it was played, and it counts for nothing."""
+
+    who: str
+    kind: Literal["unthrown"] = "unthrown"
+
+
 class Push(NamedTuple):
     """A resting die that another one moved: what is new about it (gg.a33)."""
 

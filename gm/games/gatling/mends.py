@@ -1,7 +1,7 @@
 """How an entry is kept although a correction of an earlier one has taken its ground away: accepted as it was played.
 
-What is missing at the table is put in so that it moves nothing: a safe die in the bottom zone, a pass, a side die that
-counts for nothing. A turn or spell phase that nobody played is stepped over by an adjustment.
+What is missing at the table is put in so that it moves nothing: a pass, or openly a die that nobody threw. A turn or
+spell phase that nobody played is stepped over by an adjustment.
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from typing import Any
 
 from gm.game import Mend
 from gm.games.gatling.book import Spell
-from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Setting, Side, Throw
-from gm.games.gatling.rules.lasting import chaos_casters, side_die
+from gm.games.gatling.entries import Adjust, Cast, Enough, Order, Pass, Setting, Side, Throw, Unthrown
 from gm.games.gatling.rules.visits import tied
-from gm.games.gatling.state import TURN_PHASES, State, aspect_in_play, mage_of
+from gm.games.gatling.state import TURN_PHASES, State, mage_of
 
 _OF_THE_SPELLS = ("order", "cast", "pass")
 
@@ -27,7 +26,9 @@ def mends(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) 
         case "throws":
             yield from _of_throws(state, entry)
         case "settle":
-            yield Mend(Side(state.to_side[0], _idle(state, state.to_side[0])))
+            who = state.to_side[0]
+            yield Mend(Unthrown(who))
+            yield Mend(Side(who, 1), asks=("number",))
         case "second" if entry.kind not in ("again", "enough"):
             yield Mend(Enough())
         case "order":
@@ -38,28 +39,27 @@ def mends(played: State, state: State, entry: Any, spells: Mapping[str, Spell]) 
 
 
 def _of_throws(state: State, entry: Any) -> Iterator[Mend]:
-    """A mage's throw that nobody made, or a number that Chaos has come to need."""
+    """A mage's throw that nobody made, or a number that Chaos has come to need and nobody has told."""
     if entry.kind == "throw" and entry.who in state.to_throw[:1]:
-        yield Mend(entry._replace(number=1), instead=True)
+        yield Mend(entry._replace(number=1), instead=True, asks=("number",))
     elif entry.kind == "rest" or (entry.kind == "throw" and entry.who in state.to_throw):
-        yield Mend(Throw(state.to_throw[0], number=1 if chaos_casters(state) else None, zone="bottom"))
-
-
-def _idle(state: State, who: str) -> int:
-    """What a side die shows that is never the one to count: high for resistance, low for weakness (gg.b34)."""
-    return 6 if side_die(state, mage_of(state, who), aspect_in_play(state)) == "resistance" else 1
+        who = state.to_throw[0]
+        yield Mend(Unthrown(who))
+        yield Mend(Throw(who, number=1, zone="bottom"), asks=("number", "zone"))
 
 
 def _of_the_order(played: State, state: State, entry: Any) -> Iterator[Mend]:
-    """Order dice that give the order of visits as it was, those that nobody visited last."""
+    """The order of visits as it was, those that nobody visited last, and those whose dice nobody threw."""
     asked = tied(state)
+    placed = [*(who for who in played.visits if who in asked), *(who for who in asked if who not in played.visits)]
     if entry.kind == "order":
         dice = {who: die for who, die in entry.dice if who in asked}
-        free = iter(number for number in range(6, 0, -1) if number not in dice.values())
-        yield Mend(Order(tuple((who, dice.get(who) or next(free)) for who in asked)), instead=True)
+        if len(dice) == len(asked):
+            yield Mend(Order(tuple(dice.items())), instead=True)
+        else:
+            yield Mend(Unthrown([who for who in asked if who not in dice][-1]))
     elif entry.kind in _OF_THE_SPELLS:
-        placed = [*(who for who in played.visits if who in asked), *(who for who in asked if who not in played.visits)]
-        yield Mend(Order(tuple((who, placed.index(who) + 1) for who in asked)))
+        yield Mend(Unthrown(placed[-1]))
 
 
 def _of_visits(state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[Mend]:

@@ -175,8 +175,9 @@ def automaton(state: State, who: str) -> bool:
 
 
 def holdings(state: State) -> tuple[Holding, ...]:
-    """Pages, mana dials, power tables (a team shares one), the discard, and whose page is in play."""
-    found = [Holding(mage.id, "pages", mage.pages, "moves") for mage in state.mages]
+    """Pages, lost from the top of a deck and won under it (gg.a38), the discard, mana dials, power tables (a
+    team shares one), whose page is in play, and the spells on each mage's sheet."""
+    found = [Holding(mage.id, "pages", mage.pages, "moves", "top", "bottom") for mage in state.mages]
     found.append(Holding("discard", "pages", state.discarded, "moves"))
     tables: dict[str, tuple[int, ...]] = {}
     for mage in state.mages:
@@ -185,5 +186,16 @@ def holdings(state: State) -> tuple[Holding, ...]:
         tables[mage.team or mage.id] = mage.power
     for holder, power in tables.items():
         found += [Holding(holder, aspect, number, "dial") for aspect, number in zip(ASPECTS, power, strict=True)]
-    found.append(Holding("table", "page", f"{attacker_of(state)} {state.page}" if state.page else "", "place"))
+    found.append(Holding("table", "page", f"{state.turns[0]} {state.page}" if state.page else "", "place"))
+    found += [
+        Holding(mage.id, spell, written(mage, spell), "mark")
+        for mage in living(state)
+        for spell in dict.fromkeys(run.spell for run in mage.spells)
+    ]
     return tuple(found)
+
+
+def written(mage: Mage, spell: str) -> str:
+    """What a mage's sheet says of a lasting spell (gg.a05): by whom, in which round, and with what choice."""
+    runs = (run for run in mage.spells if run.spell == spell)
+    return ", ".join(f"{run.by} {run.round} {(run.choice or '').replace(',', '')}".strip() for run in runs)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from gm.duel.doubts import doubts, recorded
 from gm.duel.log import Row, set_ups
 from gm.notation.brought import canonical, whose
 from gm.notation.line import join
@@ -21,16 +22,20 @@ def lines(table: Table) -> list[str]:
     entries and notes in playing order; as comments what is struck out, and the corrections with their reasons."""
     brings = {(whose(key)[0], canonical(data)) for key, data in table.setup.brought.items()}
     shown = [join(["cards", "keep", name, text]) for name, text in sorted(brings)]
+    found = doubts(table.rows, table.lines)
     for item in minutes(table):
         shown += [f"# {item.row.name} said, until {by}: {line.words}" for line, by in item.was]
         if item.row.kind == "correct":
             said = "corrected" if item.struck is None else "correction taken back"
             shown.append(f"# {item.row.seq} {said}: {item.row.words}")
         elif not item.acts:
+            if item.line.body.keys() & {"doubt", "settles"} and item.line.kind == "note":
+                continue
             words = item.line.words
             shown.append(words if item.struck is None else f"# {item.row.name} taken back: {words}")
             if item.row.kind == "new" and table.game.info.rules_version > 1:  # whoever types it is asked for the latest
                 shown[-1] += f" --rules {table.setup.version}"
+            shown += recorded(found, item.line) if item.struck is None else ()
     return shown
 
 

@@ -128,7 +128,8 @@ def test_two_corrections_are_owed_as_one(settled: Command) -> None:
     assert settled.told("now")["state"]["mages"][2]["pages"] == 11
     settled.play(["undo"] * 5)
     assert owed(settled) == [
-        *("Ana hands Cy 5 pages", "Bo hands Cy 1 page"),
+        "Ana hands Cy 5 pages, the top ones, under Cy's deck",
+        "Bo hands Cy 1 page, the bottom one, back on top of Cy's deck",
         *("Ana: mana 1 → 0", "Bo: mana 1 → 0", "Cy: mana 4 → 0"),
         "The page in play is Ana's ♣7",
     ]
@@ -147,7 +148,7 @@ def test_what_was_ticked_off_is_not_owed_again(settled: Command) -> None:
     settled("undo")
     settled("settle done")
     settled("redo")
-    assert owed(settled)[0] == "Bo hands Ana 5 pages"
+    assert owed(settled)[0] == "Bo hands Ana 5 pages, the top ones, under Ana's deck"
     settled("undo")
     assert owed(settled) == []
 
@@ -157,7 +158,7 @@ def test_throws_after_a_correction_leave_the_debt_as_it_is(settled: Command) -> 
     settled("undo")
     settled("throw cy 3 mid")
     settled("rest")
-    assert owed(settled)[:1] == ["Ana hands Bo 5 pages"]
+    assert owed(settled)[:1] == ["Ana hands Bo 5 pages, the bottom ones, back on top of Bo's deck"]
 
 
 # --- the minutes

@@ -26,4 +26,4 @@ def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
     elif state.phase == "raids" and entry.kind not in _ANSWERS:
         yield Mend(Allow())
     elif state.phase == "toll" and entry.kind != "toll":
-        yield Mend(Toll(tuple((who, 6) for who in state.toll)))
+        yield Mend(Toll(tuple((who, 6) for who in state.toll)), asks=("dice",))

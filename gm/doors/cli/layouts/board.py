@@ -17,7 +17,10 @@ def board(answer: Board) -> None:
     show_notices(answer.last)
     if answer.owed:
         say("Still to settle (when it is done: gm settle done)", fg="yellow")
+        say(answer.since.text if answer.since else "", dim=True)
         show_settlement(answer.owed)
+    if answer.doubts:
+        say(f"{answer.doubts}: gm doubts", fg="yellow")
     out.print()
     out.print(cut(view.headline, "bold"))
     for table in view.tables:

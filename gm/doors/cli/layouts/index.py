@@ -23,6 +23,7 @@ from gm.commands.answers import (
     Saved,
     Settling,
 )
+from gm.commands.doubts import InDoubt
 from gm.commands.explained import Contents, Ruling, WhyEntry, WhyHolding
 from gm.commands.manual.answers import ManualChapters, ManualPages
 from gm.doors.cli.layouts import board, files, lists, manual, paper, past, rules
@@ -37,6 +38,7 @@ LAYOUTS: Mapping[type, Callable[[Any], None]] = {
     Minutes: past.minutes,
     Preview: past.preview,
     Misreadings: past.misreadings,
+    InDoubt: past.in_doubt,
     WhyHolding: past.why_holding,
     WhyEntry: past.why_entry,
     Ruling: rules.ruling,

@@ -47,6 +47,8 @@ def settling(answer: Settling) -> None:
         say("Settled: the table is right again.")
     elif not answer.settlement:
         say("Nothing is to be settled.")
+    if answer.since:
+        say(answer.since.text, fg="yellow")
     show_settlement(answer.settlement)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm.commands.answers import Minutes
+from gm.commands.doubts import InDoubt
 from gm.commands.explained import Corrected, Link, WhyEntry, WhyHolding
 from gm.doors.cli.show import mark, say, show_conflicts, show_notices, show_settlement
 from gm.table.answers import when
@@ -81,6 +82,20 @@ def misreadings(answer: Misreadings) -> None:
     for offer in answer.offers:
         say(f"  {offer.key}  {offer.text}")
     say("Type the line; in gm play its key will do.", dim=True)
+
+
+def in_doubt(answer: InDoubt) -> None:
+    """The entries in doubt, each with the key that settles it."""
+    keys = {line: key for key, line in answer.offers.items()}
+    for one in answer.found:
+        key = keys.get(f"doubt {one.entry} settled", "") if one.by is None else ""
+        why = f": {one.why}" if one.why else ""
+        done = "" if one.by is None else f"   (settled by {one.by})"
+        say(f"{key:>3} {one.entry:>4}  {one.said}{why}{done}", dim=one.by is not None)
+    if not answer.found or not keys:
+        say("No entry is in doubt.")
+    else:
+        say("Right after all: doubt NUMBER settled, or its key in gm play. Else: fix NUMBER LINE", dim=True)
 
 
 def why_holding(answer: WhyHolding) -> None:

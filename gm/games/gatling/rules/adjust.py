@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from gm.errors import Refusal
-from gm.game import Change, Notice, Value
+from gm.game import Change, Holding, Notice, Value
 from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import DIALS, Adjust, Setting, apart
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.lasting import FOR_THE_CASTER
 from gm.games.gatling.rules.out import close_ranks
-from gm.games.gatling.rules.rounds import checkpoint, clear_turn, open_round
+from gm.games.gatling.rules.rounds import checkpoint, clear_turn, open_round, page_away
 from gm.games.gatling.rules.visits import open_spells
 from gm.games.gatling.spells import spell_rule
 from gm.games.gatling.state import (
@@ -42,21 +42,27 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: li
         for run in mage.spells:
             if run not in mage_of(state, mage.id).spells:
                 _check_spell(after, mage, run, spells[run.spell])
-    was = {(held.holder, held.what): held.amount for held in before}
-    changes = tuple(
-        Change(held.holder, held.what, held.amount - int(was[held.holder, held.what]))
-        for held in holdings(after)
-        if isinstance(held.amount, int) and held.amount != was[held.holder, held.what]
-    )
+    attacker = next((setting.value for setting in settings if setting.what == "attacker"), None)
+    changes = (*_changes(before, holdings(after)), *(page_away(state) if attacker else ()))
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
     notices.append(Notice("adjusted", params, changes, rules=("gg.a16", "gg.b81"), level="do"))
     after = _powers_written(after, settings, notices)
-    attacker = next((setting.value for setting in settings if setting.what == "attacker"), None)
     if attacker and attacker != "none":
         after = _turn_of(after, attacker)
     owing = tuple(mage.id for mage in state.mages if not mage.pages and not mage.out)
     after = close_ranks(checkpoint(after, notices, owing if state.page and not attacker else ()), notices)
     return _no_more_turns(after, notices) if attacker == "none" else after
+
+
+def _changes(before: Sequence[Holding], after: Sequence[Holding]) -> Iterator[Change]:
+    """What went up or down, then what is written otherwise on the sheets, or struck."""
+    was, now = ({(held.holder, held.what): held for held in some} for some in (before, after))
+    for key, held in now.items():
+        if isinstance(held.amount, int) and held.amount != was[key].amount:
+            yield Change(*key, held.amount - int(was[key].amount))
+    for key, held in (was | now).items():
+        if held.kind == "mark" and (key not in now or key not in was or now[key] != was[key]):
+            yield Change(*key, now[key].amount if key in now else "")
 
 
 def _set(state: State, setting: Setting) -> State:

@@ -24,6 +24,7 @@ from gm.games.gatling.entries import (
     Retire,
     Side,
     Throw,
+    Unthrown,
 )
 from gm.games.gatling.house import SWITCHES
 from gm.games.gatling.rules import adjust, attack, by_hand, casting, settle, setup, throws, tricks, visits
@@ -72,6 +73,7 @@ _RULES: Mapping[type, Act] = {
     Power: setup.power,
     Count: by_hand.count,
     Retire: by_hand.retire,
+    Unthrown: by_hand.unthrown,
     House: _house,
 }
 """What applies each kind of entry; a cast and an adjustment need the book besides."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Notice, Value
+from gm.game import Change, End, Notice, Value
 from gm.games.gatling.entries import Again, Draw, Enough
 from gm.games.gatling.pages import page_rule
 from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, in_range
-from gm.games.gatling.rules.rounds import clear_turn
+from gm.games.gatling.rules.rounds import clear_turn, page_away
 from gm.games.gatling.rules.visits import open_spells
 from gm.games.gatling.state import Mage, Moment, State, attacker, clockwise, living, mage_of, mates
 
@@ -28,7 +28,10 @@ def draw(state: State, entry: Draw, notices: list[Notice]) -> State:
         page=entry.page, drawn=(*state.drawn, entry.page), casts=1, moment=Moment(rollers=(mage.id,))
     )
     params: dict[str, Value] = {"who": mage.id, "page": entry.page, "chosen": entry.chosen}
-    notices.append(Notice("drew", params, rules=("gg.a22", "gg.a23", page_rule(entry.page)), level="do"))
+    rules = ("gg.a22", "gg.a23", page_rule(entry.page))
+    board = (Change("table", "page", f"{mage.id} {entry.page}"),)
+    end: End = "" if entry.chosen else "top"
+    notices.append(Notice("drew", params, board, rules=rules, level="do", touches=((mage.id, "pages", end),)))
     if drawn_before:
         notices.append(Notice("drawn-twice", {"page": entry.page}, rules=("gg.a02",), level="warn"))
     return start_cast(state)
@@ -99,7 +102,8 @@ def end_turn(state: State, notices: list[Notice]) -> State:
     mage = mage_of(state, state.turns[0])
     if state.page and not mage.out:
         params: dict[str, Value] = {"who": mage.id, "page": state.page, "gained": state.gained}
-        notices.append(Notice("page-back", params, rules=("gg.a24",), level="do"))
+        under: tuple[tuple[str, str, End], ...] = () if state.gained else ((mage.id, "pages", "bottom"),)
+        notices.append(Notice("page-back", params, page_away(state), rules=("gg.a24",), level="do", touches=under))
     return next_turn(state, notices)
 
 

@@ -1,12 +1,14 @@
-"""What the table settles by hand: pages counted, a mage who leaves, a duel taken over from paper (section F.5)."""
+"""What the table settles by hand: pages counted, a die that nobody threw, a mage who leaves (section F.5)."""
 
 from __future__ import annotations
 
 from gm.errors import Refusal
 from gm.game import Change, Notice, Value
-from gm.games.gatling.entries import Count, Retire
+from gm.games.gatling.entries import Count, Retire, Unthrown
 from gm.games.gatling.rules.out import close_ranks
-from gm.games.gatling.rules.rounds import without
+from gm.games.gatling.rules.rounds import leaving, without
+from gm.games.gatling.rules.settle import settle_if_ready
+from gm.games.gatling.rules.visits import seat_visits, tied
 from gm.games.gatling.state import DECK, State, mage_of, put
 
 
@@ -32,12 +34,30 @@ def _sum_with(state: State, counted: dict[str, int]) -> int:
     return state.discarded + sum(counted.get(mage.id, mage.pages) for mage in state.mages)
 
 
+def unthrown(state: State, entry: Unthrown, notices: list[Notice]) -> State:
+    """A die that is due was never thrown, and the duel is kept as it was played (gg.a32): no mana, no hit, no side die;
+    in the order of spells its mage comes after those beside whom it was asked."""
+    who = entry.who
+    if who not in (state.to_throw[:1] or state.to_side[:1] or tied(state)):
+        raise Refusal("unthrown-not-due", {"who": who, "phase": state.phase}, ("gg.a32",), "not-due")
+    notices.append(Notice("unthrown", {"who": who}, rules=("gg.a32",), level="warn"))
+    if state.phase == "throws":
+        return state._replace(to_throw=state.to_throw[1:])
+    if state.phase == "settle":
+        return settle_if_ready(state._replace(to_side=state.to_side[1:]), notices)
+    asked = tied(state)
+    at = state.groups.index(asked)
+    parted = (tuple(one for one in asked if one != who), (who,))
+    return seat_visits(state._replace(groups=(*state.groups[:at], *parted, *state.groups[at + 1 :])), notices)
+
+
 def retire(state: State, entry: Retire, notices: list[Notice]) -> State:
     """A mage leaves the table: its pages are put away, it is out, and the order goes on (gg.b80)."""
     mage = mage_of(state, entry.who)
     if mage.out or state.phase == "over":
         raise Refusal("out" if mage.out else "over", {"who": entry.who}, ("gg.a64",))
-    changes = (Change(mage.id, "pages", -mage.pages), Change("discard", "pages", mage.pages))
+    pages = (Change(mage.id, "pages", -mage.pages), Change("discard", "pages", mage.pages))
+    changes = (*pages, *leaving(state, mage.id))
     params: dict[str, Value] = {"who": mage.id, "pages": mage.pages}
     notices.append(Notice("retired", params, changes, rules=("gg.b80",), level="do", marks="out"))
     state = put(state, mage._replace(pages=0))._replace(discarded=state.discarded + mage.pages)

@@ -14,7 +14,7 @@ from gm.games.gatling.rules.out import close_ranks
 from gm.games.gatling.rules.rounds import checkpoint
 from gm.games.gatling.rules.visits import end_visit, is_visitor
 from gm.games.gatling.spells import RANGES, spell_rule
-from gm.games.gatling.state import Mage, Moment, Running, State, automaton, living, mage_of, mates, put
+from gm.games.gatling.state import Mage, Moment, Running, State, automaton, living, mage_of, mates, put, written
 
 _LEAST_MAXIMUM = 5
 
@@ -34,8 +34,10 @@ def cast(state: State, entry: Cast, spell: Spell, notices: list[Notice]) -> Stat
     target = mage_of(state, target.id)
     if spell.lasts:
         run = Running(spell.slug, caster.id, choice_of(entry), state.round + 1)
-        notices.append(Notice("lasts", {"round": state.round + 1}, rules=("gg.a76",)))
-        state = put(state, target._replace(spells=(*target.spells, run)))
+        target = target._replace(spells=(*target.spells, run))
+        sheet = (Change(target.id, spell.slug, written(target, spell.slug)),)
+        notices.append(Notice("lasts", {"round": state.round + 1}, sheet, rules=("gg.a76",)))
+        state = put(state, target)
     else:
         state = INSTANT[spell.slug](state, entry, notices)
     return _go_on(state, entry.who, notices)

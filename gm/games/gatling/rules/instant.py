@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gm.game import Change, Notice, Value
+from gm.game import Change, End, Notice, Value
 from gm.games.gatling.entries import Cast, needed
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.rounds import hand_over
@@ -48,7 +48,9 @@ def _equivalent_exchange(state: State, who: str, target: str, die: int, notices:
     one, other = mage_of(state, who), mage_of(state, target)
     swapped = min(die, one.pages, other.pages)
     params: dict[str, Value] = {"who": one.id, "to": other.id, "given": swapped, "die": die}
-    notices.append(Notice("swap", params, rules=("gg.b55", "gg.spell.equivalent-exchange"), level="do"))
+    rules = ("gg.b55", "gg.spell.equivalent-exchange")
+    decks = tuple(_deck(mage.id) for mage in (one, other))
+    notices.append(Notice("swap", params, rules=rules, level="do", deed="back", touches=decks))
     return state
 
 
@@ -76,14 +78,20 @@ def _take(state: State, winner: str, loser: str, number: int, rules: tuple[str, 
 def _mind_reading(state: State, who: str, target: str, notices: list[Notice]) -> State:
     """The caster looks through the target's deck; its order is kept (gg.b64)."""
     params = {"who": who, "to": target}
-    notices.append(Notice("look", params, rules=("gg.b64", "gg.spell.mind-reading"), level="do"))
+    notices.append(Notice("look", params, rules=("gg.b64", "gg.spell.mind-reading"), level="do", deed="final"))
     return state
 
 
 def _unravel(state: State, who: str, notices: list[Notice]) -> State:
     """The caster puts its own deck in any order (gg.b64)."""
-    notices.append(Notice("arrange", {"who": who}, rules=("gg.b64", "gg.spell.unravel"), level="do"))
+    rules, decks = ("gg.b64", "gg.spell.unravel"), (_deck(who),)
+    notices.append(Notice("arrange", {"who": who}, rules=rules, level="do", deed="final", touches=decks))
     return state
+
+
+def _deck(who: str) -> tuple[str, str, End]:
+    """A whole deck that is not as it was."""
+    return who, "pages", ""
 
 
 INSTANT: Mapping[str, Effect] = {

@@ -18,10 +18,10 @@ Where each of them bites:
 
 from __future__ import annotations
 
-from gm.game import Notice
+from gm.game import Change, Notice
 from gm.games.gatling.pages import number
 from gm.games.gatling.spells import RANGES, TRICKS, spell_rule
-from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living
+from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living, written
 
 FOR_THE_CASTER = (*TRICKS, "out-of-control")
 """What only brings its caster pages, and ends with it (gg.b36)."""
@@ -101,12 +101,21 @@ def controller(state: State, mage: Mage) -> str | None:
 
 def expire(state: State, notices: list[Notice]) -> State:
     """The round is over, its spell phase included: what worked in it ends (gg.b39)."""
-    ended = [(mage, run) for mage in living(state) for run in mage.spells if run.round <= state.round]
-    for mage, run in ended:
-        notices.append(Notice("ended", _told(mage, run), rules=("gg.a76", spell_rule(run.spell))))
-    return state._replace(
-        mages=tuple(m._replace(spells=tuple(run for run in m.spells if run.round > state.round)) for m in state.mages)
-    )
+    mages = []
+    for mage in state.mages:
+        for run in mage.spells:
+            if run.round <= state.round:
+                mage = _struck(mage, run, ("gg.a76", spell_rule(run.spell)), notices)
+        mages.append(mage)
+    return state._replace(mages=tuple(mages))
+
+
+def _struck(mage: Mage, run: Running, rules: tuple[str, ...], notices: list[Notice]) -> Mage:
+    """The mage without a spell that has ended, and that is told."""
+    left = mage._replace(spells=tuple(other for other in mage.spells if other is not run))
+    sheet = (Change(mage.id, run.spell, written(left, run.spell)),)
+    notices.append(Notice("ended", _told(mage, run), sheet, rules=rules))
+    return left
 
 
 def remind(state: State, notices: list[Notice]) -> None:
@@ -123,8 +132,8 @@ def end_with_casters(state: State, gone: tuple[str, ...], notices: list[Notice])
     for mage in state.mages:
         ends = [run for run in mage.spells if run.by in gone and run.spell in FOR_THE_CASTER and not mage.out]
         for run in ends:
-            notices.append(Notice("ended", _told(mage, run), rules=("gg.b36", spell_rule(run.spell))))
-        kept.append(mage._replace(spells=() if mage.out else tuple(run for run in mage.spells if run not in ends)))
+            mage = _struck(mage, run, ("gg.b36", spell_rule(run.spell)), notices)
+        kept.append(mage._replace(spells=()) if mage.out else mage)
     return state._replace(mages=tuple(kept))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from gm.game import Change, Notice, Value
 from gm.games.gatling.rules.lasting import end_with_casters, expire, remind
-from gm.games.gatling.state import Mage, State, clockwise, living
+from gm.games.gatling.state import Mage, State, clockwise, living, mage_of
 
 
 def open_round(state: State, notices: list[Notice]) -> State:
@@ -27,8 +27,20 @@ def checkpoint(state: State, notices: list[Notice], spared: tuple[str, ...] = ()
     if not gone:
         return state
     for who in gone:
-        notices.append(Notice("out", {"who": who}, rules=("gg.a60",), level="do", marks="out"))
+        notices.append(Notice("out", {"who": who}, leaving(state, who), rules=("gg.a60",), level="do", marks="out"))
     return without(state, gone, notices)
+
+
+def leaving(state: State, who: str) -> tuple[Change, ...]:
+    """What a mage who goes out takes along: the spells on its sheet, and the page in play, which is among its last."""
+    spells = dict.fromkeys(run.spell for run in mage_of(state, who).spells)
+    struck = tuple(Change(who, spell, "") for spell in spells)
+    return (*struck, *page_away(state)) if state.turns[:1] == (who,) else struck
+
+
+def page_away(state: State) -> tuple[Change, ...]:
+    """No page is in play any more, if one was."""
+    return (Change("table", "page", ""),) if state.page else ()
 
 
 def without(state: State, gone: tuple[str, ...], notices: list[Notice]) -> State:
@@ -56,8 +68,16 @@ def win(state: State, winners: list[Mage], notices: list[Notice], rule: str) -> 
     each = len(winners) > 1 and len({mage.team or mage.id for mage in winners}) > 1
     pages = winners[0].pages if each else sum(mage.pages for mage in winners)
     params: dict[str, Value] = {"winners": ids, "pages": pages, "each": each, "round": state.round}
-    notices.append(Notice("won", params, rules=(rule,), level="do"))
+    if owner := _owner(state):
+        params |= {"page": state.page, "owner": owner.id}
+    notices.append(Notice("won", params, page_away(state), rules=(rule,), level="do"))
     return clear_turn(state, phase="over", winners=ids, turns=(), groups=(), visits=(), unrolled=())
+
+
+def _owner(state: State) -> Mage | None:
+    """Under whose deck the page in play goes back at the end (gg.a24): of one who is out it went with the last."""
+    owner = mage_of(state, state.turns[0]) if state.page else None
+    return owner if owner and not owner.out else None
 
 
 def clear_turn(state: State, **changes: Any) -> State:

@@ -23,6 +23,7 @@ from gm.games.gatling.entries import (
     Retire,
     Side,
     Throw,
+    Unthrown,
 )
 from gm.games.gatling.pages import PageField
 from gm.games.gatling.spells import TRICKS
@@ -108,6 +109,13 @@ def _dice_forms() -> tuple[Form, ...]:
             example="push bo 3 mid hit",
             rules=("gg.a33", "gg.a41", "gg.b18"),
             check=_push_says_something,
+        ),
+        Form(
+            Unthrown,
+            Who("who", help="the mage whose die is due"),
+            help="a die that is due was never thrown: the duel is kept as it was played, and it counts for nothing",
+            example="unthrown bo",
+            rules=("gg.a32",),
         ),
         Form(
             Rest,

@@ -46,6 +46,7 @@ _PLAIN: Mapping[str, str] = {
     "forgot": "{who} forgot {spell}: 1 page, face down, under {to}'s deck",
     "forgot-late": "Late: dice or draws have come since {who} should have thought of {spell}",
     "counted": "Counted, and right: {mages}",
+    "unthrown": "{who}'s die was never thrown: as played, it counts for nothing",
     "passed": "{who} passes and keeps {mana} mana",
 }
 
@@ -182,7 +183,8 @@ def _won(notice: Notice, params: Params, book: Book) -> str:
     several = " and " in params["winners"]
     verb = "win together" if several else "wins"
     each = " each" if params["each"] else ""
-    return f"{params['winners']} {verb} in round {params['round']} with {pages(params['pages'])}{each}"
+    back = f"; {sign(params['page'])} goes back under {params['owner']}'s deck" if "owner" in params else ""
+    return f"{params['winners']} {verb} in round {params['round']} with {pages(params['pages'])}{each}{back}"
 
 
 def _again(notice: Notice, params: Params, book: Book) -> str:

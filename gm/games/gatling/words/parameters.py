@@ -18,7 +18,7 @@ Meaning = Literal["one", "several", "tricks", "spell", "aspect", "phase", "zone"
 mage each and the command that binds it. ``itself`` is said as it stands, or by the sentence around it."""
 
 _MEANT: Mapping[Meaning, tuple[str, ...]] = {
-    "one": ("who", "to", "due", "by", "target"),
+    "one": ("who", "to", "due", "by", "target", "owner"),
     "several": ("mages", "winners", "tell", "a", "b"),
     "tricks": ("tricks_of",),
     "spell": ("spell",),

@@ -13,6 +13,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "powers-written": ("{who}'s powers are already written down.", "To change them: undo."),
     "draw-not-due": ("No page is drawn now: {phase}.", "Enter what is due first."),
     "throw-not-due": ("Nobody throws now: {phase}.", "Enter what is due first."),
+    "unthrown-not-due": ("No die of {who} is due now: {phase}.", "Enter what is due first."),
     "rest-not-due": ("No dice are on the board: {phase}.", "Enter what is due first."),
     "order-not-due": ("No order dice are rolled now: {phase}.", "Enter what is due first."),
     "pass-not-due": ("Nobody has a visit now: {phase}.", "Enter what is due first."),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Move, Names, Notice, Outcome, Prompt
 from gm.games.gatling.book import Book
-from gm.games.gatling.pages import SIGNS, sign
+from gm.games.gatling.pages import SIGNS
 from gm.games.gatling.words.asking import ask
+from gm.games.gatling.words.moves import handed, page_in_play, sheet, swapped_back
 from gm.games.gatling.words.notices import announce
 from gm.games.gatling.words.parameters import spoken
-from gm.games.gatling.words.phrases import holder_said, listed, pages
+from gm.games.gatling.words.phrases import holder_said, listed
 from gm.games.gatling.words.refusals import REFUSALS
 
 _DIALS = {"mana": "mana", "max_mana": "maximum mana", **{name: f"{mark} power" for name, mark in SIGNS.items()}}
@@ -18,7 +19,7 @@ _DIALS = {"mana": "mana", "max_mana": "maximum mana", **{name: f"{mark} power" f
 def say(book: Book, thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
     """The line to read out for a notice, prompt, refusal, move or end."""
     if isinstance(thing, Move):
-        return _move(thing, names)
+        return _move(thing, names, book)
     if isinstance(thing, Prompt):
         return ask(thing, spoken(thing.params, names, book), listed(thing.seats, names), book)
     if isinstance(thing, Refusal):
@@ -33,20 +34,12 @@ def remedy(book: Book, refusal: Refusal, names: Names) -> str:
     return REFUSALS[refusal.kind][1].format_map(spoken(refusal.params, names, book))
 
 
-def _move(move: Move, names: Names) -> str:
-    if move.taker:
-        giver, taker = holder_said(move.giver, names), holder_said(move.taker, names)
-        verb = "put away" if move.taker == "discard" else f"hands {taker}"
-        return f"{giver} {verb} {pages(move.amount)}"
+def _move(move: Move, names: Names, book: Book) -> str:
+    if move.deed or move.taker:
+        return swapped_back(move, names) if move.deed else handed(move, names)
     if move.what == "page":
-        return _page_in_play(str(move.after), names)
+        return page_in_play(str(move.before), str(move.after), names)
+    if move.what not in _DIALS:
+        return sheet(move, names, book)
     before, after = (str(amount).replace("-", "−") for amount in (move.before, move.after))
     return f"{holder_said(move.giver, names)}: {_DIALS[move.what]} {before} → {after}"
-
-
-def _page_in_play(place: str, names: Names) -> str:
-    """Where the page in play is now: ``ana 7C``, or nowhere."""
-    if not place:
-        return "No page is in play any more"
-    who, page = place.split(" ")
-    return f"The page in play is {names[who]}'s {sign(page)}"

@@ -1,0 +1,71 @@
+"""``gm doubt``: an entry that somebody is not sure of is marked, and settled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gm.commands.command import Args
+from gm.commands.note import line_of_text
+from gm.duel.changes import NAME, named
+from gm.duel.doubts import body_of, is_open
+from gm.duel.log import Row
+from gm.errors import GmError
+from gm.table import pen
+from gm.table.answers import Written
+from gm.table.session import Session
+from gm.table.table import Table
+
+_MOST = 500
+
+
+def run(session: Session, args: Args) -> Written:
+    """The latest entry, or the one numbered, put in doubt; after ``settled`` it is in doubt no more."""
+    table, words = session.table(), list(args.words)
+    number = words.pop(0) if words and NAME.fullmatch(words[0]) else ""
+    settles = bool(words) and words[0].casefold() == "settled"
+    text = line_of_text(" ".join(words[settles:]), "reason", _MOST)
+    line = named(table.rows, table.lines, number) if number else _latest(table, settles=settles)
+    if line.kind != "entry":
+        raise GmError("words", f"{line.name} is no entry.", "See the numbers: gm log")
+    return _settle(table, line, text) if settles else _raise(table, line, text)
+
+
+def _raise(table: Table, line: Row, why: str) -> Written:
+    return pen.remark(table, *body_of(line, why, settles=False))
+
+
+def _settle(table: Table, line: Row, how: str) -> Written:
+    """Say that a line is right after all. Raises GmError (``nothing``) if nobody doubts it."""
+    if not any(doubt.line.name == line.name for doubt in is_open(table.rows, table.lines)):
+        raise GmError("nothing", f"Entry {line.name} is not in doubt.", "See what is: gm doubts")
+    return pen.remark(table, *body_of(line, how, settles=True))
+
+
+def _latest(table: Table, *, settles: bool) -> Row:
+    """The latest entry, or the one that was doubted last. Raises GmError (``nothing``)."""
+    if settles:
+        found: Sequence[Row] = [doubt.line for doubt in is_open(table.rows, table.lines)]
+        if not found:
+            raise GmError("nothing", "No entry is in doubt.", "Go on.")
+    else:
+        found = [line for line in table.lines if line.kind == "entry"]
+        if not found:
+            raise GmError("nothing", "There is no entry yet.", "See what is due: gm now")
+    return found[-1]
+
+
+def marked(words: Sequence[str]) -> tuple[Sequence[str], bool]:
+    """The words of an entry without the ``?`` that ends them, and whether it did; a reason may end so."""
+    if not words[-1].endswith("?") or "because" in map(str.casefold, words) or words == ["?"]:
+        return words, False
+    last = words[-1].rstrip("?")
+    return [*words[:-1], *([last] if last else [])], True
+
+
+def entered(session: Session, answer: Written) -> Written:
+    """The answer to an entry that was doubted as it was typed."""
+    table = session.table()
+    doubt = _raise(table, named(table.rows, table.lines, str(answer.seq)), "")
+    notices = (*answer.notices, *doubt.notices)
+    lines = (*answer.echo, (doubt.seq, doubt.text))
+    return answer._replace(text=f"{answer.text} ?", seq=doubt.seq, notices=notices, lines=lines)

@@ -1,0 +1,54 @@
+"""``gm doubts``: the entries that somebody is not sure of."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from gm.commands.command import Args
+from gm.duel.doubts import doubts
+from gm.table import telling
+from gm.table.session import Session
+
+_KEYS = 9
+
+
+class Doubted(NamedTuple):
+    """An entry in doubt: its name, what it says, why it is doubted; ``by`` is the row that settled it, if one did."""
+
+    entry: str
+    said: str
+    why: str
+    by: int | None
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"entry": self.entry, "text": self.said, "why": self.why, "settled": self.by}
+
+
+class InDoubt(NamedTuple):
+    """Every doubt, those that are open first."""
+
+    text: str
+    found: tuple[Doubted, ...]
+
+    @property
+    def offers(self) -> dict[str, str]:
+        """The line that settles each open doubt, by its key."""
+        left = dict.fromkeys(one.entry for one in self.found if one.by is None)
+        return {str(key): f"doubt {entry} settled" for key, entry in enumerate(left, 1) if key <= _KEYS}
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"doubts": [one.data() for one in self.found]}
+
+
+def run(session: Session, args: Args) -> InDoubt:
+    """All doubts, the open ones first."""
+    table = session.table()
+    found = [
+        Doubted(
+            one.line.name, telling.said(table, one.line), one.why, one.settled.seq if one.settled is not None else None
+        )
+        for one in doubts(table.rows, table.lines)
+    ]
+    return InDoubt("doubts", tuple(sorted(found, key=lambda one: one.by is not None)))

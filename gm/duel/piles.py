@@ -1,0 +1,151 @@
+"""Where in its pile lies what hands must hand back: told by all that was announced since it was put there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from gm.game import End, Holding, Move, Notice
+
+Pile = tuple[str, str]
+"""Whose pile it is, and of what."""
+
+
+class Deed(NamedTuple):
+    """Something that hands did and no holding shows: ``gone`` by a correction, or come by it.
+
+    ``off`` is the end of the piles at which it lies still; '' where nobody can tell any more.
+    """
+
+    notice: Notice
+    gone: bool
+    off: End = ""
+
+
+class Won(NamedTuple):
+    """Of ``all`` that were won lately, and lie where they were put, how ``deep`` those lie that go back."""
+
+    deep: int = 0
+    all: int = 0
+
+
+def netted(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
+    """Deeds without those that came again, or went again: what is gone first, the latest of it before the others."""
+    left: list[Deed] = []
+    for deed in deeds:
+        other = deed._replace(gone=not deed.gone)
+        if other in left:
+            left.remove(other)
+        else:
+            left.append(deed)
+    return (*reversed([deed for deed in left if deed.gone]), *(deed for deed in left if not deed.gone))
+
+
+class Piles:
+    """The piles on the table. ``past`` is what hands were told to do, the latest first; None where nobody can tell
+    what they did."""
+
+    def __init__(self, held: Iterable[Holding], past: Iterable[Notice | None]) -> None:
+        self.ends: Mapping[Pile, tuple[End, End]] = {(h.holder, h.what): (h.gives, h.takes) for h in held}
+        self._past = iter(past)
+        self._read: list[Notice] = []
+
+    def _told(self) -> Iterator[Notice]:
+        """What hands were told to do, the latest first, as far back as it is known; read once."""
+        yield from self._read
+        for notice in self._past:
+            if notice is None:
+                return
+            self._read.append(notice)
+            yield notice
+
+    def placed(self, moves: Sequence[Move]) -> list[Move]:
+        """Moves with the ends of the piles: what was just won goes back where it came from, the latest first; anything
+        else is taken and put as always."""
+        found = [(self._won(move), move) for move in moves]
+        first = {(move.giver, move.what): at for at, move in reversed([*enumerate(moves)])}
+        found.sort(key=lambda one: (first[one[1].giver, one[1].what], not one[0].deep, one[0].deep))
+        back: dict[Pile, int] = {}
+        placed = []
+        for won, move in found:
+            pile = (move.giver, move.what)
+            placed.append(self._placed(move, won, back.get(pile, 0)))
+            back[pile] = back.get(pile, 0) + move.amount
+        return placed
+
+    def _placed(self, move: Move, won: Won, back: int) -> Move:
+        """A move with its ends, so many being given ``back`` before it."""
+        if move.taker is None:
+            return move
+        giver, taker = (move.giver, move.what), (move.taker, move.what)
+        (gives, under), (came_from, takes) = (self.ends.get(pile, ("", "")) for pile in (giver, taker))
+        if not won.deep:
+            return move._replace(off=gives, onto=takes)
+        onto = came_from if self._lies_open(giver, taker) else takes
+        among = won.all - back if won.deep - back > move.amount else 0
+        return move._replace(off=under, onto=onto, among=among)
+
+    def _won(self, move: Move) -> Won:
+        """How deep, where the giver puts what it wins, all lies that goes back; nothing if nobody can tell."""
+        giver, taker = (move.giver, move.what), move.taker
+        won = back = 0
+        if taker is None or not self.ends.get(giver, ("", ""))[1]:
+            return Won()
+        for notice in self._told():
+            moved = _moved(notice, move.what)
+            if any(pile == giver and end in ("", self.ends[giver][1]) for pile, end in _touched(notice)):
+                break
+            if move.giver not in moved:
+                continue
+            if moved[move.giver] <= 0 or len(moved) != 2:
+                break
+            won += moved[move.giver]
+            back += moved[move.giver] if taker in moved else 0
+            if back >= move.amount:
+                return Won(won - (back - move.amount), won)
+        return Won()
+
+    def _lies_open(self, giver: Pile, taker: Pile) -> bool:
+        """Whether nothing has been done at the end from which ``taker`` gave to ``giver`` since it did so last."""
+        gives, takes = self.ends.get(taker, ("", ""))
+        for notice in self._told():
+            moved = _moved(notice, taker[1])
+            if moved.get(giver[0], 0) > 0 and taker[0] in moved:
+                return True
+            if any(pile == taker and end in ("", gives) for pile, end in _touched(notice)):
+                return False
+            if taker[0] in moved and (moved[taker[0]] < 0 or gives == takes):
+                return False
+        return False
+
+    def found(self, deed: Deed, handed: Sequence[Move]) -> Deed:
+        """A deed with the end at which it lies still, unless its piles were busy since, or by what is ``handed``."""
+        piles = {(holder, what) for holder, what, _ in deed.notice.touches}
+        busy = {(who, move.what) for move in handed for who in (move.giver, move.taker) if who}
+        if not deed.gone or not piles or piles & busy:
+            return deed
+        for notice in self._told():
+            if _same(notice, deed.notice):
+                return deed._replace(off=next(iter({self.ends.get(pile, ("", ""))[1] for pile in sorted(piles)})))
+            if piles & ({pile for pile, _ in _touched(notice)} | {change[:2] for change in notice.changes}):
+                return deed
+        return deed
+
+
+def _same(one: Notice, other: Notice) -> bool:
+    """Whether two notices tell the same, be one of them kept as JSON."""
+    return one.kind == other.kind and json.dumps(one.params) == json.dumps(other.params)
+
+
+def _touched(notice: Notice) -> list[tuple[Pile, End]]:
+    return [((holder, what), end) for holder, what, end in notice.touches]
+
+
+def _moved(notice: Notice, what: str) -> dict[str, int]:
+    """Who got how many of these by a notice, or gave (below 0)."""
+    moved: dict[str, int] = {}
+    for change in notice.changes:
+        if change.what == what and isinstance(change.delta, int):
+            moved[change.holder] = moved.get(change.holder, 0) + change.delta
+    return {who: delta for who, delta in moved.items() if delta}

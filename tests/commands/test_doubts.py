@@ -1,0 +1,116 @@
+"""Open points of a hurried table: entries that may not be right, until somebody has settled them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gm import read
+from gm.commands.line import run
+from gm.duel.doubts import is_open
+from gm.errors import GmError
+from gm.notation.line import split
+from gm.table.kept.record import lines
+from gm.table.session import Session
+from gm.table.telling import look
+
+
+class Journey:
+    """A duel of the toy, line after line."""
+
+    def __init__(self) -> None:
+        self.session = Session(":memory:", short=True)
+        self.session.store(create=True)
+
+    def __call__(self, *typed: str) -> str:
+        """What is said to the last of these lines."""
+        for line in typed:
+            answer = run(self.session, split(line))
+        return " / ".join(notice.text for notice in getattr(answer, "notices", ()))
+
+    @property
+    def open(self) -> list[tuple[str, str]]:
+        """What is in doubt, and why."""
+        return [
+            (doubt.line.name, doubt.why) for doubt in is_open(self.session.table().rows, self.session.table().lines)
+        ]
+
+
+@pytest.fixture
+def road() -> Iterator[Journey]:
+    """Two carters, their hands told."""
+    journey = Journey()
+    journey("new toy Ana Bo", "hand ana 3 5", "hand bo 1 2")
+    yield journey
+    journey.session.close()
+
+
+def test_a_question_mark_behind_an_entry_puts_it_in_doubt(road: Journey) -> None:
+    assert "Entry 3 is in doubt" in road("weather sun?")
+    assert road.open == [("3", "")]
+    assert road.session.table().state.cart == "ford"
+    assert look(road.session.table(), None).doubts == "1 entry is in doubt"
+    road("choose ana dash 2 ?")
+    assert look(road.session.table(), None).doubts == "2 entries are in doubt"
+
+
+def test_an_answer_to_it_says_both_rows(road: Journey) -> None:
+    answer = run(road.session, split("weather sun?")).data()
+    assert (answer["seq"], answer["seqs"], answer["text"]) == (4, [3, 4], "weather sun ?")
+
+
+def test_any_entry_may_be_doubted_later_and_settled(road: Journey) -> None:
+    road("weather sun", "choose ana dash 2", 'doubt 3 "was it rain?"', "doubt cocked?")
+    assert road.open == [("3", "was it rain?"), ("4", "cocked?")]
+    assert road('doubt settled "seen again"') == "Entry 4 is in doubt no more: seen again"
+    assert road.open == [("3", "was it rain?")]
+
+
+def test_a_correction_of_the_entry_settles_it_and_its_undo_does_not(road: Journey) -> None:
+    road("weather sun?", "fix 3 weather rain --yes")
+    assert road.open == []
+    road("undo")
+    assert road.open == [("3", "")]
+
+
+def test_one_key_settles_one_of_the_list(road: Journey) -> None:
+    road.session.attended = True
+    road("weather sun?", "doubts")
+    assert road("1") == "Entry 3 is in doubt no more"
+    assert road.open == []
+
+
+def test_an_entry_that_was_taken_back_is_in_nobodys_doubt(road: Journey) -> None:
+    road("weather sun?", "drop 3 --yes")
+    assert road.open == []
+
+
+def test_a_record_played_again_doubts_the_same_entries(road: Journey) -> None:
+    road(
+        "weather sun?", 'doubt 1 "which cards?"', "choose ana dash 2", "doubt 3 settled", "undo", "drop 2 --mend --yes"
+    )
+    again = read("\n".join(lines(road.session.table()))).table
+    told, tells = (
+        [(doubt.line.words, doubt.why) for doubt in is_open(table.rows, table.lines)]
+        for table in (road.session.table(), again)
+    )
+    assert tells == told != []
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("doubt 77", "no-such"),
+        ("doubt 0", "words"),
+        ("doubt 1 settled", "nothing"),
+        ("doubt settled", "nothing"),
+        ("weather snow?", "words"),
+        (f"doubt {'x' * 2001}", "words"),
+    ],
+)
+def test_what_cannot_be_doubted_is_refused_and_nothing_is_written(road: Journey, line: str, code: str) -> None:
+    before = len(road.session.table().rows)
+    with pytest.raises(GmError) as refused:
+        road(line)
+    assert (refused.value.code, len(road.session.table().rows)) == (code, before)

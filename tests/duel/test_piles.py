@@ -1,0 +1,100 @@
+"""Which pieces of a pile go back after a correction, told by what was announced since they were won."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gm.duel.piles import Deed, Piles, netted
+from gm.game import Change, Holding, Move, Notice
+from tests.driving.hands import Hands
+
+WHO = ("ana", "bo", "cy")
+HELD = tuple(Holding(who, "cards", 9, "moves", "top", "bottom") for who in WHO)
+
+
+def handed(giver: str, taker: str, amount: int) -> Notice:
+    """Cards off the top of one pile, put under another."""
+    return Notice("handed", {}, (Change(giver, "cards", -amount), Change(taker, "cards", amount)))
+
+
+def drew(who: str) -> Notice:
+    """The top card of a pile, looked at and put under it."""
+    return Notice("drew", {}, touches=((who, "cards", ""),))
+
+
+SWAP = Notice("swap", {"who": "ana"}, deed="back", touches=(("ana", "cards", ""), ("bo", "cards", "")))
+LOOK = Notice("look", {"who": "ana"}, deed="final")
+
+
+def back(past: list[Notice | None], *moves: Move) -> list[tuple[str, str, int]]:
+    """From which end, to which, and among how many, the latest of ``past`` first."""
+    return [(move.off, move.onto, move.among) for move in Piles(HELD, past).placed(moves)]
+
+
+def test_what_was_just_won_goes_back_to_where_it_came_from() -> None:
+    assert back([handed("bo", "ana", 5)], Move("cards", "ana", "bo", 1)) == [("bottom", "top", 0)]
+
+
+def test_what_was_never_won_goes_as_it_always_goes() -> None:
+    assert back([handed("bo", "ana", 5)], Move("cards", "bo", "ana", 2)) == [("top", "bottom", 0)]
+    assert back([], Move("cards", "ana", "bo", 1)) == [("top", "bottom", 0)]
+
+
+def test_nobody_knows_what_lies_there_once_the_pile_was_touched() -> None:
+    past: list[Notice | None] = [drew("ana"), handed("bo", "ana", 5)]
+    assert back(past, Move("cards", "ana", "bo", 1)) == [("top", "bottom", 0)]
+    assert back([None, handed("bo", "ana", 5)], Move("cards", "ana", "bo", 1)) == [("top", "bottom", 0)]
+
+
+def test_it_goes_under_the_pile_from_whose_top_something_was_taken_since() -> None:
+    assert back([drew("bo"), handed("bo", "ana", 5)], Move("cards", "ana", "bo", 1)) == [("bottom", "bottom", 0)]
+
+
+def test_what_was_won_of_others_since_is_not_told_apart() -> None:
+    past: list[Notice | None] = [handed("cy", "ana", 3), handed("bo", "ana", 5)]
+    assert back(past, Move("cards", "ana", "bo", 1)) == [("bottom", "top", 8)]
+
+
+def test_the_latest_won_goes_back_first_and_then_the_rest_lies_there() -> None:
+    past: list[Notice | None] = [handed("cy", "ana", 3), handed("bo", "ana", 5)]
+    moves = Piles(HELD, past).placed((Move("cards", "ana", "bo", 5), Move("cards", "ana", "cy", 3)))
+    assert [(move.taker, move.off, move.among) for move in moves] == [("cy", "bottom", 0), ("bo", "bottom", 0)]
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(WHO), st.sampled_from(WHO), st.integers(1, 3)), max_size=6), st.integers(1, 3)
+)
+def test_what_is_said_to_lie_at_an_end_lies_there(told: list[tuple[str, str, int]], amount: int) -> None:
+    """Cards given back as it is said lie as if so many fewer had been handed over at last."""
+    past = [handed(giver, taker, number) for giver, taker, number in told if giver != taker]
+    if not past:
+        return
+    (giver, _, less), (taker, _, _) = past[-1].changes
+    most = min(amount, -int(less))
+    fewer = handed(giver, taker, -int(less) - most)
+    hands, others = played(past), played([*past[:-1], fewer])
+    moves = Piles(HELD, reversed(past)).placed((Move("cards", taker, giver, most),))
+    hands.settle(moves, ())
+    assert [(move.off, move.onto, move.among) for move in moves] == [("bottom", "top", 0)]
+    assert hands.piles == others.piles
+
+
+def played(past: list[Notice]) -> Hands:
+    """Hands that were dealt nine cards each, and did all this."""
+    hands = Hands(HELD)
+    hands.hear([Notice("deal", {}, tuple(Change(who, "cards", 20) for who in WHO))], (), HELD)
+    hands.hear(past, HELD, HELD)
+    return hands
+
+
+def test_a_deed_lies_where_it_was_done_until_its_piles_are_busy() -> None:
+    gone = Deed(SWAP, True)
+    assert Piles(HELD, [handed("cy", "cy", 1), SWAP]).found(gone, ()).off == "bottom"
+    assert Piles(HELD, [drew("bo"), SWAP]).found(gone, ()).off == ""
+    assert Piles(HELD, [SWAP]).found(gone, (Move("cards", "ana", "cy", 1),)).off == ""
+
+
+def test_a_deed_that_comes_again_is_none() -> None:
+    assert netted((Deed(SWAP, True), Deed(LOOK, True), Deed(SWAP, False))) == (Deed(LOOK, True),)
+    assert netted((Deed(SWAP, True), Deed(LOOK, True))) == (Deed(LOOK, True), Deed(SWAP, True))

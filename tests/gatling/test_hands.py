@@ -1,0 +1,51 @@
+"""Hands at a duel with spells, small decks and knock-outs; and which pages of a deck they hand back."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from gm.commands.line import run
+from gm.table import debts
+from tests.driving.hands import Hands, announced
+from tests.suite.test_corrected_duels import entered
+from tests.suite.test_hands import DUELS, evening
+
+from .test_corrections_property import duels
+
+pytestmark = pytest.mark.needs("gatling")
+
+
+@pytest.mark.parametrize("at_once", [True, False], ids=["at-once", "when-ticked-off"])
+def test_hands_at_duels_with_spells_end_with_the_right_table(at_once: bool) -> None:
+    for number, walk in enumerate(duels()[:DUELS]):
+        evening(entered(walk), Random(f"{number} {at_once}"), at_once=at_once)
+
+
+def test_b30_pages_taken_back_at_once_lie_as_they_lay() -> None:
+    """Undone right away, every page goes back to its place in the deck it came from."""
+    undone = 0
+    for walk in duels():
+        session, hands = entered(walk), Hands(())
+        table = session.table()
+        holdings, laid = table.game.play.holdings, list[dict[tuple[str, str], list[int]]]()
+        for row in table.rows:
+            before = holdings(table.at(row.seq - 1)) if row.seq else ()
+            laid.append(dict(hands.piles))
+            hands.hear(announced(row), before, holdings(table.at(row.seq)))
+        for row in reversed(table.rows[1:]):
+            run(session, ["undo"])
+            moves, _ = debts.moves(table, debts.corrected(table.rows[-1]))
+            if any(move.taker and not (move.off and move.onto) for move in moves):
+                break  # what was put away lies in no order
+            assert not any(move.among for move in moves), row.words
+            hands.settle(moves, ())
+            assert filled(hands.piles) == filled(laid[row.seq]), row.words
+            undone += any(move.taker for move in moves)
+    assert undone > 20
+
+
+def filled(piles: dict[tuple[str, str], list[int]]) -> dict[tuple[str, str], list[int]]:
+    """The piles in which something lies."""
+    return {key: pile for key, pile in piles.items() if pile}
