@@ -221,6 +221,8 @@ _TABLE = (
         options=(
             Option("port", "PORT", "another port than 5252, to which printed codes lead"),
             Option("lan", "", "for everybody in this network, with a code for phones"),
+            Option("name", "HOST …", "names that lead here too, of a tunnel say", many=True),
+            Option("notes", "", "notes and reasons as well; else only note! is for everybody"),
         ),
         shell=True,
     ),

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import GmError
+from gm.store.beside import LOOK_SECONDS, reading
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
 from gm.store.trouble import Damage, damaged, translated
 
@@ -22,6 +23,7 @@ LOWEST_SQLITE = (3, 40, 0)
 APPLICATION_ID = 0x676D_6475
 SCHEMA = 5
 WAIT_SECONDS = 10.0
+"""How long a file that is locked is waited for."""
 
 
 class Duel(NamedTuple):
@@ -51,8 +53,9 @@ class Store:
         if path != ":memory:" and not create:
             _hold_something(path)
         with translated(path):
-            address = _reading(path) if read_only else path
-            self.db = sqlite3.connect(address, timeout=WAIT_SECONDS, isolation_level=None, uri=read_only)
+            address = reading(path) if read_only else path
+            patience = LOOK_SECONDS if read_only else WAIT_SECONDS
+            self.db = sqlite3.connect(address, timeout=patience, isolation_level=None, uri=read_only)
             try:
                 self._prepare()
                 self._file = self._found()
@@ -95,7 +98,10 @@ class Store:
         return int(self.db.execute(f"PRAGMA {name}").fetchone()[0])
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file, all that was written in it: also while others look, whoever copies it has everything."""
+        with suppress(sqlite3.Error):
+            if self.db.total_changes:
+                self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
         with suppress(sqlite3.Error):
             self.db.close()
 
@@ -286,10 +292,3 @@ def _hold_something(path: str) -> None:
     if os.path.isfile(path) and not os.path.getsize(path) and not os.path.exists(f"{path}-wal"):
         said = f"{path} is empty: nothing was ever kept in it, or all of it is lost."
         raise GmError("file", said, "Put a backup in its place, or begin anew: gm new GAME NAME NAME …")
-
-
-def _reading(path: str) -> str:
-    """The address under which SQLite opens a file only to read it."""
-    from pathlib import Path  # no entry needs it
-
-    return f"{Path(path).absolute().as_uri()}?mode=ro"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import sqlite3
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
@@ -54,7 +55,8 @@ class Lookup:
         self._exact = _exact(self.rules.values())
         parts = [(rule.id, *_searched(rule)) for rule in self.rules.values()]
         self._vocabulary = dict.fromkeys(word for row in parts for part in row[1:] for word in part.split())
-        self._db = Database(memory=True, execute_plugins=False)
+        # One thread at a time asks, not always the same.
+        self._db = Database(sqlite3.connect(":memory:", check_same_thread=False), execute_plugins=False)
         self._db.execute(
             f'CREATE VIRTUAL TABLE rule USING fts5(id UNINDEXED, {", ".join(_COLUMNS)}, tokenize="{_TOKENIZER}")'
         )

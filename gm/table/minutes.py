@@ -42,8 +42,8 @@ class Item(NamedTuple):
         return self.row.body.get("because") if self.row.kind == "correct" else None
 
 
-def minutes(table: Table) -> list[Item]:
-    """Every row in the order of the log, lines that corrections put in where they stand."""
+def minutes(table: Table, since: int = 0) -> list[Item]:
+    """Every row in the order of the log, from row ``since`` on, lines that corrections put in where they stand."""
     corrections = [row for row in log.standing(table.rows) if row.kind == "correct"]
     now = {line.name: line for line in table.lines}
     kept = _kept(corrections)
@@ -58,6 +58,7 @@ def minutes(table: Table) -> list[Item]:
             _announced(table, row, kept),
         )
         for row in _in_place(table.rows, corrections)
+        if row.seq >= since
     ]
 
 

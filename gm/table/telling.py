@@ -130,13 +130,20 @@ def is_sealed(table: Table, line: Row) -> bool:
 
 
 def _unspoken(table: Table, notice: Notice, row: Row) -> Notice:
-    if notice.kind not in answers.QUOTING or not any(form.secret for form in table.game.typed.forms.values()):
+    if notice.kind not in answers.QUOTING or not _seals(table.game):
         return notice
     said = {key: _veiled(table, str(notice.params[key]), row) for key in ("words", "was") if key in notice.params}
     return notice._replace(params={**notice.params, **said})
 
 
+def _seals(game: AnyGame) -> bool:
+    """Whether the game knows any sealed answer."""
+    return any(form.secret for form in game.typed.forms.values())
+
+
 def _veiled(table: Table, text: str, row: Row) -> str:
+    if not _seals(table.game):
+        return text
     for words in sorted((line.words for line in _told_of(table, row) if is_sealed(table, line)), key=len, reverse=True):
         text = text.replace(words, SEALED)
     return text

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gm.commands.line import run
-from gm.doors.web.app import live
+from gm.doors.web.board import live
 from gm.doors.web.chart import COLOURS, Line, chart
 from gm.doors.web.scene import scene
 from gm.game import Name

@@ -19,6 +19,8 @@ from gm.table.lookup import Lookup, contents
 
 _SUITS = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"}
 _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+_FOUND, _ASKED = 12, 60
+"""So many rules a question is answered with, of so many that it finds in all games."""
 _PLAIN = "\N{VARIATION SELECTOR-15}"
 
 
@@ -77,7 +79,8 @@ class RulePages:
     """
 
     def __init__(self, home: str = "Board", slug: str = "", own: Sequence[Rule] = ()) -> None:
-        self._games = [games.load(slug) for slug in games.slugs()]
+        self.slug = slug
+        self._games = sorted((games.load(known) for known in games.slugs()), key=lambda game: game.info.slug != slug)
         self._frame = {
             "site": " · ".join(game.info.title for game in self._games if game.book().rules(None)),
             "home": home,
@@ -89,6 +92,7 @@ class RulePages:
                 self._owner.setdefault(rule.id, game)
                 found.setdefault(rule.id, rule)
         self.lookup = Lookup(found.values())
+        self._sections: Sequence[str] = list(contents(self.lookup.rules.values()))
         self.codes: dict[str, tuple[Rule, ...]] = {}
         for rule in self.lookup.rules.values():
             self.codes[rule.code] = (*self.codes.get(rule.code, ()), rule)
@@ -130,14 +134,24 @@ class RulePages:
 
         ``manual`` are sections of the manual that it may mean; if one is ``named`` so, they come first.
         """
-        got = self.lookup.ask(query, 12)
-        shown = {"got": got, "missing": missing, "sections": self._sections(), "manual": manual, "named": named}
+        got = self.lookup.ask(query, _ASKED)
+        here = sorted(got.rules, key=lambda rule: self.slug not in ("", self._owner[rule.id].info.slug))[:_FOUND]
+        several = len({game.info.slug for game in self._games if game.book().rules(None)}) > 1
+        shown = {
+            "got": got._replace(rules=tuple(here)),
+            "of": {rule.id: self._owner[rule.id].info.title for rule in here if several},
+            "missing": missing,
+            "sections": self._sections,
+            "manual": manual,
+            "named": named,
+        }
         return self.fill("found", up, query=query, **shown)
+
+    def nowhere(self, path: str) -> str:
+        """The page for an address at which no rule could be."""
+        return self.fill("nowhere", "/", path=path)
 
     def behind(self, code: str, meant: Sequence[Rule], up: str) -> str:
         """The page at a short code: it leads on to its rule, or lists those of several games."""
         games = {rule.id: self._owner[rule.id].info.title for rule in meant}
         return self.fill("behind", up, code=code, meant=meant, games=games)
-
-    def _sections(self) -> Sequence[str]:
-        return list(contents(self.lookup.rules.values()))

@@ -15,18 +15,35 @@ from gm.errors import GmError
 from gm.links import HOST
 
 _WAIT_MS = 1200
+_ELSEWHERE = "192.0.2.1"
+"""An address that is nobody's (RFC 5737)."""
+_INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "tun", "tap", "wg", "zt", "utun")
+"""How networks are called that lie within a machine, or lead elsewhere than into the room."""
 
 
 def addresses() -> list[str]:
-    """This machine's addresses that others may reach it by, those of home networks first; without a network none."""
-    found = []
+    """This machine's addresses that others may reach it by: first the one by which it reaches others itself, then those
+    of home networks, those of networks within this machine last; without a network none."""
+    found, way_out = [], _way_out()
+    inner = set[str]()
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:
             if isinstance(ip.ip, str):
                 address = ipaddress.ip_address(ip.ip)
                 if not (address.is_loopback or address.is_link_local):
                     found.append(address)
-    return [str(address) for address in sorted(found, key=lambda address: not address.is_private)]
+                    if adapter.nice_name.lower().startswith(_INNER):
+                        inner.add(str(address))
+    found.sort(key=lambda one: (str(one) != way_out, str(one) in inner, not one.is_private))
+    return [str(address) for address in found]
+
+
+def _way_out() -> str:
+    """The address by which this machine would reach others; '' if it has no way. Nothing is sent."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        asked.connect((_ELSEWHERE, 9))
+        return str(asked.getsockname()[0])
+    return ""
 
 
 class Announcement:

@@ -43,13 +43,13 @@ class Told(NamedTuple):
 
 class Scene(NamedTuple):
     """The board of a duel of ``game`` at one moment. ``entered`` is when its last row was written, in seconds since
-    1970, ``colours`` the numbers of the colours of its tables' rows, ``result`` how it ended ('': it goes on),
+    1970 (None: nobody knows), ``colours`` the numbers of the colours of its tables' rows, ``result`` how it ended ('': it goes on),
     ``rules`` those of the duel where files were brought to it."""
 
     game: str
     title: str
     seq: int
-    entered: float
+    entered: float | None
     view: View
     due: tuple[str, ...]
     over: bool
@@ -82,7 +82,7 @@ def scene(table: Table) -> Scene:
         table.duel.game,
         table.title,
         row.seq,
-        datetime.fromisoformat(row.at).timestamp(),
+        _entered(row.at),
         view,
         tuple(prompt.text for prompt in prompts if prompt.due),
         outcome is not None,
@@ -97,6 +97,14 @@ def scene(table: Table) -> Scene:
         table.switches(),
         tuple(table.game.book().rules(table.state)) if table.setup.brought else (),
     )
+
+
+def _entered(at: str) -> float | None:
+    """When a row was written, in seconds since 1970; None for a time that is none."""
+    try:
+        return datetime.fromisoformat(at).timestamp()
+    except (ValueError, OverflowError, OSError):
+        return None
 
 
 def _sentence(said: str) -> str:
@@ -144,7 +152,7 @@ def _rows(view: View, colours: Mapping[str, int]) -> tuple[tuple[int | None, ...
 
 def _recent(table: Table) -> tuple[Told, ...]:
     """The last lines of the minutes, the newest first."""
-    found = sorted(minutes(table), key=lambda item: item.row.seq)[-_RECENT:]
+    found = sorted(minutes(table, len(table.rows) - _RECENT), key=lambda item: item.row.seq)[-_RECENT:]
     return tuple(_told(table, item) for item in reversed(found))
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from gm.commands.line import run
-from gm.doors.web.app import live
+from gm.doors.web.board import live
 from gm.doors.web.chart import Line, chart
 from gm.doors.web.scene import scene
 from gm.notation.line import split

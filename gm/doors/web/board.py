@@ -1,0 +1,38 @@
+"""The board as everybody in the room may see it: laid out, read aloud, and what is said where there is none."""
+
+from __future__ import annotations
+
+from gm.doors.web.html import page
+from gm.doors.web.scene import Scene
+from gm.doors.web.watch import Seen
+from gm.errors import GmError
+
+
+def live(seen: Seen) -> str:
+    """The part of the page that changes, laid out."""
+    if isinstance(seen, Scene):
+        return page("board", scene=seen)
+    return page("nothing", error=seen)
+
+
+def spoken(seen: Seen) -> str:
+    """What has just happened and what is due, to be read aloud."""
+    return seen.say if isinstance(seen, Scene) else seen.message
+
+
+def titled(seen: Seen) -> str:
+    """What the board is called."""
+    return seen.title if isinstance(seen, Scene) else seen.message
+
+
+def public(error: GmError) -> GmError:
+    """The same trouble for everybody's ears: where a file lies and what mends it is the referee's business."""
+    if error.code == "no-duel":
+        return GmError(error.code, error.message, "It appears here as soon as it begins.")
+    if error.code == "busy":
+        return GmError(error.code, "The duel is being read.", "It appears here in a moment.")
+    return GmError(
+        error.code,
+        "The duel cannot be shown just now.",
+        "The referee's own screen says why. It appears here by itself.",
+    )
