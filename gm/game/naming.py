@@ -11,6 +11,7 @@ from gm.game.fields import Context, Field, Unread, nearest
 from gm.game.values import Name, Prompt, Value, many
 
 LONGEST_NAME = 64
+_JOINERS = "\u200c\u200d"
 _UNSAID = "Use another name, or a longer one."
 
 
@@ -34,9 +35,19 @@ def fit(name: str, words: Container[str]) -> str:
         raise GmError("words", f"“{shown}” is a number.", "Use a name with a letter in it.")
     if id in words:
         raise GmError("words", f"“{shown}” is a word of the game.", _UNSAID)
+    if any(map(_unseen, f" {name}", name, f"{name} "[1:])):
+        raise GmError("words", f"“{''.join(c for c in shown if c.isprintable())}” holds signs that nobody sees.", _UNSAID)
     if name.startswith("--"):
         raise GmError("words", f"“{shown}” begins like an option.", "Leave out the dashes.")
     return id
+
+
+def _unseen(before: str, letter: str, after: str) -> bool:
+    """Whether nobody sees a letter, so that names would look alike; but between letters of scripts that are joined
+    (Persian, Hindi, emoji) the two signs that join and part are spelling."""
+    if unicodedata.category(letter) != "Cf":
+        return False
+    return letter not in _JOINERS or before.isascii() or after.isascii()
 
 
 def find_name(word: str, names: Iterable[Name]) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Container, Iterable
 from typing import Any
 
+from gm.doors.web.html import POLICY
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LONGEST_PATH = 300
@@ -20,8 +21,8 @@ _ODD = re.compile(rb"//|/\.|\\|%(?![89A-Fa-f][0-9A-Fa-f]|20|27)")
 HEADERS = [
     (
         b"content-security-policy",
-        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-        b"form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        f"{POLICY}; connect-src 'self'; frame-ancestors 'none'; "
+        "require-trusted-types-for 'script'; trusted-types board".encode(),
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),

@@ -19,6 +19,8 @@ from gm.table.lookup import Lookup, contents
 
 _SUITS = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"}
 _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'"
+"""What a page may load and send: nothing of anybody else's."""
 _FOUND, _ASKED = 12, 60
 """So many rules a question is answered with, of so many that it finds in all games."""
 _PLAIN = "\N{VARIATION SELECTOR-15}"
@@ -75,15 +77,18 @@ class RulePages:
     """Everything that has a page, each rule by its whole id, with the search over it.
 
     ``codes`` are the rules behind a short code, which several games may share; ``home`` is what the page at the top is
-    called. ``own`` are the rules of the open duel, of the game ``slug``, where they are others than the game's.
+    called; pages that are ``files`` say themselves what they may load. ``own`` are the rules of the open duel, of the game ``slug``, where they are others than the game's.
     """
 
-    def __init__(self, home: str = "Board", slug: str = "", own: Sequence[Rule] = ()) -> None:
+    def __init__(
+        self, home: str = "Board", slug: str = "", own: Sequence[Rule] = (), *, files: bool = False
+    ) -> None:
         self.slug = slug
         self._games = sorted((games.load(known) for known in games.slugs()), key=lambda game: game.info.slug != slug)
         self._frame = {
             "site": " · ".join(game.info.title for game in self._games if game.book().rules(None)),
             "home": home,
+            "policy": POLICY if files else "",
         }
         self._owner: dict[str, AnyGame] = {}
         found: dict[str, Rule] = {}

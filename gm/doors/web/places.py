@@ -19,7 +19,7 @@ class Places:
 
     def come(self, who: str) -> bool:
         """Let one more in from this address; False if there is no room."""
-        has = self._taken[who] if who in self._taken else 0
+        has = self._taken.get(who, 0)
         if self._taken.total() >= self._most - (self._kept if has else 0) or (who not in HERE and has >= self._each):
             return False
         self._taken[who] += 1

@@ -133,6 +133,15 @@ def test_a_page_that_is_not_there_searches(hosted: str, look: Look) -> None:
     expect(page.locator(".found li").first).to_contain_text("Fright")
     page.locator(".found a").first.click()
     expect(page.locator(".origin")).to_contain_text("fright")
+    page.goto(f"{hosted}/r/%ff")
+    page.get_by_role("searchbox").fill("can I push")
+    expect(page.locator(".found .code").first).to_have_text("a33")
+
+
+def test_without_scripts_such_a_page_promises_nothing(hosted: str, look: Look) -> None:
+    page = look(f"{hosted}/r/frigth", scripts=False)
+    expect(page.locator("main")).not_to_contain_text("nearest")
+    expect(page.get_by_role("link", name="All rules")).to_be_visible()
 
 
 def test_the_search_of_the_files_finds_what_the_other_does(hosted: str, look: Look) -> None:

@@ -75,9 +75,11 @@
       else one.removeAttribute("tabindex");
     }
   };
+  // The page's own machine has escaped every word; by any other way no text becomes a page.
+  const own = window.trustedTypes ? trustedTypes.createPolicy("board", { createHTML: (html) => html }) : { createHTML: (html) => html };
   const board = (html, words) => {
     const fresh = document.createElement("template");
-    fresh.innerHTML = html;
+    fresh.innerHTML = own.createHTML(html);
     settle(live, [...fresh.content.children]);
     if (live.dataset.known && words && say.textContent !== words) say.textContent = words;
     live.dataset.known = "yes";
@@ -93,19 +95,19 @@
     clearTimeout(again);
     asked = performance.now();
     if (document.hidden) return; // a tab that nobody sees leaves its place to others
-    const own = (source = new EventSource("events"));
-    own.addEventListener("clock", (event) => {
+    const stream = (source = new EventSource("events"));
+    stream.addEventListener("clock", (event) => {
       full.hidden = true;
       const { age: seconds, looked } = JSON.parse(event.data);
       hear(seconds, looked);
     });
-    own.addEventListener("board", (event) => {
+    stream.addEventListener("board", (event) => {
       const news = JSON.parse(event.data);
       board(news.html, news.say);
     });
-    own.onerror = () => {
-      if (own !== source) return;
-      if (own.readyState === EventSource.CLOSED) ask();
+    stream.onerror = () => {
+      if (stream !== source) return;
+      if (stream.readyState === EventSource.CLOSED) ask();
       else lose();
     };
   };
@@ -115,7 +117,7 @@
     try {
       const answer = await fetch(location.href, { cache: "no-store" });
       if (!answer.ok) throw new Error();
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const page = new DOMParser().parseFromString(own.createHTML(await answer.text()), "text/html");
       const clock = page.getElementById("state").dataset;
       board(page.getElementById("live").innerHTML, "");
       hear(clock.age === "" ? null : Number(clock.age), Number(clock.looked));

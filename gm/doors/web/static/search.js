@@ -75,18 +75,29 @@
     if (found.length > 1 && found[1][1][0][0] >= 500 && found[0][1][0][0] < 500) found.reverse();
     const none = document.createElement("p");
     none.textContent = "Nothing says that. Look through the contents instead.";
+    const lead = document.createElement("p");
+    lead.className = "lead";
+    lead.textContent = "The nearest to the address that you followed:";
     const shown = found.flatMap(([title, some]) => {
       const heading = document.createElement("h2");
       heading.textContent = title;
       return [heading, listed(some)];
     });
+    if ("lost" in box.dataset && !field.value.trim() && shown.length) shown.unshift(lead);
     box.replaceChildren(...(shown.length ? shown : [none]));
     box.hidden = false;
   };
   if (!box) return;
   const field = document.getElementById("q");
   const asked = new URLSearchParams(location.search).get("q") || "";
-  const path = decodeURIComponent(location.pathname).replace(/index\.html$/, "").split("/").filter(Boolean).pop() || "";
+  const written = (address) => {
+    try {
+      return decodeURIComponent(address);
+    } catch {
+      return address; // no letters in UTF-8
+    }
+  };
+  const path = written(location.pathname).replace(/index\.html$/, "").split("/").filter(Boolean).pop() || "";
   if (asked) {
     field.value = asked;
     show(asked);
