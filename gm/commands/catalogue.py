@@ -33,11 +33,12 @@ _TABLE = (
     ),
     Command(
         "note",
-        "a remark for the record",
+        "a remark for the record; note! one that the page shows to everybody",
         "TEXT",
         'note "a short break"',
         1,
         500,
+        (Option("public", "", "the same as note!"),),
     ),
     Command(
         "house",

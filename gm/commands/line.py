@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import perform, unknown
 from gm.commands.entry import enter
+from gm.commands.note import plainly
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table import telling
@@ -27,6 +28,7 @@ def run(session: Session, words: Sequence[str]) -> Answer:
     words = _picked(session, words)
     if session.short and len(words) > 1 and words[0].casefold() == "gm":
         words = words[1:]  # typed by habit, as in a shell
+    words = plainly(words)
     first = words[0].casefold()
     if first == "?" and len(words) == 1:
         from gm.commands.typed_now import typed_now

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from gm.duel import log
@@ -17,7 +17,7 @@ from gm.game import AnyGame, Context, House, Name
 from gm.notation import seating
 from gm.notation.line import join, split
 from gm.notation.reading import parse, settings
-from gm.notation.writing import rebuild, render
+from gm.notation.writing import noted, rebuild, render
 
 _TWO_THINGS = "its words and its data differ"
 
@@ -116,7 +116,12 @@ def _words(game: AnyGame, row: Row) -> str:
         return join(seating.words(game, setup_of(row), seating.title_of(row.words)))
     if row.kind == "entry":
         return join(render(game.typed.forms, rebuild(game.typed.forms, row.body)))
-    return join(["note", row.body["text"]]) if len(row.body) == 1 else ""
+    return join(noted(row.body)) if row.body in ({"text": row.body["text"]}, _shown(row.body)) else ""
+
+
+def _shown(note: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A note as it is kept that is for everybody."""
+    return {"text": note["text"], "public": True}
 
 
 def _miscorrected(game: AnyGame, played: Sequence[Played], row: Row) -> str:

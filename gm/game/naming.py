@@ -36,7 +36,9 @@ def fit(name: str, words: Container[str]) -> str:
     if id in words:
         raise GmError("words", f"“{shown}” is a word of the game.", _UNSAID)
     if any(map(_unseen, f" {name}", name, f"{name} "[1:])):
-        raise GmError("words", f"“{''.join(c for c in shown if c.isprintable())}” holds signs that nobody sees.", _UNSAID)
+        raise GmError(
+            "words", f"“{''.join(c for c in shown if c.isprintable())}” holds signs that nobody sees.", _UNSAID
+        )
     if name.startswith("--"):
         raise GmError("words", f"“{shown}” begins like an option.", "Leave out the dashes.")
     return id

@@ -10,7 +10,7 @@ from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Entry, Setup
 from gm.notation.line import join
-from gm.notation.writing import render
+from gm.notation.writing import noted, render
 from gm.store.database import Duel, Store
 from gm.table.answers import Written
 from gm.table.table import Table, stamp
@@ -45,9 +45,10 @@ def enter(table: Table, entry: Entry) -> Written:
     return _written(table, lambda: table.row("entry", words, entry._asdict()))
 
 
-def note(table: Table, text: str) -> Written:
-    """A remark for the record; the state stays as it is."""
-    return _written(table, lambda: table.row("note", join(["note", text]), {"text": text}))
+def note(table: Table, text: str, *, public: bool = False) -> Written:
+    """A remark for the record, ``public`` for everybody in the room; the state stays as it is."""
+    body = {"text": text, **({"public": True} if public else {})}
+    return _written(table, lambda: table.row("note", join(noted(body)), body))
 
 
 def undo(table: Table) -> Written:

@@ -90,6 +90,14 @@ def prompts(table: Table, state: Any) -> tuple[answers.Awaited, ...]:
     return answers.prompts(table.game, table.game.play.prompts(state, None), table.names)
 
 
+def heard(table: Table) -> tuple[str, ...]:
+    """What is due, as it is said to a room that types nothing."""
+    said = table.game.said
+    due = (prompt for prompt in table.game.play.prompts(table.state, None) if prompt.due)
+    found = ((said.heard or said.say)(prompt, table.names) for prompt in due)
+    return tuple(dict.fromkeys(text for text in found if text))
+
+
 def look(table: Table, seq: int | None) -> answers.Board:
     """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
     from gm.table import debts  # no entry needs it

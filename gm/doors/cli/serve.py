@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,6 +16,9 @@ from gm.links import PORT
 from gm.store.beside import gather
 from gm.table.answers import dumps
 from gm.table.session import Session, duel_number
+
+if TYPE_CHECKING:
+    from gm.doors.web.lan import Way
 
 
 def site(session: Session, args: Args, *, as_json: bool) -> int:
@@ -41,7 +45,13 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
     duel = duel_number(session.chosen) if session.chosen else None
     socks = listen(port, lan=lan)
     port = socks[0].getsockname()[1]
-    page = TablePage(session.file, duel, lambda error: show_error(error, as_json=as_json))
+    page = TablePage(
+        session.file,
+        duel,
+        lambda error: show_error(error, as_json=as_json),
+        (lambda: _way(port)) if lan else (lambda: None),
+        notes="notes" in args.options,
+    )
     room = Room(port, as_json=as_json) if lan else None
     long_lived()
     if room:
@@ -62,6 +72,12 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
             sock.close()
         gather(session.file)
     return 0
+
+
+def _way(port: int) -> Way | None:
+    from gm.doors.web.lan import way  # only a room has one
+
+    return way(port)
 
 
 def _port(word: str) -> int:

@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -25,16 +26,29 @@ from gm.doors.web.watch import Seen, Watch
 from gm.errors import GmError
 from gm.game import Rule
 
+if TYPE_CHECKING:
+    from gm.doors.web.lan import Way
+
 LOOKS = ("tv", "light", "overlay")
 """What may stand behind ``/?``: for a television, on light ground whatever the theme, on no ground at all."""
 
 
 class TablePage:
-    """The page of one database: what it shows, and who watches. ``warn`` is told what only the referee need know."""
+    """The page of one database: what it shows, and who watches. ``warn`` is told what only the referee need know,
+    ``way`` gives the way that others take to it, ``notes`` says that notes and reasons are for everybody."""
 
-    def __init__(self, file: str, duel: int | None, warn: Callable[[GmError], None]) -> None:
-        self._watch = Watch(file, duel, self._told)
+    def __init__(
+        self,
+        file: str,
+        duel: int | None,
+        warn: Callable[[GmError], None],
+        way: Callable[[], Way | None] = lambda: None,
+        *,
+        notes: bool = False,
+    ) -> None:
+        self._watch = Watch(file, duel, self._told, notes=notes)
         self._warn = warn
+        self._way = way
         self.news = News(lambda: self._watch.looked)
         self._places = Places(STREAMS, STREAMS_EACH)
         self._desk = Desk()
@@ -84,7 +98,7 @@ class TablePage:
             if seen.code != "no-duel":
                 self._warn(seen)
             seen = public(seen)
-        event = {"html": live(seen), "say": spoken(seen)}
+        event = {"html": live(seen, self._way()), "say": spoken(seen)}
         frame = f"event: board\ndata: {json.dumps(event)}\n\n".encode()
         assert self._loop
         if not self._loop.is_closed():
@@ -109,7 +123,7 @@ class TablePage:
         await self._first_look()
         seen = self.news.seen or public(GmError("busy", ""))
         looks = [look for look in LOOKS if look in request.query_params]
-        shown = {"looks": looks, "title": titled(seen), "live": live(seen), "clock": clock(self.news)}
+        shown = {"looks": looks, "title": titled(seen), "live": live(seen, self._way()), "clock": clock(self.news)}
         return _html(self._desk.rules.fill("frame", "", **shown).encode())
 
     async def _events(self, request: Request) -> Response:

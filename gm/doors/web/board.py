@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gm.doors.web.html import page
 from gm.doors.web.scene import Scene
 from gm.doors.web.watch import Seen
 from gm.errors import GmError
 
+if TYPE_CHECKING:
+    from gm.doors.web.lan import Way
 
-def live(seen: Seen) -> str:
-    """The part of the page that changes, laid out."""
+
+def live(seen: Seen, way: Way | None = None) -> str:
+    """The part of the page that changes, laid out; in a room with the ``way`` to it."""
     if isinstance(seen, Scene):
-        return page("board", scene=seen)
-    return page("nothing", error=seen)
+        return page("board", scene=seen, way=way)
+    return page("nothing", error=seen, way=way)
 
 
 def spoken(seen: Seen) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
+from unicodedata import bidirectional
 
 from markupsafe import Markup
 
-_WIDE, _LEAST = 320, 150
-_LEFT, _RIGHT, _TOP, _BOTTOM = 22, 84, 8, 18
+_WIDE, _LEAST = 320, 170
+_LEFT, _RIGHT, _TOP, _BOTTOM = 38, 84, 12, 26
 _APART = 13
 _TICKS = 10
 _SHAPES = (
@@ -103,5 +104,10 @@ def _names(drawn: Sequence[Line], scale: _Scale) -> Iterator[Markup]:
         y = max(y + _APART, min(wanted, lowest + place * _APART))
         name = drawn[at].name if len(drawn[at].name) < 10 else f"{drawn[at].name[:8]}…"
         yield Markup('<text class="end seat-{}" x="{}" y="{}">{} {}</text>').format(
-            drawn[at].colour % COLOURS, _WIDE - _RIGHT + 8, round(y + 3, 1), last[at], name
+            drawn[at].colour % COLOURS, _WIDE - _RIGHT + 8, round(y + 3, 1), last[at], _apart(name)
         )
+
+
+def _apart(name: str) -> str:
+    """A name; one that is written from right to left kept apart from the number before it."""
+    return f"\u2068{name}\u2069" if any(bidirectional(letter) in ("R", "AL") for letter in name) else name

@@ -23,6 +23,8 @@ POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self
 """What a page may load and send: nothing of anybody else's."""
 _FOUND, _ASKED = 12, 60
 """So many rules a question is answered with, of so many that it finds in all games."""
+_LEFTWARDS = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"
+_SET_APART = re.compile(f"([♥♦♠♣])\ufe0f?|({_LEFTWARDS}+(?:[ '’.-]+{_LEFTWARDS}+)*)")
 _PLAIN = "\N{VARIATION SELECTOR-15}"
 
 
@@ -64,9 +66,14 @@ def static() -> Mapping[str, Asset]:
 
 
 def suits(text: str) -> Markup:
-    """A text with its suit signs set as signs, in their colours."""
-    parts = re.split("([♥♦♠♣])\ufe0f?", text)
-    return Markup("").join(_suit(part) if part in _SUITS else escape(part) for part in parts)
+    """A text with its suit signs set as signs, in their colours, and what is written from right to left kept apart, so
+    that numbers beside it stay where they belong."""
+    parts = _SET_APART.split(text)
+    return Markup("").join(_suit(part) if part in _SUITS else _apart(part) for part in parts if part)
+
+
+def _apart(part: str) -> Markup:
+    return Markup("<bdi>{}</bdi>").format(part) if _SET_APART.fullmatch(part) else escape(part)
 
 
 def _suit(sign: str) -> Markup:
@@ -80,9 +87,7 @@ class RulePages:
     called; pages that are ``files`` say themselves what they may load. ``own`` are the rules of the open duel, of the game ``slug``, where they are others than the game's.
     """
 
-    def __init__(
-        self, home: str = "Board", slug: str = "", own: Sequence[Rule] = (), *, files: bool = False
-    ) -> None:
+    def __init__(self, home: str = "Board", slug: str = "", own: Sequence[Rule] = (), *, files: bool = False) -> None:
         self.slug = slug
         self._games = sorted((games.load(known) for known in games.slugs()), key=lambda game: game.info.slug != slug)
         self._frame = {

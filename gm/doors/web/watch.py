@@ -30,7 +30,8 @@ Seen = Scene | GmError
 class Watch:
     """Watches the duel that is chosen, or else the one last opened; ``tell`` is called in its thread with each news."""
 
-    def __init__(self, file: str, duel: int | None, tell: Callable[[Seen], None]) -> None:
+    def __init__(self, file: str, duel: int | None, tell: Callable[[Seen], None], *, notes: bool = False) -> None:
+        self._notes = notes
         self._file = file
         self._duel = duel
         self._tell = tell
@@ -96,7 +97,7 @@ class Watch:
         known = (self._table.duel.uid, len(self._table.rows), self._table.rows[-1], store.settled(number))
         if known == self._known:
             return None
-        seen = scene(self._table)
+        seen = scene(self._table, notes=self._notes)
         self._known = known
         return seen
 

@@ -75,7 +75,9 @@ def test_this_machine_has_its_own_names_everywhere(host: str) -> None:
     assert host in ROOM
 
 
-@pytest.mark.parametrize("host", ["gm.local:5252", "GM.local", "192.168.1.20:5252", "10.0.0.7", f"{socket.gethostname()}"])
+@pytest.mark.parametrize(
+    "host", ["gm.local:5252", "GM.local", "192.168.1.20:5252", "10.0.0.7", f"{socket.gethostname()}"]
+)
 def test_in_the_room_it_has_those_of_the_room_and_any_address_in_numbers(host: str) -> None:
     """So that a laptop that changes its network goes on answering; a browser is led astray by names, not by numbers."""
     assert host in ROOM

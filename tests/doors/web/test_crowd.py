@@ -60,7 +60,9 @@ def ask(served: Served, who: str, path: str = "/r/a35") -> bytes:
 
 
 @linux
-@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: loc", b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"])
+@pytest.mark.parametrize(
+    "sent", [b"", b"GET / HTTP/1.1\r\nHost: loc", b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"]
+)
 def test_six_hundred_connections_of_one_visitor_shut_out_nobody_else(crowded: Served, sent: bytes) -> None:
     with ExitStack() as stack:
         for _ in range(600):
@@ -98,8 +100,8 @@ def test_a_phone_that_has_vanished_is_let_go() -> None:
             _, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
             while not made or made[0].transport is None:
                 await asyncio.sleep(0)
-            found: int = made[0].transport.get_extra_info("socket").getsockopt(
-                socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT
+            found: int = (
+                made[0].transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
             )
             made[0].transport.abort()
             writer.close()

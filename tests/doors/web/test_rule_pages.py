@@ -13,9 +13,8 @@ from playwright.sync_api import Page, expect
 
 from gm.games import load
 from gm.links import TABLE, rule_address
-from tests.driving.reading import SCREEN_AND_THEME, barriers
 from tests.driving.running import Command
-from tests.driving.serving import SMALL, TV, Served, until
+from tests.driving.serving import SMALL, Served, until
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -57,23 +56,6 @@ def test_a_rule_says_how_this_table_plays_it(served: Served, table: Command, loo
     until(lambda: "<strong>stacking=yes" in served.get("/r/b33")[1])
     page.reload()
     expect(page.locator(".house .changed")).to_contain_text("At this table: stacking=yes (the default is no)")
-
-
-# --- read by everybody
-
-PAGES = ("/", "/?tv", "/r/7c", "/r/pacify", "/r/?q=leaning+thing", "/r/", "/r/zzz")
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_everybody_can_read_it_on_a_phone_and_on_a_television_in_the_dark(
-    standing: Served, look: Look, path: str
-) -> None:
-    page = look(standing.url + path)
-    page.emulate_media(reduced_motion="reduce")
-    assert barriers(page) == []
-    page.set_viewport_size(TV)  # type: ignore[arg-type]
-    page.emulate_media(color_scheme="dark")
-    assert barriers(page, *SCREEN_AND_THEME) == []
 
 
 def test_all_can_be_reached_by_keyboard(standing: Served, look: Look) -> None:

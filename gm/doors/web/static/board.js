@@ -5,6 +5,7 @@
   const ASK = 10000; // milliseconds between two looks where there is no room to watch
   const at = (id) => document.getElementById(id);
   const live = at("live"), state = at("state"), age = at("age"), lost = at("lost"), since = at("lost-since"), say = at("say"), full = at("full");
+  const brief = document.documentElement.classList.contains("tv");
   let source = null, heard = 0, entered = null, gone = false, again = 0, asked = 0;
 
   const ago = (milliseconds) => {
@@ -18,7 +19,7 @@
   const show = () => {
     const now = performance.now();
     if (now - heard > QUIET && now - asked > 2000) lose();
-    age.textContent = entered === null ? "Waiting for a line" : `Last entry ${ago(now - entered)}`;
+    age.textContent = entered === null ? "Waiting for a line" : `${brief ? "" : "Last entry "}${ago(now - entered)}`;
     if (gone) since.textContent = `Nothing heard since ${ago(now - heard).replace("just now", "a moment").replace(" ago", "")}.`;
   };
   const lose = () => {
