@@ -10,7 +10,6 @@ from gm.table import pen
 from gm.table.answers import Written
 from gm.table.session import Session
 
-
 SHOWN = "note!"
 """The word of a remark that the page shows as well."""
 

@@ -46,7 +46,7 @@ def fit(name: str, words: Container[str]) -> str:
 
 def _unseen(before: str, letter: str, after: str) -> bool:
     """Whether nobody sees a letter, so that names would look alike; but between letters of scripts that are joined
-    (Persian, Hindi, emoji) the two signs that join and part are spelling."""
+    (Persian, Hindi, emoji) the two signs that join and part belong to how it is written."""
     if unicodedata.category(letter) != "Cf":
         return False
     return letter not in _JOINERS or before.isascii() or after.isascii()

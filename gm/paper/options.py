@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
-from gm.links import path_of
 from gm.game import Paper
+from gm.links import path_of
 from gm.paper import memory
 from gm.paper.typeset import FORMATS
 

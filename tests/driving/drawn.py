@@ -1,4 +1,4 @@
-"""Boards laid out in this process and looked at in a browser without any server between them: every state, any screen."""
+"""Boards laid out in this process and looked at in a browser, without any server between them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from functools import cache
 from playwright.sync_api import Browser, Page, Route
 
 from gm.commands.line import run
-from gm.doors.web.board import live, public, titled
+from gm.doors.web.board.scene import scene
+from gm.doors.web.board.shown import live, public, titled
 from gm.doors.web.html import RulePages, static
 from gm.doors.web.lan import Way, picture
-from gm.doors.web.scene import scene
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.session import Session
@@ -32,7 +32,9 @@ STATES: dict[str, Sequence[str]] = {
         *("draw qh", "throw ana 2 top", "rest", "order ana=3 bo=4"),
     ),
     "end": (*_BEGUN, "throw cy 2 top", "rest", "retire bo", "retire cy"),
-    "long names": (_LONG, "draw 7C", "throw anna 5 mid hit", "throw محمد 2 top", "throw wolf 3 bottom hit", "rest", "draw QH"),
+    "long names": (
+        *(_LONG, "draw 7C", "throw anna 5 mid hit", "throw محمد 2 top", "throw wolf 3 bottom hit", "rest", "draw QH"),
+    ),
     "teams": (*_TEAMS, "throw di 3 mid hit", "rest", "draw QH"),
     "a team wins": (*_TEAMS, "throw di 3 mid hit", "rest", "retire bo", "retire di"),
 }  # fmt: skip

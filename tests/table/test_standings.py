@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from gm.commands.line import run
-from gm.doors.web.board import live
-from gm.doors.web.chart import COLOURS, Line, chart
-from gm.doors.web.scene import scene
+from gm.doors.web.board.chart import COLOURS, Line, chart
+from gm.doors.web.board.scene import scene
+from gm.doors.web.board.shown import live
 from gm.game import Name
 from gm.notation.line import split
 from gm.table.protocol import counted, protocol, rounds

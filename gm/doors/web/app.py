@@ -14,13 +14,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from gm.doors.web.board import live, public, spoken, titled
+from gm.doors.web.board.scene import Scene
+from gm.doors.web.board.shown import live, public, spoken, titled
 from gm.doors.web.desk import Desk
 from gm.doors.web.guard import Guard
 from gm.doors.web.html import static
 from gm.doors.web.names import Names
 from gm.doors.web.places import Places
-from gm.doors.web.scene import Scene
 from gm.doors.web.stream import PATIENCE, STREAMS, STREAMS_EACH, News, Stream, clock
 from gm.doors.web.watch import Seen, Watch
 from gm.errors import GmError

@@ -6,8 +6,9 @@ import re
 from collections.abc import Container, Iterable
 from typing import Any
 
-from gm.doors.web.html import POLICY
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gm.doors.web.html import POLICY
 
 LONGEST_PATH = 300
 LONGEST_QUERY = 2600

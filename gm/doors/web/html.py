@@ -13,7 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from gm import games
-from gm.doors.web.squares import board
+from gm.doors.web.board.squares import board
 from gm.game import AnyGame, Rule
 from gm.table.lookup import Lookup, contents
 
@@ -84,7 +84,8 @@ class RulePages:
     """Everything that has a page, each rule by its whole id, with the search over it.
 
     ``codes`` are the rules behind a short code, which several games may share; ``home`` is what the page at the top is
-    called; pages that are ``files`` say themselves what they may load. ``own`` are the rules of the open duel, of the game ``slug``, where they are others than the game's.
+    called; pages that are ``files`` say themselves what they may load. ``own`` are the rules of the open duel, of the
+    game ``slug``, where they are others than the game's.
     """
 
     def __init__(self, home: str = "Board", slug: str = "", own: Sequence[Rule] = (), *, files: bool = False) -> None:

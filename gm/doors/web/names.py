@@ -29,8 +29,8 @@ class Names:
         self._lan = lan
         self._others = frozenset(others)
 
-    def __contains__(self, host: str) -> bool:
-        host = host.lower()
+    def __contains__(self, asked: object) -> bool:
+        host = str(asked).lower()
         if host in self._hosts:
             return True
         name, _, port = host.partition(":")

@@ -11,8 +11,8 @@ from contextlib import suppress
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from gm.doors.web.board.scene import Scene
 from gm.doors.web.places import Places
-from gm.doors.web.scene import Scene
 from gm.doors.web.watch import Seen
 
 STREAMS = 400

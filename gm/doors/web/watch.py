@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from gm.doors.web.scene import Scene, scene
+from gm.doors.web.board.scene import Scene, scene
 from gm.errors import GmError
 from gm.store.database import Store
 from gm.table.table import Table

@@ -8,9 +8,10 @@ from itertools import pairwise
 import pytest
 
 from gm.commands.line import run
-from gm.doors.web.board import live
-from gm.doors.web.chart import Line, chart
-from gm.doors.web.scene import scene
+from gm.doors.web.board.chart import Line, chart
+from gm.doors.web.board.scene import scene
+from gm.doors.web.board.shown import live
+from gm.doors.web.html import suits
 from gm.notation.line import split
 from gm.table.session import Session
 
@@ -61,3 +62,47 @@ def test_a_chart_names_everybody_without_one_name_on_another() -> None:
 def test_a_chart_of_one_point_or_of_nothing_is_no_fault() -> None:
     assert chart([Line("Ana", (0,))], ["now"], "Pages")
     assert chart([], [], "Pages")
+
+
+# --- in words, for everybody
+
+
+@pytest.fixture
+def duel() -> Iterator[Session]:
+    """A duel of the toy game without anything secret in it."""
+    session = Session(":memory:")
+    session.store(create=True)
+    for line in ("new toy Ana Bo", "hand ana 3 5"):
+        run(session, split(line))
+    yield session
+    session.close()
+
+
+def test_notes_and_reasons_are_the_referees_own(duel: Session) -> None:
+    for line in ("note Bo was warned", 'adjust ana coins+1 bo coins-1 because "Bo cheated"'):
+        run(duel, split(line))
+    run(duel, split('fix 1 hand ana 3 6 because "Bo lied" --yes'))
+    html = live(scene(duel.table()))
+    shown = live(scene(duel.table(), notes=True))
+    for secret in ("was warned", "cheated", "lied", "because"):
+        assert secret not in html, secret
+        assert secret not in scene(duel.table()).say
+    assert "was warned" in shown
+    assert "cheated" in shown
+
+
+def test_a_note_for_everybody_is_shown_and_one_that_was_taken_back_is_not_told_either(duel: Session) -> None:
+    run(duel, split("note! Pizza is here"))
+    assert "Pizza is here" in live(scene(duel.table()))
+    for line in ("note Bo was warned", "undo"):
+        run(duel, split(line))
+    html = live(scene(duel.table()))
+    assert "was warned" not in html
+    assert "Taken back" not in html
+
+
+def test_a_name_that_is_written_from_right_to_left_moves_no_number() -> None:
+    assert suits("محمد علي: 5, middle") == "<bdi>محمد علي</bdi>: 5, middle"
+    assert suits("5 בן ♥7") == (
+        '5 <bdi>בן</bdi> <span class="suit hearts" role="img" aria-label="hearts">♥\ufe0e</span>7'
+    )

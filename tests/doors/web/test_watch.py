@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +15,7 @@ import pytest
 
 from gm.commands.line import run
 from gm.doors.web import watch
-from gm.doors.web.scene import Scene, scene
+from gm.doors.web.board.scene import Scene, scene
 from gm.doors.web.stream import News, clock
 from gm.doors.web.watch import Seen, Watch
 from gm.errors import GmError
@@ -26,6 +25,7 @@ from gm.store.database import Store
 from gm.table.session import Session
 from gm.table.table import Table
 from tests.driving.running import PATIENCE, Command
+from tests.driving.serving import until
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -126,14 +126,11 @@ def test_a_file_that_is_locked_leaves_the_board_and_says_how_old_it_is(table: Co
     with closing(sqlite3.connect(table.db, isolation_level=None)) as db:
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("BEGIN EXCLUSIVE")
-        end = time.monotonic() + PATIENCE
-        while (clock(news)["looked"] or 0) < 1.5 and time.monotonic() < end:
-            time.sleep(0.05)
-        assert (clock(news)["looked"] or 0) >= 1.5
+        assert until(lambda: (clock(news)["looked"] or 0) >= 1.5)
         assert watched.told.empty()
     assert table("throw cy 2 top").status == 0
     watched.board("at rest")
-    assert (clock(news)["looked"] or 0) < 1.5
+    assert until(lambda: (clock(news)["looked"] or 0) < 1.5)
 
 
 def test_all_that_is_entered_while_somebody_watches_is_in_the_one_file(table: Command, watched: Watched) -> None:

@@ -44,7 +44,9 @@
   const key = (one) => `${one.nodeName} ${one.id || one.className}`;
   const bare = (one) => {
     const copy = one.cloneNode(true);
+    if (copy.matches(".scroll")) copy.removeAttribute("tabindex");
     for (const scroller of copy.querySelectorAll(".scroll")) scroller.removeAttribute("tabindex");
+    for (const opened of copy.querySelectorAll("details")) opened.removeAttribute("open");
     return copy;
   };
   const renewed = (old, fresh) => {
@@ -117,7 +119,7 @@
     clearTimeout(again);
     try {
       const answer = await fetch(location.href, { cache: "no-store" });
-      if (!answer.ok) throw new Error();
+      if (!answer.ok) return alone();
       const page = new DOMParser().parseFromString(own.createHTML(await answer.text()), "text/html");
       const clock = page.getElementById("state").dataset;
       board(page.getElementById("live").innerHTML, "");
@@ -125,9 +127,12 @@
       full.hidden = false;
       again = setTimeout(connect, ASK);
     } catch {
-      lose();
-      again = setTimeout(connect, 2000);
+      alone();
     }
+  };
+  const alone = () => {
+    lose();
+    again = setTimeout(connect, 2000);
   };
 
   hear(state.dataset.age === "" ? null : Number(state.dataset.age), Number(state.dataset.looked));

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gm.doors.web.board.scene import Scene
 from gm.doors.web.html import page
-from gm.doors.web.scene import Scene
 from gm.doors.web.watch import Seen
 from gm.errors import GmError
 

@@ -1,13 +1,12 @@
-"""The tables of the board, ready to be laid out: each cell with its place in a row, rows with colours, teams together."""
+"""The tables of the board, ready to be laid out: cells with their place in a row, rows in colours, teams together."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
 from typing import Literal, NamedTuple
 
-from gm.doors.web.lately import Changes
+from gm.doors.web.board.lately import Changes
 from gm.game import Cell, Grid, View
 from gm.table.protocol import counted
 from gm.table.table import Table
@@ -74,15 +73,14 @@ def standings(table: Table, view: View, colours: Mapping[str, int], changes: Cha
 def _standing(table: Table, grid: Grid, colours: Mapping[str, int], changes: Changes) -> Standing:
     heads = tuple(_head(grid, at, title) for at, title in enumerate(grid.columns))
     lines = list[Line]()
-    for who, row in zip_longest(grid.of[: len(grid.rows)], grid.rows, fillvalue=""):
-        cells = row or ()
+    for who, row in zip((*grid.of, *[""] * len(grid.rows)), grid.rows, strict=False):
         boxes = tuple(
-            Box(cell, place, title, changes.get((str(who), what), 0) if who else 0)
-            for cell, (place, title), what in zip(cells, heads, grid.holdings, strict=False)
+            Box(cell, place, title, changes.get((who, what), 0) if who else 0)
+            for cell, (place, title), what in zip(row, heads, grid.holdings, strict=False)
         )
-        if table.setup.teams and boxes and str(who) in table.names:  # the team stands above them
-            boxes = (boxes[0]._replace(cell=boxes[0].cell._replace(text=table.names[str(who)])), *boxes[1:])
-        lines.append(Line(boxes, colours.get(str(who)), _length(boxes[0].cell.text if boxes else "")))
+        if table.setup.teams and boxes and who in table.names:  # the team stands above them
+            boxes = (boxes[0]._replace(cell=boxes[0].cell._replace(text=table.names[who])), *boxes[1:])
+        lines.append(Line(boxes, colours.get(who), _length(boxes[0].cell.text if boxes else "")))
     return Standing(heads, tuple(_blocks(table, grid, lines)))
 
 

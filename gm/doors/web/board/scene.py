@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from gm.doors.web.chart import COLOURS, chart, lines
-from gm.doors.web.lately import lately
-from gm.doors.web.squares import bare, board
-from gm.doors.web.standings import Standing, standings
-from gm.doors.web.story import Told, recent
+from gm.doors.web.board.chart import COLOURS, chart, lines
+from gm.doors.web.board.lately import lately
+from gm.doors.web.board.squares import bare, board
+from gm.doors.web.board.standings import Standing, standings
+from gm.doors.web.board.story import Told, recent
 from gm.game import Called, Outcome, Rule, View
 from gm.table import debts, telling
 from gm.table.protocol import counted, rounds
@@ -89,10 +89,8 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
 def _won(table: Table, outcome: Outcome) -> str:
     """Who has won: as the whole room says it, or, where an end is more than that, in the game's own words."""
     names = [table.names[who] for who in outcome.winners]
-    if outcome.kind != "won":
+    if outcome.kind != "won" or not names:
         return _sentence(table.game.said.say(outcome, table.names))
-    if not names:
-        return "Nobody wins"
     return f"{' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))} win{'' if names[1:] else 's'}"
 
 
@@ -114,7 +112,7 @@ def _in_play(table: Table, about: Sequence[str]) -> InPlay | None:
             if rule.id == name:
                 drawing = table.game.book().drawing(name)
                 legend = (drawing.full, drawing.hollow) if drawing else ("", "")
-                return InPlay(rule, *((board(drawing), bare(drawing)) if drawing else (None, None)), legend)
+                return InPlay(rule, drawing and board(drawing), drawing and bare(drawing), legend)
     return None
 
 
