@@ -32,7 +32,7 @@ _IDLE = (
     "the their them then there these they this to too up us use was we were what whats when where which while who "
     "whose why will with would you your"
 )
-_STOP = frozenset(_IDLE.split())
+IDLE = frozenset(_IDLE.split())
 """Words that say nothing of what is asked."""
 
 
@@ -128,7 +128,7 @@ def _tokens(text: str) -> list[str]:
 
 def _core(words: list[str]) -> list[str]:
     """The words that mean something; all of them if none does."""
-    return [word for word in words if word not in _STOP] or words
+    return [word for word in words if word not in IDLE] or words
 
 
 def _beginning(word: str) -> str:

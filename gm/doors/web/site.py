@@ -9,6 +9,7 @@ from gm.doors.web.html import RulePages, static
 from gm.doors.web.manual import Manual, written
 from gm.errors import GmError
 from gm.links import path_of
+from gm.table.lookup import IDLE
 
 
 def top(base: str) -> str:
@@ -40,7 +41,7 @@ def write(folder: str, base: str = "") -> int:
         pages["404.html"] = rules.fill("lost", root)
         pages |= {f"manual/{slug}/index.html": manual.page(slug, "../../") for slug in manual.chapters}
         pages["manual/index.html"] = manual.contents("../")
-        index = {"GM_RULES": _index(rules), "GM_MANUAL": [*manual.index()]}
+        index = {"GM_IDLE": sorted(IDLE), "GM_RULES": _index(rules), "GM_MANUAL": [*manual.index()]}
         pages["static/rules.js"] = "".join(
             f"window.{name}={json.dumps(rows, ensure_ascii=False)};\n" for name, rows in index.items()
         )

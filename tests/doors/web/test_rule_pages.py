@@ -140,3 +140,23 @@ def test_the_search_of_the_files_finds_what_the_other_does(hosted: str, look: Lo
     expect(page.locator(".found .code").first).to_have_text("For scripts")
     page.locator(".found a").first.click()
     expect(page.locator("h2:target")).to_have_text("Exit status")
+
+
+ASKED = """(questions) => questions.map((question) => {
+  const field = document.getElementById("q");
+  field.value = question;
+  field.dispatchEvent(new Event("input"));
+  return [...document.querySelectorAll("#found a")].map((one) => one.getAttribute("href"));
+})"""
+
+
+def test_the_search_of_the_files_is_nearly_as_good_as_the_commands(hosted: str, look: Look) -> None:
+    """Of the questions that ``gm rule`` answers right it answers all but a few."""
+    lines = (Path(__file__).parents[2] / "gatling" / "lookup.txt").read_text(encoding="utf-8").splitlines()
+    pairs = [line.split("\t") for line in lines if line and not line.startswith("#")]
+    found = look(f"{hosted}/r/").evaluate(ASKED, [question for question, _ in pairs])
+    right = [
+        any(f"/r/{rule}/" in address for rule in rules.split() for address in addresses[:1])
+        for (_, rules), addresses in zip(pairs, found, strict=True)
+    ]
+    assert sum(right) >= 0.98 * len(right)
