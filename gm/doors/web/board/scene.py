@@ -122,7 +122,7 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
     what = next(iter(listed), None)
     if what is None:
         return Markup("")
-    found, opens = rounds(table), table.game.info.called.round
+    found, opens = rounds(table, listed), table.game.info.called.round
     labels = [str(row["round"] or "now") for row in found]
     names = {who: table.names[who] for who in listed[what]}
     title = f"{what.capitalize().replace('_', ' ')} at the start of each {opens}, and now"
