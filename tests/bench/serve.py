@@ -78,7 +78,7 @@ async def watch(port: int, rows: dict[int, list[float]], ready: asyncio.Semaphor
 
 
 async def delays(port: int, env: Mapping[str, str], streams: int, entries: int, *, typed: bool = False) -> list[float]:
-    """Seconds from an entry's answer (or from when it was ``typed``) until a stream had it, for each entry and stream."""
+    """Seconds from an entry's answer, or from when it was ``typed``, until a stream had it: for each of both."""
     rows: dict[int, list[float]] = {}
     ready = asyncio.Semaphore(0)
     tasks = [asyncio.create_task(watch(port, rows, ready)) for _ in range(streams)]

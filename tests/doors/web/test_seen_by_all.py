@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from tests.driving.drawn import STATES, Easel, drawn
-from tests.driving.serving import PHONE, SMALL, TV, Served
+from tests.driving.reading import SCREEN_AND_THEME, barriers
+from tests.driving.serving import SMALL, TV, Served
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -112,42 +112,32 @@ def test_standings_stay_where_they_are_whatever_happens(easel: Easel, width: int
     assert max(tops) - min(tops) <= (60 if width == 390 else 0), tops
 
 
-ON_A_PHONE = ("/", "/?tv", "/r/7c", "/r/?q=leaning+thing", "/r/", "/nowhere", "/manual/", "/manual/gatling")
-WIDE = ("/?overlay", "/r/pacify", "/r/zzz", "/manual/gatling-refused")
+PATHS = ("/", "/?tv", "/r/7c", "/r/pacify", "/r/?q=leaning+thing", "/r/", "/r/zzz", "/nowhere")
+OF_THE_MANUAL = ("/manual/", "/manual/gatling", "/manual/scripts", "/manual/gatling-refused")
 
 
-def faults(page: Page) -> list[object]:
-    """All that axe has against a page, be it ever so small."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [(fault["id"], [node["html"] for node in fault["nodes"]][:3]) for fault in found]
-
-
-@pytest.mark.parametrize(
-    ("paths", "screen", "theme"), [(ON_A_PHONE, PHONE, "light"), (WIDE, TV, "dark")], ids=["phone", "wide"]
-)
-def test_axe_finds_nothing(
-    standing: Served, look: Look, paths: Sequence[str], screen: dict[str, int], theme: str
-) -> None:
-    page = look(standing.url, screen, theme)
-    page.emulate_media(reduced_motion="reduce", color_scheme=theme)  # type: ignore[arg-type]
-    found = {}
-    for path in paths:
-        page.goto(standing.url + path)
-        found[path] = faults(page)
-    assert {path: some for path, some in found.items() if some} == {}
+@pytest.mark.parametrize("path", [*PATHS, *OF_THE_MANUAL])
+def test_axe_finds_nothing_on_a_phone_nor_on_a_television_in_the_dark(standing: Served, look: Look, path: str) -> None:
+    page = look(standing.url + path)
+    page.emulate_media(reduced_motion="reduce")
+    assert barriers(page) == []
+    page.set_viewport_size(TV)  # type: ignore[arg-type]
+    page.emulate_media(color_scheme="dark")
+    assert barriers(page, *SCREEN_AND_THEME) == []
 
 
 @pytest.mark.parametrize("state", ["no duel", "correction", "teams", "end"])
-def test_nor_on_any_state_of_the_board(browser: Browser, state: str) -> None:
-    easel = Easel(browser, "dark" if state == "correction" else "light")
-    found = {state: faults(easel.put(drawn(STATES[state]), 390, 844))}
-    easel.context.close()
-    assert {state: some for state, some in found.items() if some} == {}
+def test_nor_on_any_state_of_the_board(easel: Easel, state: str) -> None:
+    page = easel.put(drawn(STATES[state]), 390, 844)
+    assert barriers(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert barriers(page, *SCREEN_AND_THEME) == []
+    page.emulate_media(color_scheme="light")
 
 
 def test_nothing_runs_out_of_a_small_screen(standing: Served, look: Look) -> None:
     page = look(standing.url, SMALL)
-    for path in (*ON_A_PHONE, *WIDE, "/manual/database", "/manual/refused", "/manual/scripts"):
+    for path in (*PATHS, *OF_THE_MANUAL, "/manual/database", "/manual/refused"):
         page.goto(standing.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"], path
 

@@ -106,8 +106,10 @@ def test_a_fault_of_the_program_itself_is_told_and_the_watch_goes_on(
 
 @pytest.mark.parametrize("at", ["yesterday", "", "0001-01-01T00:00:00", "2026-13-45T99:99:99+00:00"])
 def test_a_time_that_is_none_hides_no_board(table: Command, at: str) -> None:
-    spoil(table.db, f"UPDATE log SET at = '{at}'")
-    shown = scene(Table(Store(str(table.db), read_only=True), 1))
+    store = Store(str(table.db))
+    rows = [row._replace(at=at) for row in store.rows(1)]
+    shown = scene(Table(store, store.add_duel(store.duel(1)._replace(uid="another"), rows)))
+    store.close()
     assert shown.entered is None or shown.entered > 0
     assert "Cy throws" in shown.due[0]
 
