@@ -90,7 +90,7 @@ class Watch:
         if number is None:
             raise GmError("no-duel", "There is no duel yet.", "It appears here as soon as it begins.")
         if self._table is None or not _goes_on(self._table, store, number):
-            self._table = Table(store, number)
+            self._table = Table(store, number, bookmarked=False)
         else:
             self._table.store = store
             self._table.catch_up()
