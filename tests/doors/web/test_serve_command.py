@@ -9,6 +9,7 @@ from contextlib import closing
 
 import pytest
 
+from gm.doors.web import server
 from gm.errors import GmError
 from gm.links import HOST
 from gm.store.database import Store
@@ -49,6 +50,23 @@ def test_a_port_that_is_taken_is_named(table: Command, shell: Shell) -> None:
     assert ran.error["code"] == "network"
     assert str(port) in ran.error["message"]
     assert "gm serve --port" in ran.error["remedy"]
+
+
+def test_on_windows_a_port_is_had_by_one_program_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There the option that is usual elsewhere lets a second program take a port that is listened on."""
+    asked: list[int] = []
+
+    class Noted(socket.socket):
+        def setsockopt(self, level: int, option: int, value: int) -> None:  # type: ignore[override]
+            if level == socket.SOL_SOCKET:
+                asked.append(option)
+
+    monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", -5, raising=False)
+    monkeypatch.setattr(server.sys, "platform", "win32")
+    monkeypatch.setattr(server.socket, "socket", Noted)
+    for sock in server.listen(0, lan=False):
+        sock.close()
+    assert set(asked) == {-5}
 
 
 @pytest.mark.parametrize("port", ["x", "-1", "65536", "1e3", "５", "99999999999999999999"])

@@ -20,7 +20,7 @@ from gm.doors.web.stream import News, clock
 from gm.doors.web.watch import Seen, Watch
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.store.beside import gather
+from gm.store.beside import LOOK_SECONDS, gather
 from gm.store.database import Store
 from gm.table.session import Session
 from gm.table.table import Table
@@ -133,6 +133,16 @@ def test_a_file_that_is_locked_leaves_the_board_and_says_how_old_it_is(table: Co
     assert table("throw cy 2 top").status == 0
     watched.board("at rest")
     assert until(lambda: (clock(news)["looked"] or 0) < 1.5)
+
+
+def test_a_file_that_is_locked_from_the_beginning_is_told_at_once_and_holds_up_no_end(table: Command) -> None:
+    with closing(sqlite3.connect(table.db, isolation_level=None)) as db:
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("BEGIN EXCLUSIVE")
+        assert LOOK_SECONDS <= 1
+        found = Watched(table.db)
+        assert found.trouble().code == "busy"
+        found.watch.stop()
 
 
 def test_all_that_is_entered_while_somebody_watches_is_in_the_one_file(table: Command, watched: Watched) -> None:
