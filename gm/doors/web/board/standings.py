@@ -28,11 +28,12 @@ class Box(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row: its colour (None: nobody's), whether something is expected of whose it is, how long their name is."""
+    """A row: its colour (None: nobody's), how long the name is, whether this one of all is ``active``."""
 
     boxes: tuple[Box, ...]
     colour: int | None
     length: Literal["", "long", "longest"]
+    active: bool
 
 
 class Block(NamedTuple):
@@ -73,6 +74,7 @@ def standings(table: Table, view: View, colours: Mapping[str, int], changes: Cha
 def _standing(table: Table, grid: Grid, colours: Mapping[str, int], changes: Changes) -> Standing:
     heads = tuple(_head(grid, at, title) for at, title in enumerate(grid.columns))
     lines = list[Line]()
+    every = all(row and row[0].style == "strong" for row in grid.rows)  # the game likes its names so
     for who, row in zip((*grid.of, *[""] * len(grid.rows)), grid.rows, strict=False):
         boxes = tuple(
             Box(cell, place, title, changes.get((who, what), 0) if who else 0)
@@ -80,7 +82,8 @@ def _standing(table: Table, grid: Grid, colours: Mapping[str, int], changes: Cha
         )
         if table.setup.teams and boxes and who in table.names:  # the team stands above them
             boxes = (boxes[0]._replace(cell=boxes[0].cell._replace(text=table.names[who])), *boxes[1:])
-        lines.append(Line(boxes, colours.get(who), _length(boxes[0].cell.text if boxes else "")))
+        active = bool(boxes) and boxes[0].cell.style == "strong" and not every
+        lines.append(Line(boxes, colours.get(who), _length(boxes[0].cell.text if boxes else ""), active))
     return Standing(heads, tuple(_blocks(table, grid, lines)))
 
 
