@@ -78,17 +78,32 @@ def duel() -> Iterator[Session]:
     session.close()
 
 
-def test_notes_and_reasons_are_the_referees_own(duel: Session) -> None:
-    for line in ("note Bo was warned", 'adjust ana coins+1 bo coins-1 because "Bo cheated"'):
+SECRETS = ("warned", "cheated", "lied", "drank", "because", "forgot")
+QUIETLY = (
+    "note Bo was warned",
+    'adjust ana coins+1 bo coins-1 because "Bo cheated"',
+    'fix 1 hand ana 3 6 because "Bo lied" --yes',
+    'fix 3 adjust ana coins+2 bo coins-2 because "Bo drank" --yes',
+    'insert 3 note "Bo forgot" because "Bo lied" --yes',
+    "undo --to 5 --yes",
+    'fix 2 note! "Pizza is here" --yes',
+    "undo",
+    'drop 3 because "Bo lied" --yes',
+    "undo",
+    "note Bo was warned",
+    "undo",
+)
+"""Lines with secrets of the referee's, as they are typed and turned in an evening."""
+
+
+def test_notes_and_reasons_are_the_referees_own_however_they_are_turned(duel: Session) -> None:
+    for line in QUIETLY:
         run(duel, split(line))
-    run(duel, split('fix 1 hand ana 3 6 because "Bo lied" --yes'))
-    html = live(scene(duel.table()))
-    shown = live(scene(duel.table(), notes=True))
-    for secret in ("was warned", "cheated", "lied", "because"):
-        assert secret not in html, secret
-        assert secret not in scene(duel.table()).say
-    assert "was warned" in shown
-    assert "cheated" in shown
+        shown = scene(duel.table())
+        for secret in SECRETS:
+            assert secret not in live(shown), (line, secret)
+            assert secret not in shown.say
+    assert "lied" in live(scene(duel.table(), notes=True))
 
 
 def test_a_note_for_everybody_is_shown_and_one_that_was_taken_back_is_not_told_either(duel: Session) -> None:
@@ -106,3 +121,13 @@ def test_a_name_that_is_written_from_right_to_left_moves_no_number() -> None:
     assert suits("5 בן ♥7") == (
         '5 <bdi>בן</bdi> <span class="suit hearts" role="img" aria-label="hearts">♥\ufe0e</span>7'
     )
+
+
+def test_corrections_upon_corrections_hold_nobody_up(toy: Session) -> None:
+    """Each puts in two notes before lines that the one before has put in; answers are sealed, so that all are asked."""
+    at = ("2", "3")
+    for number in range(24):
+        run(toy, split(f"insert {at[0]} note a{number} ; insert {at[1]} note b{number} --yes"))
+        last = len(toy.table().rows) - 1
+        at = (f"{last}.1", f"{last}.2")
+    assert live(scene(toy.table()))
