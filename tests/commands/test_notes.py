@@ -55,3 +55,7 @@ def test_a_note_may_be_meant_for_everybody_after_all_and_the_other_way_round(toy
 
 def test_an_empty_one_says_what_to_type(toy: Command) -> None:
     assert toy.refused("note!")["code"] == "words"
+
+
+def test_help_knows_it(toy: Command) -> None:
+    assert toy.told("help note!")["usage"] == toy.told("help note")["usage"]

@@ -89,8 +89,8 @@ def web_pages() -> Iterator[Section]:
                 "round by round, and who has won. It follows each line within a second, shows a correction as what "
                 "was and what is, and says plainly when it has lost the referee, or cannot look into the file. A line "
                 "that is tapped shows what was typed. Notes and reasons are the referee's own; `note!` writes one for "
-                "everybody. Under `/r/` are the rules; printed codes lead there. Under `/manual/` is this manual. One box "
-                "searches rules and manual alike."
+                "everybody. Under `/r/` are the rules; printed codes lead there. Under `/manual/` is this manual. One "
+                "box searches rules and manual alike."
             ),
             Prose(
                 f"With `--lan` the name `{HOST}` is announced, so that printed codes lead to the table in next week's "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import threading
 from contextlib import suppress
@@ -38,6 +39,8 @@ class Room:
             self._show(0)
         threading.Thread(target=self._announce, name="announce", daemon=True).start()
         if not self._as_json and sys.stdin and sys.stdin.isatty():
+            if hasattr(signal, "SIGTTIN"):  # sent to the background it serves on, and hears no key
+                signal.signal(signal.SIGTTIN, signal.SIG_IGN)
             threading.Thread(target=self._page, name="codes", daemon=True).start()
 
     def close(self) -> None:
