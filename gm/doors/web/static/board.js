@@ -32,7 +32,8 @@
   const hear = (seconds, looked) => {
     heard = performance.now() - 1000 * looked;
     entered = seconds === null ? null : performance.now() - 1000 * seconds;
-    if (performance.now() - heard <= QUIET && gone) {
+    if (1000 * looked > QUIET) lose();
+    else if (gone) {
       gone = false;
       lost.hidden = true;
       document.documentElement.classList.remove("gone");
