@@ -103,7 +103,8 @@ class RulePages:
                 self._owner.setdefault(rule.id, game)
                 found.setdefault(rule.id, rule)
         self.lookup = Lookup(found.values())
-        self._sections: Sequence[str] = list(contents(self.lookup.rules.values()))
+        self._several = len({game.info.slug for game in self._owner.values()}) > 1
+        self._sections = contents(rule._replace(section=self._heading(rule)) for rule in self.lookup.rules.values())
         self.codes: dict[str, tuple[Rule, ...]] = {}
         for rule in self.lookup.rules.values():
             self.codes[rule.code] = (*self.codes.get(rule.code, ()), rule)
@@ -138,7 +139,7 @@ class RulePages:
 
     def contents(self, up: str, name: str = "contents") -> str:
         """The page that lists them all."""
-        return self.fill(name, up, sections=contents(self.lookup.rules.values()))
+        return self.fill(name, up, sections=self._sections)
 
     def found(self, query: str, up: str, *, missing: str = "", manual: Sequence[Any] = (), named: bool = False) -> str:
         """The page of what a question found, or, of an address that does not exist, the nearest.
@@ -147,16 +148,19 @@ class RulePages:
         """
         got = self.lookup.ask(query, _ASKED)
         here = sorted(got.rules, key=lambda rule: self.slug not in ("", self._owner[rule.id].info.slug))[:_FOUND]
-        several = len({game.info.slug for game in self._games if game.book().rules(None)}) > 1
         shown = {
             "got": got._replace(rules=tuple(here)),
-            "of": {rule.id: self._owner[rule.id].info.title for rule in here if several},
+            "of": {rule.id: self._owner[rule.id].info.title for rule in here if self._several},
             "missing": missing,
-            "sections": self._sections,
+            "sections": list(self._sections),
             "manual": manual,
             "named": named,
         }
         return self.fill("found", up, query=query, **shown)
+
+    def _heading(self, rule: Rule) -> str:
+        """The heading of the contents that a rule stands under, with its game where there are several."""
+        return f"{self._owner[rule.id].info.title}: {rule.section}" if self._several else rule.section
 
     def nowhere(self, path: str) -> str:
         """The page for an address at which no rule could be."""
