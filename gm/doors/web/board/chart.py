@@ -12,6 +12,7 @@ _WIDE, _LEAST = 320, 170
 _LEFT, _RIGHT, _TOP, _BOTTOM = 38, 84, 12, 26
 _APART = 13
 _TICKS = 10
+_SAID = 24
 _SHAPES = (
     "M-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0 -6.8 0z",
     "M-3 -3h6v6h-6z",
@@ -46,10 +47,15 @@ def chart(drawn: Sequence[Line], labels: Sequence[str], title: str) -> Markup:
     high = max(_LEAST, _TOP + _BOTTOM + _APART * len(drawn))
     scale = _Scale(max(len(labels) - 1, 1), min([0, *amounts]), max([0, *amounts]) or 1, high)
     parts = [*_grid(scale, labels), *(_line(at, line, scale) for at, line in enumerate(drawn)), *_names(drawn, scale)]
-    said = "; ".join(f"{line.name}: {', '.join(map(_told, line.amounts))}" for line in drawn)
+    said = "; ".join(f"{line.name}: {_listed(line.amounts)}" for line in drawn)
     return Markup(
         '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}. {}" focusable="false">{}</svg>'
     ).format(_WIDE, high, title, said, Markup("").join(parts))
+
+
+def _listed(amounts: Sequence[int | None]) -> str:
+    """Amounts to be read aloud, of many the latest."""
+    return ("… " if amounts[_SAID:] else "") + ", ".join(map(_told, amounts[-_SAID:]))
 
 
 def _told(amount: int | None) -> str:
