@@ -12,6 +12,22 @@ TABLE = f"http://{HOST}:{PORT}"
 """The address that printed codes carry unless another is chosen."""
 
 
+def path_of(base: str) -> str | None:
+    """The path of a web address that pages lie under, as ``/gm``; None for what is none, or holds other signs."""
+    import re  # no entry needs them
+    from urllib.parse import urlsplit
+
+    try:
+        parts = urlsplit(base)
+        proper = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
+        parts.port  # noqa: B018  a port that is none is an error
+    except ValueError:
+        return None
+    fits = proper and re.fullmatch(r"""[^\s"'<>\\^`{|}]+""", parts.netloc)
+    path = parts.path.rstrip("/")
+    return path if fits and re.fullmatch(r"(?:/[A-Za-z0-9._~-]+)*", path) else None
+
+
 def rule_address(base: str, rule: str) -> str:
     """The address of a rule's page, by its whole id, under a base such as :data:`TABLE`. Sheets of earlier versions
     bear the short code, which two games may share."""

@@ -33,11 +33,12 @@ _TABLE = (
     ),
     Command(
         "note",
-        "a remark for the record",
+        "a remark for the record; note! one that the page shows to everybody",
         "TEXT",
         'note "a short break"',
         1,
         500,
+        (Option("public", "", "the same as note!"),),
     ),
     Command(
         "doubt",
@@ -232,6 +233,8 @@ _TABLE = (
         options=(
             Option("port", "PORT", "another port than 5252, to which printed codes lead"),
             Option("lan", "", "for everybody in this network, with a code for phones"),
+            Option("name", "HOST …", "names that lead here too, of a tunnel say", many=True),
+            Option("notes", "", "notes and reasons as well; else only note! is for everybody"),
         ),
         shell=True,
     ),

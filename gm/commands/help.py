@@ -10,6 +10,7 @@ from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, own_options, unknown, usage
 from gm.commands.examples import examples
 from gm.commands.manual.answers import ManualChapters, ManualPages
+from gm.commands.note import plainly
 from gm.errors import GmError
 from gm.game import AnyGame, Prompt
 from gm.table.session import Session
@@ -56,9 +57,10 @@ def helped(session: Session, word: str) -> HelpWord:
     if found:
         (info, about), *more = found
         return HelpWord(said, about, info, tuple(HelpWord(said, about, info) for info, about in more))
-    if low in COMMANDS:
-        own = own_options(COMMANDS[low], session)
-        return HelpWord(said, about_command(COMMANDS[low], examples(game, table) if game else {}, own))
+    if plainly([low])[0] in COMMANDS:
+        command = COMMANDS[plainly([low])[0]]
+        own = own_options(command, session)
+        return HelpWord(said, about_command(command, examples(game, table) if game else {}, own))
     raise unknown(word, [[name for one in known for name in (*one.typed.forms, *one.typed.asks)], COMMANDS])
 
 

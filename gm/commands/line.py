@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import perform, unknown
 from gm.commands.entry import enter
+from gm.commands.note import plainly
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.notation.short import ALONE, default_of
@@ -49,6 +50,7 @@ def _answer(session: Session, words: Sequence[str]) -> Answer:
         words = words[1:]  # typed by habit, as in a shell
     if session.short and list(words) == [ALONE]:
         words = _default(session)
+    words = plainly(words)
     first = words[0].casefold()
     if first.startswith("--"):
         said = f"{words[0][:40]} begins no line, and nothing waits to be recorded."

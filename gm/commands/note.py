@@ -1,4 +1,4 @@
-"""``gm note``: a remark for the record; and the texts that people type into one."""
+"""``gm note``: a remark for the record, ``note!`` one for everybody; and the texts that people type into one."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from gm.errors import GmError
 from gm.table import pen
 from gm.table.answers import Written
 from gm.table.session import Session
+
+SHOWN = "note!"
+"""The word of a remark that the page shows as well."""
 
 
 def line_of_text(text: str, what: str, longest: int) -> str:
@@ -22,7 +25,12 @@ def line_of_text(text: str, what: str, longest: int) -> str:
 
 def run(session: Session, args: Args) -> Written:
     """A remark for the record."""
-    return pen.note(session.table(), remark(args.words))
+    return pen.note(session.table(), remark(args.words), public="public" in args.options)
+
+
+def plainly(words: Sequence[str]) -> Sequence[str]:
+    """A line's words; those of ``note!`` as the core command with its option."""
+    return ["note", "--public", *words[1:]] if words and words[0].casefold() == SHOWN else words
 
 
 def remark(words: Sequence[str]) -> str:

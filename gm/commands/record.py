@@ -5,6 +5,7 @@ from __future__ import annotations
 from gm.commands.catalogue import COMMANDS, RECORDED
 from gm.commands.command import perform
 from gm.commands.entry import enter
+from gm.commands.note import plainly
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.notation.line import split
@@ -60,6 +61,7 @@ def _line(scratch: Session, number: int, line: str) -> None:
 def play(scratch: Session, words: list[str]) -> Written | None:
     """One line of a record: ``new``, an entry, a note or a house line; or a file that the duel was brought, which
     writes nothing. Raises GmError."""
+    words = [*plainly(words)]
     first = words[0].casefold()
     if first == "cards" and words[1:2] == ["keep"]:
         perform(COMMANDS[first], scratch, words[1:])

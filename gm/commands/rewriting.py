@@ -11,7 +11,7 @@ from gm.commands.command import Args, take_apart, unknown
 from gm.commands.house import switched
 from gm.commands.new import options as options_of
 from gm.commands.new import set_up as read_set_up
-from gm.commands.note import reason, remark
+from gm.commands.note import SHOWN, reason, remark
 from gm.duel.changes import NAME, has_reason, named, renamed, span
 from gm.duel.edits import Drop, Edit, Fix, Insert, Says
 from gm.duel.fold import names_of, setup_of
@@ -23,7 +23,7 @@ from gm.notation.line import join
 from gm.notation.reading import Grammar, parse
 from gm.notation.seating import begun_by, set_up
 from gm.notation.short import by_prompts
-from gm.notation.writing import render
+from gm.notation.writing import noted, render
 from gm.table import telling
 from gm.table.answers import Written
 from gm.table.correction import Correction
@@ -223,9 +223,9 @@ class _Reader:
                 said = f"The duel was begun under rules version {version}, and keeps it."
                 raise GmError("words", said, "Leave --rules out, or begin another: new …")
             return Says("new", *set_up(made, seated._replace(version=version), title))
-        if first == "note":
-            text = remark(words[1:])
-            return Says("note", join(["note", text]), {"text": text})
+        if first in ("note", SHOWN):
+            body = {"text": remark(words[1:]), **({"public": True} if first == SHOWN else {})}
+            return Says("note", join(noted(body)), body)
         try:
             entry = switched(game, words[1:]) if first == "house" else self._entry(words, line, instead)
         except Refusal as refusal:

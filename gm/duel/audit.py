@@ -17,7 +17,7 @@ from gm.game import AnyGame, Context, House, Name
 from gm.notation import seating
 from gm.notation.line import join, split
 from gm.notation.reading import parse, settings
-from gm.notation.writing import rebuild, render
+from gm.notation.writing import noted, rebuild, render
 
 _TWO_THINGS = "its words and its data differ"
 
@@ -124,7 +124,9 @@ def _remark(body: Mapping[str, Any]) -> str:
     text = [body["text"]] if body["text"] else []
     match sorted(body):
         case ["text"]:
-            return join(["note", *text])
+            return join(noted(body))
+        case ["public", "text"]:
+            return join(noted(body)) if body["public"] is True else ""
         case ["doubt", "text"]:
             return join(["doubt", body["doubt"], *text])
         case ["settles", "text"]:

@@ -57,7 +57,7 @@ def has_reason(forms: Mapping[str, Form], first: str) -> bool:
     """Whether ``because`` belongs to a line itself, by its first word, and not to the correction around it."""
     form = forms.get(first.casefold())
     fields = form.fields if form else ()
-    return first.casefold() in ("new", "note", "house") or any(isinstance(field, Because) for field in fields)
+    return first.casefold() in ("new", "note", "note!", "house") or any(isinstance(field, Because) for field in fields)
 
 
 def named(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:

@@ -27,7 +27,7 @@ from gm.game.interface import (
     no_names,
     no_sheets,
 )
-from gm.game.naming import NewName, Who, find_name, fit, looks, name_id
+from gm.game.naming import NewName, Who, find_name, fit, legible, looks, name_id
 from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, whole
 from gm.game.values import (
     Adjust,
@@ -145,6 +145,7 @@ __all__ = [
     "fit",
     "headings",
     "in_brief",
+    "legible",
     "looks",
     "many",
     "marks_of",

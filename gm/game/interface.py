@@ -144,11 +144,13 @@ class Typed(NamedTuple, Generic[S]):
 class Said(NamedTuple, Generic[S]):
     """The only English of a game. ``view(state, seat)`` is what this seat (None: everyone) may see; ``say`` gives one
     line for a thing, ``remedy`` what to type or do instead; texts name seats, and whatever else has a name, through
-    ``names``."""
+    ``names``. ``heard`` is what a prompt says to a room that types nothing ('': nothing); without it what ``say``
+    says."""
 
     view: Callable[[S, str | None], View]
     say: Callable[[Notice | Prompt | Refusal | Move | Outcome, Names], str]
     remedy: Callable[[Refusal, Names], str]
+    heard: Callable[[Prompt, Names], str] | None = None
 
 
 class Handbook(NamedTuple, Generic[S]):

@@ -11,6 +11,7 @@ from gm.game.fields import Context, Field, Unread, nearest
 from gm.game.values import Name, Prompt, Value, many
 
 LONGEST_NAME = 64
+_JOINERS = "\u200c\u200d"
 _UNSAID = "Use another name, or a longer one."
 _ALIKE = str.maketrans(
     "АВЕЅІЈКМНОРСТУХаеосрухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο",
@@ -55,6 +56,23 @@ def looks(name: str) -> str:
         if letter not in _EMPTY and unicodedata.category(letter) != "Cf" and not 0xFE00 <= ord(letter) <= 0xFE0F
     )
     return " ".join("".join(shown).translate(_ALIKE).casefold().split())
+
+
+def legible(name: str) -> str:
+    """A name that is typed now, as it is. Raises GmError (``words``) if it holds signs that nobody sees, by which names
+    would look alike."""
+    if any(map(_unseen, f" {name}", name, f"{name} "[1:])):
+        shown = "".join(letter for letter in name[:40] if letter.isprintable())
+        raise GmError("words", f"“{shown}” holds signs that nobody sees.", _UNSAID)
+    return name
+
+
+def _unseen(before: str, letter: str, after: str) -> bool:
+    """Whether nobody sees a letter; but between letters of scripts that are joined
+    (Persian, Hindi, emoji) the two signs that join and part belong to how it is written."""
+    if unicodedata.category(letter) != "Cf":
+        return False
+    return letter not in _JOINERS or before.isascii() or after.isascii()
 
 
 def find_name(word: str, names: Iterable[Name]) -> str:

@@ -20,11 +20,18 @@ class Grid(NamedTuple):
     """A table to lay out: column titles (a title beginning with ``>`` is set to the right) and rows of cells.
 
     ``of`` are the ids of those whose each row is, for screens that tell them by colour ('' or missing: nobody's).
+    ``shows`` are the holdings that each column shows ('': none; without it those that the titles name).
     """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     of: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
+
+    @property
+    def holdings(self) -> tuple[str, ...]:
+        """The holding that each column shows, '' for none."""
+        return self.shows or tuple(title.lstrip(">") for title in self.columns)
 
 
 class Arrow(NamedTuple):

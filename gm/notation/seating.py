@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, GameInfo, Name, Seat, Setup, Unread, find_name, fit, looks
+from gm.game import AnyGame, GameInfo, Name, Seat, Setup, Unread, find_name, fit, legible, looks
 from gm.notation import brought
 from gm.notation.line import join, split
 from gm.notation.reading import Grammar, settings
@@ -42,6 +42,7 @@ def _tell_apart(sitting: Sequence[Seat]) -> None:
         if other != seat.name:
             said = f"“{seat.name}” looks like “{other}”." if other else "A name shows nothing that can be read."
             raise GmError("words", said, "Use letters that can be told apart.")
+        legible(seat.name)
 
 
 def count_fits(info: GameInfo, count: int) -> None:

@@ -24,6 +24,11 @@ def render(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()) -> l
     return words
 
 
+def noted(body: Mapping[str, Any]) -> list[str]:
+    """The words of a note; one that is ``public`` is for everybody in the room."""
+    return ["note!" if body.get("public") else "note", str(body["text"])]
+
+
 def rebuild(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
     """The entry that a JSON object holds (what ``_asdict`` of it gave)."""
     fields = body

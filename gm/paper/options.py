@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from gm.errors import GmError
 from gm.game import Paper
+from gm.links import path_of
 from gm.paper import memory
 from gm.paper.typeset import FORMATS
 
@@ -62,7 +63,7 @@ def link(word: str) -> str | None:
     """What codes are to carry: an address, the rule's own text, or (``table``) the usual."""
     if word.casefold() in ("table", TEXT):
         return TEXT if word.casefold() == TEXT else None
-    if not word.startswith(("http://", "https://")) or len(word) < 10 or any(c.isspace() for c in word):
+    if path_of(word) is None:
         raise GmError(
             "words",
             f"“{word[:40]}” is no address.",

@@ -16,12 +16,14 @@ from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import GmError
+from gm.store.beside import LOOK_SECONDS, reading
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
 from gm.store.trouble import Damage, damaged, hold_something, new_enough, translated
 
 APPLICATION_ID = 0x676D_6475
 SCHEMA = 5
 WAIT_SECONDS = 10.0
+"""How long a file that is locked is waited for."""
 
 
 class Duel(NamedTuple):
@@ -49,8 +51,9 @@ class Store:
         if path != ":memory:" and not create:
             hold_something(path)
         with translated(path):
-            address = _reading(path) if read_only else path
-            self.db = sqlite3.connect(address, timeout=WAIT_SECONDS, isolation_level=None, uri=read_only)
+            address = reading(path) if read_only else path
+            patience = LOOK_SECONDS if read_only else WAIT_SECONDS
+            self.db = sqlite3.connect(address, timeout=patience, isolation_level=None, uri=read_only)
             try:
                 self._prepare()
                 self._file = self._found()
@@ -105,7 +108,10 @@ class Store:
         return int(self.db.execute(f"PRAGMA {name}").fetchone()[0])
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file, all that was written in it: also while others look, whoever copies it has everything."""
+        with suppress(sqlite3.Error):
+            if self.db.total_changes:
+                self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
         with suppress(sqlite3.Error):
             self.db.close()
 
@@ -292,10 +298,3 @@ def _duel(number: int, *facts: Any) -> Duel:
     return Duel(
         number, str(uid), str(title), str(game), rules_version if isinstance(rules_version, int) else 0, str(begun)
     )
-
-
-def _reading(path: str) -> str:
-    """The address under which SQLite opens a file only to read it."""
-    from pathlib import Path  # no entry needs it
-
-    return f"{Path(path).absolute().as_uri()}?mode=ro"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import sqlite3
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
@@ -31,7 +32,7 @@ _IDLE = (
     "the their them then there these they this to too up us use was we were what whats when where which while who "
     "whose why will with would you your"
 )
-_STOP = frozenset(_IDLE.split())
+IDLE = frozenset(_IDLE.split())
 """Words that say nothing of what is asked."""
 
 
@@ -54,7 +55,8 @@ class Lookup:
         self._exact = _exact(self.rules.values())
         parts = [(rule.id, *_searched(rule)) for rule in self.rules.values()]
         self._vocabulary = dict.fromkeys(word for row in parts for part in row[1:] for word in part.split())
-        self._db = Database(memory=True, execute_plugins=False)
+        # One thread at a time asks, not always the same.
+        self._db = Database(sqlite3.connect(":memory:", check_same_thread=False), execute_plugins=False)
         self._db.execute(
             f'CREATE VIRTUAL TABLE rule USING fts5(id UNINDEXED, {", ".join(_COLUMNS)}, tokenize="{_TOKENIZER}")'
         )
@@ -126,7 +128,7 @@ def _tokens(text: str) -> list[str]:
 
 def _core(words: list[str]) -> list[str]:
     """The words that mean something; all of them if none does."""
-    return [word for word in words if word not in _STOP] or words
+    return [word for word in words if word not in IDLE] or words
 
 
 def _beginning(word: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -42,10 +42,10 @@ class Item(NamedTuple):
         return self.row.body.get("because") if self.row.kind == "correct" else None
 
 
-def minutes(table: Table) -> list[Item]:
-    """Every row in the order of the log, lines that corrections put in where they stand."""
+def minutes(table: Table, since: int = 0) -> list[Item]:
+    """Every row in the order of the log, from row ``since`` on, lines that corrections put in where they stand."""
     corrections = [row for row in log.standing(table.rows) if row.kind == "correct"]
-    now = {line.name: line for line in table.lines}
+    now = {line.name: line for line in table.lines if line.seq >= since}
     kept = _kept(corrections)
     out = _struck(table.rows, corrections)
     was = _earlier(table.rows, corrections)
@@ -58,6 +58,7 @@ def minutes(table: Table) -> list[Item]:
             _announced(table, row, kept),
         )
         for row in _in_place(table.rows, corrections)
+        if row.seq >= since
     ]
 
 
@@ -67,6 +68,9 @@ def _in_place(rows: Iterable[Row], corrections: Iterable[Row]) -> Iterator[Row]:
     for row in corrections:
         for at, line in log.inserted(row):
             before.setdefault(at, []).append(line)
+    if not before:
+        yield from rows
+        return
 
     def with_inserted(row: Row) -> Iterator[Row]:
         if row.kind in log.LINES:
@@ -94,10 +98,10 @@ def _struck(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, int]:
     return found
 
 
-def _earlier(rows: Iterable[Row], corrections: Iterable[Row]) -> dict[str, list[tuple[Row, int]]]:
+def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[tuple[Row, int]]]:
     """Line → how it stood before each correction of its words."""
-    lines = {row.name: row for row in rows}
     was: dict[str, list[tuple[Row, int]]] = {}
+    lines = {row.name: row for row in rows} if corrections else {}
     for row in corrections:
         lines |= {line.name: line for _, line in log.inserted(row)}
         for edit in edits_of(row.body):

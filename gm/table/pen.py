@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from gm.duel import log
 from gm.duel.judge import Judged, judge, receipt
@@ -10,7 +11,7 @@ from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Entry, Setup
 from gm.notation.line import join
-from gm.notation.writing import render
+from gm.notation.writing import noted, render
 from gm.store.database import Duel, Store
 from gm.table.answers import Written
 from gm.table.table import Table, stamp
@@ -51,12 +52,13 @@ def enter_all(table: Table, entries: Sequence[Entry]) -> Written:
     return answered_together(table, written)
 
 
-def note(table: Table, text: str) -> Written:
-    """A remark for the record; the state stays as it is."""
-    return remark(table, join(["note", text]), {"text": text})
+def note(table: Table, text: str, *, public: bool = False) -> Written:
+    """A remark for the record, ``public`` for everybody in the room; the state stays as it is."""
+    body = {"text": text, **({"public": True} if public else {})}
+    return remark(table, join(noted(body)), body)
 
 
-def remark(table: Table, words: str, body: Mapping[str, str]) -> Written:
+def remark(table: Table, words: str, body: Mapping[str, Any]) -> Written:
     """A line that leaves the state as it is: a note, or a doubt about an entry."""
     return _written(table, lambda: table.row("note", words, dict(body)))
 

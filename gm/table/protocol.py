@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gm.duel.doubts import is_open
@@ -63,11 +64,14 @@ def counted(table: Table) -> dict[str, list[str]]:
     return {what: holders for what, holders in found.items() if holders}
 
 
-def rounds(table: Table) -> list[dict[str, Any]]:
-    """Standings, as they stood when each round opened, and at last: what → holder → amount (None: not there yet)."""
+def rounds(table: Table, listed: Mapping[str, Iterable[str]] | None = None) -> list[dict[str, Any]]:
+    """Standings, as they stood when each round opened, and at last: what → holder → amount (None: not there yet).
+
+    ``listed`` is what they list, where that is known (see :func:`counted`).
+    """
     holdings = table.game.play.holdings
     amounts: dict[str, dict[str, int | None]] = {
-        what: dict.fromkeys(holders) for what, holders in counted(table).items()
+        what: dict.fromkeys(holders) for what, holders in (listed or counted(table)).items()
     }
     missing = {(who, what) for what, holders in amounts.items() for who in holders}
     found: list[dict[str, Any]] = []

@@ -121,6 +121,14 @@ def prompts(table: Table, state: Any) -> tuple[answers.Awaited, ...]:
     return answers.prompts(table.game, table.game.play.prompts(state, None), table.names)
 
 
+def heard(table: Table) -> tuple[str, ...]:
+    """What is due, as it is said to a room that types nothing."""
+    said = table.game.said
+    due = (prompt for prompt in table.game.play.prompts(table.state, None) if prompt.due)
+    found = ((said.heard or said.say)(prompt, table.names) for prompt in due)
+    return tuple(dict.fromkeys(text for text in found if text))
+
+
 def look(table: Table, seq: int | None) -> answers.Board:
     """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
     debt = debts.owed(table) if seq is None else None
@@ -168,13 +176,20 @@ def is_sealed(table: Table, line: Row) -> bool:
 
 
 def _unspoken(table: Table, notice: Notice, row: Row) -> Notice:
-    if notice.kind not in answers.QUOTING or not any(form.secret for form in table.game.typed.forms.values()):
+    if notice.kind not in answers.QUOTING or not _seals(table.game):
         return notice
     said = {key: _veiled(table, str(notice.params[key]), row) for key in ("words", "was") if key in notice.params}
     return notice._replace(params={**notice.params, **said})
 
 
+def _seals(game: AnyGame) -> bool:
+    """Whether the game knows any sealed answer."""
+    return any(form.secret for form in game.typed.forms.values())
+
+
 def _veiled(table: Table, text: str, row: Row) -> str:
+    if not _seals(table.game):
+        return text
     for words in sorted((line.words for line in _told_of(table, row) if is_sealed(table, line)), key=len, reverse=True):
         text = text.replace(words, SEALED)
     return text

@@ -7,7 +7,7 @@ from itertools import cycle, islice
 
 BEGIN = "new gatling Ana Bo Cy --house aspect_start=zero"
 
-_ROUND = (
+ROUND = (
     *("draw QD", "throw bo 2 top", "throw cy 3 mid hit", "rest"),
     *("draw 5C", "throw cy 4 mid", "throw ana 3 mid hit", "rest"),
     *("draw 7S", "throw ana 1 bottom", "throw bo 3 mid hit", "rest"),
@@ -21,12 +21,12 @@ THROW = "throw bo 2 top"
 
 def lines(entries: int) -> Iterator[str]:
     """So many entries of a duel that could go on for ever."""
-    return islice(cycle(_ROUND), entries)
+    return islice(cycle(ROUND), entries)
 
 
 def ready_for_a_throw(entries: int) -> str:
     """A record of about so many entries, at whose end Bo's throw is due."""
     made = list(lines(entries))
-    while made[-1] != _ROUND[0]:
+    while made[-1] != ROUND[0]:
         made.pop()
     return "\n".join((BEGIN, *made)) + "\n"

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from statistics import median, quantiles
 
+from duels import ROUND, ready_for_a_throw
 from measure import HOUSE, Gate, asked, place, quiet, table
 
 GM = [sys.executable, "-m", "gm"]
@@ -76,8 +77,16 @@ async def watch(port: int, rows: dict[int, list[float]], ready: asyncio.Semaphor
         writer.close()
 
 
-async def delays(port: int, env: Mapping[str, str], streams: int, entries: int) -> list[float]:
-    """Seconds from an entry's answer until a stream had it, for every entry and stream."""
+async def delays(
+    port: int,
+    env: Mapping[str, str],
+    streams: int,
+    entries: int,
+    *,
+    typed: bool = False,
+    among: Sequence[str] = ("throw bo 5 mid", "undo"),
+) -> list[float]:
+    """Seconds from an entry's answer, or from when it was ``typed``, until a stream had it: for each of both."""
     rows: dict[int, list[float]] = {}
     ready = asyncio.Semaphore(0)
     tasks = [asyncio.create_task(watch(port, rows, ready)) for _ in range(streams)]
@@ -85,12 +94,15 @@ async def delays(port: int, env: Mapping[str, str], streams: int, entries: int) 
         await ready.acquire()
     began = []
     for at in range(entries):
-        line = ["undo"] if at % 2 else ["throw", "bo", "5", "mid"]
+        line = among[at % len(among)].split()
+        if typed:
+            began.append(time.time())
         process = await asyncio.create_subprocess_exec(
             *GM, *line, env=dict(env), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         await process.wait()
-        began.append(time.time())
+        if not typed:
+            began.append(time.time())
         deadline = time.time() + 5
         while len(rows.get(at + 1, ())) < streams and time.time() < deadline:
             await asyncio.sleep(0.005)
@@ -99,6 +111,16 @@ async def delays(port: int, env: Mapping[str, str], streams: int, entries: int) 
     await asyncio.gather(*tasks)
     found = [max(0.0, came - began[at]) for at in range(entries) for came in rows.get(at + 1, ())]
     return found + [5.0] * (streams * entries - len(found))
+
+
+def long_log(rows: int, entries: int) -> float:
+    """Seconds from the typing of an entry until its board is there, in a duel of so many rows."""
+    with place() as (folder, env):
+        record = folder / "long.gm"
+        record.write_text(ready_for_a_throw(rows), encoding="utf-8")
+        quiet([*GM, "import", str(record)], env)
+        with server([*GM, "--json", "serve", "--port", "0"], env) as port:
+            return median(asyncio.run(delays(port, env, 1, entries, typed=True, among=ROUND[1:])))
 
 
 def pages(port: int, count: int) -> float:
@@ -131,10 +153,13 @@ def main(streams: int, entries: int) -> int:
             server([sys.executable, "-c", BARE, length], env) as bare,
         ):
             ratios = [pages(port, PAGES // 10) / pages(bare, PAGES // 10) for _ in range(11)][1:]
+    short, long = long_log(500, 15), long_log(5000, 15)
+    print(f"an entry is on the board after {short * 1000:.0f} ms at 500 rows, {long * 1000:.0f} ms at 5,000")
     print(f"{streams} streams, {entries} entries: median {median(late) * 1000:.0f} ms after the answer")
     return table(
         [
             Gate(f"entry -> {streams} streams, p95, seconds", quantiles(late, n=20)[-1], 1.0),
+            Gate("entry -> board, 5,000 rows / 500 rows", long / short, 2.0),
             Gate("gm throw, watched / alone", median(slower), 1.2),
             Gate("rule page / bare starlette", median(ratios), 3.0),
         ]

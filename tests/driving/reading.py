@@ -10,10 +10,10 @@ SCREEN_AND_THEME = ("color-contrast", "scrollable-region-focusable", "target-siz
 
 
 def barriers(page: Page, *rules: str) -> list[tuple[str, list[str]]]:
-    """What is serious or critical: the rule of axe, and up to three places. All its rules are asked, or these."""
+    """What stands in the way, be it ever so little: the rule of axe, and up to three places. All its rules are asked,
+    or these."""
     options: dict[str, object] = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = {"type": "rule", "values": list(rules)}
     found = Axe().run(page, options=options).response["violations"]
-    serious = [fault for fault in found if fault["impact"] in ("serious", "critical")]
-    return [(fault["id"], [node["html"] for node in fault["nodes"]][:3]) for fault in serious]
+    return [(fault["id"], [node["html"] for node in fault["nodes"]][:3]) for fault in found]

@@ -1,4 +1,5 @@
-"""Names that show nothing, or that nobody could tell apart, are refused where they are typed."""
+"""Names that show nothing, or that nobody could tell apart, are refused where they are typed; others of any script are
+not."""
 
 from __future__ import annotations
 
@@ -40,3 +41,31 @@ def test_whoever_sits_in_an_older_record_still_does(toy: AnyGame) -> None:
 
 def test_what_a_name_looks_like_is_what_is_left_of_it() -> None:
     assert looks("Ａna\u200b  B") == looks("ana b") == "ana b"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "A\u200bna",
+        "Ana\ufeff",
+        "\u2060Ana",
+        "A\u00adna",
+        "Ana\U000e0061",
+        "An\u200da",
+        "Ana\u200c",
+        "\u200dعلی",
+        "علی\u200c",
+    ],
+    ids=ascii,
+)
+def test_a_name_with_signs_that_nobody_sees_is_refused(toy: AnyGame, name: str) -> None:
+    with pytest.raises(GmError, match="signs that nobody sees") as told:
+        setup(toy, [name, "Bo"], "", "", ())
+    assert told.value.message.isprintable()
+
+
+@pytest.mark.parametrize(
+    "name", ["Ana", "José", "علی‌رضا", "क्‍षमा", "王小明", "Ὀδυσσεύς", "Bo 👨‍👩‍👧", "O'Neil", "Ŝanĝo", "ไทย"], ids=ascii
+)
+def test_a_name_of_any_script_is_taken(toy: AnyGame, name: str) -> None:
+    assert setup(toy, [name, "Di"], "", "", ()).seats[0].name == name

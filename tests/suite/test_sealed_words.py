@@ -12,8 +12,8 @@ import pytest
 from gm.commands.catalogue import COMMANDS
 from gm.commands.line import run
 from gm.doors.cli.answer import show
-from gm.doors.web.app import live
-from gm.doors.web.scene import scene
+from gm.doors.web.board.scene import scene
+from gm.doors.web.board.shown import live
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table import pen, telling

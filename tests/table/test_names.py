@@ -8,7 +8,7 @@ import pytest
 
 from gm.commands.explained import WhyHolding
 from gm.doors.cli.layouts.index import lay_out
-from gm.doors.web.scene import scene
+from gm.doors.web.board.scene import scene
 from gm.duel import audit
 from gm.table import debts, telling
 from tests.driving.camp import Camp, camp

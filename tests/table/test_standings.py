@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from gm.commands.line import run
-from gm.doors.web.app import live
-from gm.doors.web.chart import COLOURS, Line, chart
-from gm.doors.web.scene import scene
+from gm.doors.web.board.chart import COLOURS, Line, chart
+from gm.doors.web.board.scene import scene
+from gm.doors.web.board.shown import live
 from gm.game import Name
 from gm.notation.line import split
 from gm.table.protocol import counted, protocol, rounds
@@ -100,7 +100,8 @@ def test_where_a_thing_lies_is_in_no_standings(session: Session) -> None:
 
 
 def test_a_row_has_the_colour_of_its_seat(session: Session) -> None:
-    assert scene(session.table()).colours == ((0, 1),)
+    (standing,) = scene(session.table()).standings
+    assert [line.colour for block in standing.blocks for line in block.lines] == [0, 1]
 
 
 def test_twenty_lines_have_room_and_no_two_look_alike() -> None:

@@ -71,22 +71,32 @@ def web_pages() -> Iterator[Section]:
                     ("`gm serve`", f"on this machine: `localhost:{PORT}`"),
                     (
                         "`gm serve --lan`",
-                        "for everybody in the room; the terminal shows a code to point a phone at",
+                        "for everybody in the room; the terminal shows a code to point a phone at, with Enter that "
+                        "of the next network",
                     ),
-                    (f"`localhost:{PORT}/?tv`", "the board in large type, for a television"),
+                    ("`gm serve --name HOST`", "also to who comes by that name, through a tunnel of your own"),
+                    ("`gm serve --notes`", "notes and reasons as well"),
+                    (
+                        f"`localhost:{PORT}/?tv`",
+                        "the board for a television, to be read at three metres, with the code",
+                    ),
+                    (f"`localhost:{PORT}/?light`", "on light ground whatever the theme, for a projector"),
+                    (f"`localhost:{PORT}/?overlay`", "on no ground at all, over a stream"),
                 ),
             ),
             Prose(
-                "At the top is the live board: who holds what, who is due, what happened, round by round. It follows "
-                "each line within a second, shows a correction as one, and says plainly when it has lost the referee. "
-                "Under `/r/` are the rules; printed codes lead there. Under `/manual/` is this manual. One box "
-                "searches rules and manual alike."
+                "At the top is the live board: who holds what and what has just changed, who is due, what happened, "
+                "round by round, and who has won. It follows each line within a second, shows a correction as what "
+                "was and what is, and says plainly when it has lost the referee, or cannot look into the file. A line "
+                "that is tapped shows what was typed. Notes and reasons are the referee's own; `note!` writes one for "
+                "everybody. Under `/r/` are the rules; printed codes lead there. Under `/manual/` is this manual. One "
+                "box searches rules and manual alike."
             ),
             Prose(
                 f"With `--lan` the name `{HOST}` is announced, so that printed codes lead to the table in next week's "
                 "network too. The page only reads: it opens the database read-only, has no address that writes, "
                 "answers to its own names only, and fetches nothing from anywhere. Nothing is shown that only one "
-                "seat may see."
+                "seat may see. When the commands have ended, all that was entered is in the one database file."
             ),
         ),
         ("serve", "browser", "phone", "television", "network"),

@@ -142,6 +142,12 @@ def entry() -> None:
     os._exit(status)
 
 
+def long_lived() -> None:
+    """From here on the process lives for an evening: what it no longer needs is given back."""
+    gc.freeze()
+    gc.enable()
+
+
 def _failed(error: GmError, words: list[str]) -> int:
     from gm.doors.cli.show import show_error
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import click
 
 from gm.commands.line import run
+from gm.doors.cli import long_lived
 from gm.doors.cli.answer import show
 from gm.doors.cli.show import error_data, show_error
 from gm.errors import GmError
@@ -26,6 +27,7 @@ _SHOWN = 500
 
 def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, bell: bool) -> int:
     """Answer every line; the status is that of the first refused line, or 0."""
+    long_lived()
     try:
         if sys.stdin is None:
             raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import os
-import socket
 import sys
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
 
 from gm.commands.command import Args
+from gm.doors.cli import long_lived
+from gm.doors.cli.room import MORE, Room
 from gm.doors.cli.show import say, show_error
 from gm.errors import GmError
-from gm.links import HOST, PORT
+from gm.links import PORT
+from gm.store.beside import gather
 from gm.table.answers import dumps
 from gm.table.session import Session, duel_number
 
 if TYPE_CHECKING:
-    from gm.doors.web.lan import Announcement
+    from gm.doors.web.lan import Way
 
 
 def site(session: Session, args: Args, *, as_json: bool) -> int:
@@ -37,28 +37,47 @@ def site(session: Session, args: Args, *, as_json: bool) -> int:
 def serve(session: Session, args: Args, *, as_json: bool) -> int:
     """Serve the page until the process is asked to stop. Raises GmError (``words``, ``no-duel``, ``network``)."""
     from gm.doors.web.app import TablePage
-    from gm.doors.web.lan import addresses
+    from gm.doors.web.names import Names, name
     from gm.doors.web.server import listen, run
 
     port, lan = _port(args.options.get("port", str(PORT))), bool(args.options.get("lan"))
-    page = TablePage(session.file, duel_number(session.chosen) if session.chosen else None)
-    sock = listen(port, lan=lan)
-    port = sock.getsockname()[1]
-    found = addresses() if lan else []
-    announced = _announced(found, port, as_json=as_json) if lan else None
-    reached = [f"http://{address}:{port}/" for address in found] or [f"http://localhost:{port}/"]
-    if as_json:
-        click.echo(dumps({"port": port, "lan": lan, "addresses": reached, "name": HOST if announced else None}))
+    others = tuple(name(word) for word in args.options.get("name", ()))
+    duel = duel_number(session.chosen) if session.chosen else None
+    socks = listen(port, lan=lan)
+    port = socks[0].getsockname()[1]
+    page = TablePage(
+        session.file,
+        duel,
+        lambda error: show_error(error, as_json=as_json),
+        (lambda: _way(port)) if lan else (lambda: None),
+        notes="notes" in args.options,
+    )
+    room = Room(port, as_json=as_json) if lan else None
+    long_lived()
+    if room:
+        room.open()
+    elif as_json:
+        click.echo(dumps({"port": port, "lan": lan, "addresses": [f"http://localhost:{port}/"], "name": None}))
     else:
-        _show(reached, lan=lan, name=f"http://{HOST}:{port}/" if announced else "")
+        say("The board and the rules, on this machine only (for the room: gm serve --lan):", bold=True)
+        say(f"  http://localhost:{port}/")
+        say(MORE, dim=True)
     sys.stdout.flush()
     try:
-        run(page, ("localhost", "127.0.0.1", HOST, *_own_names(), *found), sock)
+        run(page, Names(port, lan=lan, others=others), socks)
     finally:
-        if announced:
-            announced.take_back()
-        sock.close()
+        if room:
+            room.close()
+        for sock in socks:
+            sock.close()
+        gather(session.file)
     return 0
+
+
+def _way(port: int) -> Way | None:
+    from gm.doors.web.lan import way  # only a room has one
+
+    return way(port)
 
 
 def _port(word: str) -> int:
@@ -66,41 +85,3 @@ def _port(word: str) -> int:
     if not (word.isascii() and word.isdigit() and int(word[:6]) < 65536):
         raise GmError("words", f"“{word[:40]}” is no port.", f"Ports go from 1 to 65535; the usual one is {PORT}.")
     return int(word)
-
-
-def _announced(found: list[str], port: int, *, as_json: bool) -> Announcement | None:
-    """The name in the room; None, and why, where it cannot be had. The page is served all the same."""
-    from gm.doors.web.lan import Announcement
-
-    try:
-        return Announcement(found, port)
-    except GmError as error:
-        show_error(error, as_json=as_json)
-        return None
-
-
-def _own_names() -> tuple[str, ...]:
-    """What this machine is called in its network."""
-    with suppress(OSError):
-        name = socket.gethostname().lower()
-        return (name, f"{name.partition('.')[0]}.local")
-    return ()
-
-
-def _show(reached: list[str], *, lan: bool, name: str) -> None:
-    """Where the page is, and for a room a code to point a phone at."""
-    if lan:
-        from gm.doors.web.lan import code
-
-        for line in code(reached[0]).split("\n"):
-            click.echo(
-                f"  {click.style(line, fg='bright_white', bg='black')}"
-                if not os.environ.get("NO_COLOR")
-                else f"  {line}"
-            )
-        say("The board and the rules, for everybody in this network:", bold=True)
-    else:
-        say("The board and the rules, on this machine only (for the room: gm serve --lan):", bold=True)
-    for address in [*([name] if name else []), *reached]:
-        say(f"  {address}")
-    say("For a television add ?tv. Ctrl-C ends it.", dim=True)

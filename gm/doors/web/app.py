@@ -4,57 +4,78 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from gm.commands.manual.chapters import Hit
+from gm.doors.web.board.scene import Scene
+from gm.doors.web.board.shown import live, public, spoken, titled
+from gm.doors.web.desk import Desk
 from gm.doors.web.guard import Guard
-from gm.doors.web.html import RulePages, page, static
-from gm.doors.web.manual import Manual, written
-from gm.doors.web.scene import Scene
-from gm.doors.web.stream import PATIENCE, News, Stream, Watchers, age
+from gm.doors.web.html import static
+from gm.doors.web.names import Names
+from gm.doors.web.places import Places
+from gm.doors.web.stream import PATIENCE, STREAMS, STREAMS_EACH, News, Stream, clock
 from gm.doors.web.watch import Seen, Watch
 from gm.errors import GmError
 from gm.game import Rule
 
+if TYPE_CHECKING:
+    from gm.doors.web.lan import Way
+
+LOOKS = ("tv", "light", "overlay")
+"""What may stand behind ``/?``: for a television, on light ground whatever the theme, on no ground at all."""
+
 
 class TablePage:
-    """The page of one database: what it shows, and who watches."""
+    """The page of one database: what it shows, and who watches. ``warn`` is told what only the referee need know,
+    ``way`` gives the way that others take to it, ``notes`` says that notes and reasons are for everybody."""
 
-    def __init__(self, file: str, duel: int | None) -> None:
-        self.news = News()
-        self._watch = Watch(file, duel, self._told)
-        self._watchers = Watchers()
-        self._rules = RulePages()
+    def __init__(
+        self,
+        file: str,
+        duel: int | None,
+        warn: Callable[[GmError], None],
+        way: Callable[[], Way | None] = lambda: None,
+        *,
+        notes: bool = False,
+    ) -> None:
+        self._watch = Watch(file, duel, self._told, notes=notes)
+        self._warn = warn
+        self._way = way
+        self.news = News(lambda: self._watch.looked)
+        self._places = Places(STREAMS, STREAMS_EACH)
+        self._desk = Desk()
         self._kept: dict[str, bytes] = {}
-        self._writing: asyncio.Future[dict[str, Hit]] | None = None
-        self._book: Manual | None = None
         self._table: tuple[str, Mapping[str, str]] = ("", {})
         self._own: tuple[Rule, ...] = ()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._static = static()
 
-    def app(self, names: Iterable[str], port: int) -> Guard:
+    def app(self, names: Names) -> Guard:
         """The application, answering to these names."""
         routes = [
             Route("/", self._board),
             Route("/events", self._events),
-            Route("/r", lambda request: RedirectResponse("/r/", 308)),
+            Route("/r", lambda request: _moved("/r/")),
             Route("/r/", self._contents),
             Route("/r/{code}", self._rule),
-            Route("/manual", lambda request: RedirectResponse("/manual/", 308)),
+            Route("/r/{code}/", lambda request: _moved(f"/r/{request.path_params['code']}")),
+            Route("/manual", lambda request: _moved("/manual/")),
             Route("/manual/", self._manual_contents),
             Route("/manual/{chapter}", self._chapter),
+            Route("/manual/{chapter}/", lambda request: _moved(f"/manual/{request.path_params['chapter']}")),
             *(Route(f"/static/{name}", self._file) for name in self._static),
         ]
         made = Starlette(routes=routes, lifespan=self._living, exception_handlers={404: self._missing})
         made.router.redirect_slashes = False
-        return Guard(made, names, port)
+        return Guard(made, names)
 
     def close(self) -> None:
         """End every stream, so that nobody is kept waiting."""
@@ -69,13 +90,15 @@ class TablePage:
         finally:
             self.close()
             await asyncio.to_thread(self._watch.stop)
-            self._rules.lookup.close()
-            if self._book:
-                self._book.close()
+            await asyncio.to_thread(self._desk.close)
 
     def _told(self, seen: Seen) -> None:
         """In the thread of the watch: lay the board out once, and hand it over."""
-        event = {"html": live(seen), "say": seen.say if isinstance(seen, Scene) else seen.message}
+        if isinstance(seen, GmError):
+            if seen.code != "no-duel":
+                self._warn(seen)
+            seen = public(seen)
+        event = {"html": live(seen, self._way()), "say": spoken(seen)}
         frame = f"event: board\ndata: {json.dumps(event)}\n\n".encode()
         assert self._loop
         if not self._loop.is_closed():
@@ -85,19 +108,11 @@ class TablePage:
         table: tuple[str, Mapping[str, str]] = (seen.game, seen.switches) if isinstance(seen, Scene) else ("", {})
         own = seen.rules if isinstance(seen, Scene) else ()
         if (table, own) != (self._table, self._own):
-            if own != self._own:
-                self._ask_of(table[0], own)
+            if (table[0], own) != (self._table[0], self._own):
+                self._desk.take(table[0], own)
             self._table, self._own = table, own
             self._kept.clear()
         self.news.put(seen, frame)
-
-    def _ask_of(self, slug: str, own: tuple[Rule, ...]) -> None:
-        """Show the rules that files brought with them before the game's own."""
-        self._rules.lookup.close()
-        self._rules = RulePages(slug=slug, own=own)
-        if self._book:
-            self._book.close()
-            self._book = None
 
     async def _first_look(self) -> None:
         """Wait until it is known how the duel stands."""
@@ -106,92 +121,75 @@ class TablePage:
 
     async def _board(self, request: Request) -> Response:
         await self._first_look()
-        seen = self.news.seen or GmError("busy", "The duel is being read.")
-        tv = "tv" in request.query_params
-        shown = self._rules.fill("board", "", tv=tv, title=_title(seen), live=live(seen), age=age(seen))
-        return _html(shown.encode())
+        seen = self.news.seen or public(GmError("busy", ""))
+        looks = [look for look in LOOKS if look in request.query_params]
+        shown = {"looks": looks, "title": titled(seen), "live": live(seen, self._way()), "clock": clock(self.news)}
+        return _html(self._desk.rules.fill("frame", "", **shown).encode())
 
     async def _events(self, request: Request) -> Response:
-        return Stream(self.news, self._watchers)
+        return Stream(self.news, self._places)
 
     async def _contents(self, request: Request) -> Response:
         await self._first_look()
         query = request.query_params.get("q", "").strip()
         if not query:
-            return _html(self._keep("", lambda: self._rules.contents("../")))
-        manual, exact = await self._manual(), self._rules.lookup.exact(query)
-        if not manual.names(query):
-            if query in self._rules.codes:
-                return RedirectResponse(f"/r/{query}", 303)
-            if exact:
-                return RedirectResponse(f"/r/{exact.id}", 303)
-        sections, named = manual.ask(query), manual.names(query)
-        return _html(self._rules.found(query, "../", manual=sections, named=named).encode())
+            return self._keep(request, "", lambda: self._desk.rules.contents("../"))
+        found, named = await self._desk.ask(query)
+        return RedirectResponse(f"/r/{named}", 303) if named else _html(found.encode())
 
     async def _manual_contents(self, request: Request) -> Response:
-        return _html((await self._manual()).contents("../").encode())
+        manual = await self._desk.manual()
+        return self._keep(request, "manual/", lambda: manual.contents("../"))
 
     async def _chapter(self, request: Request) -> Response:
-        slug, manual = request.path_params["chapter"], await self._manual()
+        slug, manual = request.path_params["chapter"], await self._desk.manual()
         if slug not in manual.chapters:
             return await self._missing(request, LookupError())
-        return _html(manual.page(slug, "../").encode())
-
-    async def _manual(self) -> Manual:
-        """The manual, written when somebody first asks for it, beside whatever else is going on."""
-        if self._writing is None:
-            self._writing = asyncio.ensure_future(asyncio.to_thread(written))
-        found = await asyncio.shield(self._writing)
-        if self._book is None:
-            self._book = Manual(self._rules, found)
-        return self._book
+        return self._keep(request, f"manual/{slug}", lambda: manual.page(slug, "../"))
 
     async def _rule(self, request: Request) -> Response:
         code = request.path_params["code"]
         await self._first_look()
-        if self._rules.meant(code):
-            return _html(self._keep(code, lambda: self._behind(code)))
-        exact = self._rules.lookup.exact(code)
-        if exact:
-            return RedirectResponse(f"/r/{exact.id}", 308)
-        return _html(self._rules.found(code, "../", missing=code).encode(), 404)
+        if self._desk.rules.meant(code):
+            return self._keep(request, code, lambda: self._behind(code))
+        found, named = await self._desk.nearest(code)
+        return _moved(f"/r/{named}") if named else _html(found.encode(), 404)
 
     def _behind(self, code: str) -> str:
         """The page of a rule, or of those that share its short code."""
         slug, house = self._table
-        meant = self._rules.meant(code, slug)
+        meant = self._desk.rules.meant(code, slug)
         if meant[1:]:
-            return self._rules.behind(code, meant, "../")
-        return self._rules.page(meant[0], "../", slug, house)
+            return self._desk.rules.behind(code, meant, "../")
+        return self._desk.rules.page(meant[0], "../", slug, house)
 
     async def _missing(self, request: Request, error: Exception) -> Response:
-        path = request.url.path
-        words = path.replace("/", " ").strip()
-        return _html(self._rules.found(words, "/", missing=path).encode(), 404)
+        return _html(self._desk.rules.nowhere(request.url.path).encode(), 404)
 
     async def _file(self, request: Request) -> Response:
         body, kind, tag = self._static[request.url.path.rpartition("/")[2]]
-        headers = {"etag": tag, "cache-control": "no-cache"}
-        if request.headers.get("if-none-match") == tag:
-            return Response(None, 304, headers)
-        return Response(body, 200, headers, kind)
+        return _unless_known(request, body, kind, tag)
 
-    def _keep(self, code: str, make: Callable[[], str]) -> bytes:
+    def _keep(self, request: Request, name: str, make: Callable[[], str]) -> Response:
         """A page that stays the same until the house plays otherwise."""
-        if code not in self._kept:
-            self._kept[code] = make().encode()
-        return self._kept[code]
+        if name not in self._kept:
+            self._kept[name] = make().encode()
+        body = self._kept[name]
+        return _unless_known(request, body, "text/html", f'"{sha256(body).hexdigest()[:16]}"')
 
 
-def live(seen: Seen) -> str:
-    """The part of the board that changes, laid out."""
-    if isinstance(seen, Scene):
-        return page("live", scene=seen)
-    return page("nothing", error=seen)
+def _unless_known(request: Request, body: bytes, kind: str, tag: str) -> Response:
+    """What was asked for, or nothing if the browser says that it has it."""
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    known = request.headers.get("if-none-match", "").split(",")
+    if any(one.strip().removeprefix("W/") in (tag, "*") for one in known):
+        return Response(None, 304, headers)
+    return Response(body, 200, headers, kind)
 
 
-def _title(seen: Seen) -> str:
-    return seen.title if isinstance(seen, Scene) else seen.message
+def _moved(address: str) -> Response:
+    """To where it is tonight: another table may bear the same name tomorrow."""
+    return RedirectResponse(address, 302, {"cache-control": "no-cache"})
 
 
 def _html(body: bytes, status: int = 200) -> Response:

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gm.doors.web.html import POLICY
+
 LONGEST_PATH = 300
-LONGEST_QUERY = 600
+LONGEST_QUERY = 2600
+"""Two hundred letters of any script, as the search box takes them, and what belongs to them."""
 MOST_HEADERS = 64
 LARGEST_HEADERS = 8 * 1024
 _PATH = re.compile(rb"/[A-Za-z0-9._~%/-]*")
-_ODD = re.compile(rb"//|/\.|\\|%(?![89A-Fa-f][0-9A-Fa-f])")
-"""Empty or dotted steps, and escapes of anything but letters beyond ASCII."""
+_ODD = re.compile(rb"//|/\.|\\|%(?![89A-Fa-f][0-9A-Fa-f]|20|27)")
+"""Empty or dotted steps, and escapes of anything but blanks, apostrophes and letters beyond ASCII."""
 
 HEADERS = [
     (
         b"content-security-policy",
-        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-        b"form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        f"{POLICY}; connect-src 'self'; frame-ancestors 'none'; "
+        "require-trusted-types-for 'script'; trusted-types board".encode(),
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
@@ -31,12 +34,19 @@ HEADERS = [
 ]
 
 
+_PAGE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{why}</title><link rel="stylesheet" href="/static/page.css">
+<main><h1>{why}</h1><p><a href="/">The board</a> · <a href="/r/">The rules</a></p></main></html>
+"""
+
+
 class Guard:
     """Lets through GET and HEAD for one of its own ``names``, and puts the same headers on every answer."""
 
-    def __init__(self, app: ASGIApp, names: Iterable[str], port: int) -> None:
+    def __init__(self, app: ASGIApp, names: Container[str]) -> None:
         self.app = app
-        self._hosts = {host for name in names for host in (name, f"{name}:{port}")}
+        self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -54,11 +64,13 @@ class Guard:
         if refused is None:
             await self.app(scope, receive, with_headers)
         else:
-            await _refuse(with_headers, *refused)
+            await _refuse(with_headers, *refused, for_people=_for_people(scope["headers"]))
 
     def _refused(self, scope: Scope) -> tuple[int, str] | None:
         """The status and the reason of a refusal; None for a request that may pass."""
         headers: list[tuple[bytes, bytes]] = scope["headers"]
+        if scope["http_version"] not in ("1.0", "1.1"):
+            return 505, "HTTP/1.1, please."
         if scope["method"] not in ("GET", "HEAD"):
             return 405, "This page is only for reading."
         if len(headers) > MOST_HEADERS or sum(len(name) + len(value) for name, value in headers) > LARGEST_HEADERS:
@@ -66,7 +78,7 @@ class Guard:
         hosts = [value for name, value in headers if name == b"host"]
         if len(hosts) != 1:
             return 400, "One Host header, please."
-        if hosts[0].decode("latin-1").lower() not in self._hosts:
+        if hosts[0].decode("latin-1") not in self._names:
             return 421, "This page has another name."
         if any(_asks_for_more(name, value) for name, value in headers):
             return 400, "A plain request, please: no body, no upgrade."
@@ -85,10 +97,16 @@ def _asks_for_more(name: bytes, value: bytes) -> bool:
     return name in (b"transfer-encoding", b"upgrade", b"expect")
 
 
-async def _refuse(send: Any, status: int, why: str) -> None:
-    body = f"{why}\n".encode()
+def _for_people(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether a browser shows the answer to somebody."""
+    return any(name == b"accept" and b"text/html" in value for name, value in headers)
+
+
+async def _refuse(send: Any, status: int, why: str, *, for_people: bool) -> None:
+    body = (_PAGE.format(why=why) if for_people else f"{why}\n").encode()
+    kind = b"html" if for_people else b"plain"
     headers = [
-        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-type", b"text/" + kind + b"; charset=utf-8"),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
     ]

@@ -13,12 +13,18 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from gm import games
-from gm.doors.web.squares import board
+from gm.doors.web.board.squares import board
 from gm.game import AnyGame, Rule
 from gm.table.lookup import Lookup, contents
 
 _SUITS = {"♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs"}
 _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'"
+"""What a page may load and send: nothing of anybody else's."""
+_FOUND, _ASKED = 12, 60
+"""So many rules a question is answered with, of so many that it finds in all games."""
+_LEFTWARDS = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"
+_SET_APART = re.compile(f"([♥♦♠♣])\ufe0f?|({_LEFTWARDS}+(?:[ '’.-]+{_LEFTWARDS}+)*)")
 _PLAIN = "\N{VARIATION SELECTOR-15}"
 
 
@@ -30,6 +36,7 @@ def _templates() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     env.filters["suits"] = suits
     return env
@@ -60,9 +67,14 @@ def static() -> Mapping[str, Asset]:
 
 
 def suits(text: str) -> Markup:
-    """A text with its suit signs set as signs, in their colours."""
-    parts = re.split("([♥♦♠♣])\ufe0f?", text)
-    return Markup("").join(_suit(part) if part in _SUITS else escape(part) for part in parts)
+    """A text with its suit signs set as signs, in their colours, and what is written from right to left kept apart, so
+    that numbers beside it stay where they belong."""
+    parts = _SET_APART.split(text)
+    return Markup("").join(_suit(part) if part in _SUITS else _apart(part) for part in parts if part)
+
+
+def _apart(part: str) -> Markup:
+    return Markup("<bdi>{}</bdi>").format(part) if _SET_APART.fullmatch(part) else escape(part)
 
 
 def _suit(sign: str) -> Markup:
@@ -73,14 +85,17 @@ class RulePages:
     """Everything that has a page, each rule by its whole id, with the search over it.
 
     ``codes`` are the rules behind a short code, which several games may share; ``home`` is what the page at the top is
-    called. ``own`` are the rules of the open duel, of the game ``slug``, where they are others than the game's.
+    called; pages that are ``files`` say themselves what they may load. ``own`` are the rules of the open duel, of the
+    game ``slug``, where they are others than the game's.
     """
 
-    def __init__(self, home: str = "Board", slug: str = "", own: Sequence[Rule] = ()) -> None:
-        self._games = [games.load(slug) for slug in games.slugs()]
+    def __init__(self, home: str = "Board", slug: str = "", own: Sequence[Rule] = (), *, files: bool = False) -> None:
+        self.slug = slug
+        self._games = sorted((games.load(known) for known in games.slugs()), key=lambda game: game.info.slug != slug)
         self._frame = {
             "site": " · ".join(game.info.title for game in self._games if game.book().rules(None)),
             "home": home,
+            "policy": POLICY if files else "",
         }
         self._owner: dict[str, AnyGame] = {}
         found: dict[str, Rule] = {}
@@ -89,6 +104,8 @@ class RulePages:
                 self._owner.setdefault(rule.id, game)
                 found.setdefault(rule.id, rule)
         self.lookup = Lookup(found.values())
+        self._several = len({game.info.slug for game in self._owner.values()}) > 1
+        self._sections = contents(rule._replace(section=self._heading(rule)) for rule in self.lookup.rules.values())
         self.codes: dict[str, tuple[Rule, ...]] = {}
         for rule in self.lookup.rules.values():
             self.codes[rule.code] = (*self.codes.get(rule.code, ()), rule)
@@ -123,21 +140,34 @@ class RulePages:
 
     def contents(self, up: str, name: str = "contents") -> str:
         """The page that lists them all."""
-        return self.fill(name, up, sections=contents(self.lookup.rules.values()))
+        return self.fill(name, up, sections=self._sections)
 
     def found(self, query: str, up: str, *, missing: str = "", manual: Sequence[Any] = (), named: bool = False) -> str:
         """The page of what a question found, or, of an address that does not exist, the nearest.
 
         ``manual`` are sections of the manual that it may mean; if one is ``named`` so, they come first.
         """
-        got = self.lookup.ask(query, 12)
-        shown = {"got": got, "missing": missing, "sections": self._sections(), "manual": manual, "named": named}
+        got = self.lookup.ask(query, _ASKED)
+        here = sorted(got.rules, key=lambda rule: self.slug not in ("", self._owner[rule.id].info.slug))[:_FOUND]
+        shown = {
+            "got": got._replace(rules=tuple(here)),
+            "of": {rule.id: self._owner[rule.id].info.title for rule in here if self._several},
+            "missing": missing,
+            "sections": list(self._sections),
+            "manual": manual,
+            "named": named,
+        }
         return self.fill("found", up, query=query, **shown)
+
+    def _heading(self, rule: Rule) -> str:
+        """The heading of the contents that a rule stands under, with its game where there are several."""
+        return f"{self._owner[rule.id].info.title}: {rule.section}" if self._several else rule.section
+
+    def nowhere(self, path: str) -> str:
+        """The page for an address at which no rule could be."""
+        return self.fill("nowhere", "/", path=path)
 
     def behind(self, code: str, meant: Sequence[Rule], up: str) -> str:
         """The page at a short code: it leads on to its rule, or lists those of several games."""
         games = {rule.id: self._owner[rule.id].info.title for rule in meant}
         return self.fill("behind", up, code=code, meant=meant, games=games)
-
-    def _sections(self) -> Sequence[str]:
-        return list(contents(self.lookup.rules.values()))

@@ -6,27 +6,46 @@ import ipaddress
 import socket
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import NamedTuple
 
 import ifaddr
 import qrcode
+from markupsafe import Markup
 from zeroconf import AddressResolver, Error, ServiceInfo, Zeroconf  # type: ignore[attr-defined]
 
 from gm.errors import GmError
 from gm.links import HOST
 
 _WAIT_MS = 1200
+_ELSEWHERE = "192.0.2.1"
+"""An address that is nobody's (RFC 5737)."""
+_INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet", "tun", "tap", "wg", "zt", "utun")
+"""How networks are called that lie within a machine, or lead elsewhere than into the room."""
 
 
 def addresses() -> list[str]:
-    """This machine's addresses that others may reach it by, those of home networks first; without a network none."""
-    found = []
+    """This machine's addresses that others may reach it by: first the one by which it reaches others itself, then those
+    of home networks, those of networks within this machine last; without a network none."""
+    found, way_out = [], _way_out()
+    inner = set[str]()
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:
             if isinstance(ip.ip, str):
                 address = ipaddress.ip_address(ip.ip)
                 if not (address.is_loopback or address.is_link_local):
                     found.append(address)
-    return [str(address) for address in sorted(found, key=lambda address: not address.is_private)]
+                    if adapter.nice_name.lower().startswith(_INNER):
+                        inner.add(str(address))
+    found.sort(key=lambda one: (str(one) != way_out, str(one) in inner, not one.is_private))
+    return [str(address) for address in found]
+
+
+def _way_out() -> str:
+    """The address by which this machine would reach others; '' if it has no way. Nothing is sent."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        asked.connect((_ELSEWHERE, 9))
+        return str(asked.getsockname()[0])
+    return ""
 
 
 class Announcement:
@@ -80,11 +99,42 @@ def _by_number(found: Sequence[str], port: int) -> str:
     return f"The page itself is there: http://{found[0]}:{port}/"
 
 
+class Way(NamedTuple):
+    """The way to the board for everybody's phone: its address, and a code of it to point a camera at."""
+
+    address: str
+    picture: Markup
+
+
+def way(port: int) -> Way | None:
+    """The way by the address that others are most likely to reach; None without a network."""
+    found = addresses()
+    if not found:
+        return None
+    address = f"http://{found[0]}:{port}/"
+    return Way(address.removeprefix("http://").rstrip("/"), picture(address))
+
+
+def picture(address: str) -> Markup:
+    """A QR code as SVG, with its quiet zone, dark on light whatever the theme."""
+    rows = _matrix(address, border=4)
+    dark = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, marked in enumerate(row) if marked)
+    said = f"A code that leads to {address}"
+    return Markup(
+        '<svg class="code-picture" viewBox="0 0 {0} {0}" role="img" aria-label="{1}" focusable="false">'
+        '<path class="light" d="M0 0h{0}v{0}H0z"/><path class="dark" d="{2}"/></svg>'
+    ).format(len(rows), said, dark)
+
+
+def _matrix(address: str, border: int) -> list[list[bool]]:
+    made = qrcode.QRCode(border=border, error_correction=qrcode.constants.ERROR_CORRECT_L)
+    made.add_data(address)
+    return [list(map(bool, row)) for row in made.get_matrix()]
+
+
 def code(address: str) -> str:
     """A QR code in half blocks, dark on light whatever the terminal's colours, with its quiet zone."""
-    made = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)
-    made.add_data(address)
-    rows = [list(map(bool, row)) for row in made.get_matrix()]
+    rows = _matrix(address, border=2)
     if len(rows) % 2:
         rows.append([False] * len(rows))
     marks = {(True, True): " ", (True, False): "▄", (False, True): "▀", (False, False): "█"}

@@ -6,18 +6,27 @@ import asyncio
 import logging
 import signal
 import socket
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gm.doors.web.app import TablePage
+from gm.doors.web.names import Names
+from gm.doors.web.places import Places
 from gm.errors import GmError
 
-CONNECTIONS = 500
+CONNECTIONS = 600
 """So many may be open at once; those beyond are cut off unheard."""
+EACH = 32
+"""So many of them from one other machine."""
+KEPT = 100
+"""So many of them are for machines that have none yet."""
+_GONE = 20_000
+"""Milliseconds without a sign of life from the other side's network after which a connection is let go."""
 _LOOK = 2.5
 _PATIENCE = 10.0
 _LARGEST_HEAD = 16 * 1024
@@ -26,16 +35,25 @@ _LARGEST_HEAD = 16 * 1024
 class Patient(H11Protocol):
     """A connection that is cut off if it takes too long over a request, or does not read what it is answered."""
 
+    places = Places(CONNECTIONS, EACH, KEPT)
+
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self._who = self.client[0] if self.client else ""
+        self._in = self.places.come(self._who)
         self._since = self._read = self.loop.time()
         self._unread = 0
         self._next = self.loop.call_later(_LOOK, self._check)
-        if len(self.connections) > CONNECTIONS:
+        if not self._in:
             transport.abort()
+        elif hasattr(socket, "TCP_USER_TIMEOUT"):
+            sock = transport.get_extra_info("socket")
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _GONE)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._next.cancel()
+        if self._in:
+            self.places.go(self._who)
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
@@ -54,22 +72,51 @@ class Patient(H11Protocol):
         self._next = self.loop.call_later(_LOOK, self._check)
 
 
-def listen(port: int, *, lan: bool) -> socket.socket:
-    """The socket that the page listens on: this machine's own, or the room's.
+def listen(port: int, *, lan: bool) -> list[socket.socket]:
+    """The sockets that the page listens on: this machine's own, by both of the addresses that ``localhost`` may mean,
+    or the room's. Port 0 takes any that is free.
 
-    Raises GmError (``network``) if the port is taken.
+    Raises GmError (``network``) if the port is taken: also where another program has but one of the two addresses,
+    since a browser might go to that one.
     """
-    # Named as TCP, or asyncio would not send small answers at once.
-    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    found: list[socket.socket] = []
     try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        found.bind(("0.0.0.0" if lan else "127.0.0.1", port))
-        found.listen(256)
+        found.append(_bound(socket.AF_INET, "0.0.0.0" if lan else "127.0.0.1", port))
+        number = found[0].getsockname()[1]
+        if _has_ipv6():
+            found.append(_bound(socket.AF_INET6, "::1", number))
     except (OSError, OverflowError) as error:
-        found.close()
+        for sock in found:
+            sock.close()
         said = f"Port {port} cannot be listened on: {str(getattr(error, 'strerror', None) or error).lower()}."
         remedy = f"Is another gm serve running? Else take another port: gm serve --port {port % 60000 + 1}"
         raise GmError("network", said, f"{remedy} (printed codes lead to the usual one only).") from error
+    return found
+
+
+def _has_ipv6() -> bool:
+    """Whether this machine has an address of the newer kind."""
+    with suppress(OSError), socket.socket(socket.AF_INET6) as tried:
+        tried.bind(("::1", 0))
+        return True
+    return False
+
+
+def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.socket:
+    # Named as TCP, or asyncio would not send small answers at once.
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if sys.platform == "win32":  # there the other option would let two programs have one port
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            found.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        found.bind((address, port))
+        found.listen(256)
+    except BaseException:
+        found.close()
+        raise
     return found
 
 
@@ -95,11 +142,11 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(page: TablePage, names: tuple[str, ...], sock: socket.socket) -> None:
+def run(page: TablePage, names: Names, socks: list[socket.socket]) -> None:
     """Serve until the process is asked to stop."""
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     config = uvicorn.Config(
-        page.app(names, sock.getsockname()[1]),
+        page.app(names),
         http=Patient,
         ws="none",
         lifespan="on",
@@ -107,9 +154,9 @@ def run(page: TablePage, names: tuple[str, ...], sock: socket.socket) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        limit_concurrency=CONNECTIONS,
+        limit_concurrency=CONNECTIONS + 1,
         h11_max_incomplete_event_size=_LARGEST_HEAD,
         timeout_keep_alive=5,
         timeout_graceful_shutdown=2,
     )
-    asyncio.run(_Server(config, page).serve(sockets=[sock]))
+    asyncio.run(_Server(config, page).serve(sockets=socks))

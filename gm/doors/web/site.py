@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from gm.doors.web.html import RulePages, static
 from gm.doors.web.manual import Manual, written
 from gm.errors import GmError
-
-_PROPER_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]+)*/?")
+from gm.links import path_of
+from gm.table.lookup import IDLE
 
 
 def top(base: str) -> str:
     """The path under which a host will have the pages. Raises GmError (``network``) if ``base`` is no address."""
-    try:
-        parts = urlsplit(base)
-        fits = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
-    except ValueError:
-        fits = False
-    if not fits or not _PROPER_PATH.fullmatch(parts.path):
+    path = path_of(base)
+    if path is None:
         raise GmError(
             "network", f"“{base[:60]}” is no web address.", "Type: gm site OUT --base https://club.example/gm/"
         )
-    return f"{parts.path.rstrip('/')}/"
+    return f"{path}/"
 
 
 def write(folder: str, base: str = "") -> int:
@@ -35,7 +29,7 @@ def write(folder: str, base: str = "") -> int:
     """
     root = top(base) if base else "/"
     out = Path(folder)
-    rules = RulePages("Start")
+    rules = RulePages("Start", files=True)
     manual = Manual(rules, written())
     try:
         _check(out)
@@ -47,7 +41,7 @@ def write(folder: str, base: str = "") -> int:
         pages["404.html"] = rules.fill("lost", root)
         pages |= {f"manual/{slug}/index.html": manual.page(slug, "../../") for slug in manual.chapters}
         pages["manual/index.html"] = manual.contents("../")
-        index = {"GM_RULES": _index(rules), "GM_MANUAL": [*manual.index()]}
+        index = {"GM_IDLE": sorted(IDLE), "GM_RULES": _index(rules), "GM_MANUAL": [*manual.index()]}
         pages["static/rules.js"] = "".join(
             f"window.{name}={json.dumps(rows, ensure_ascii=False)};\n" for name, rows in index.items()
         )

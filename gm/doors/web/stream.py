@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from gm.doors.web.scene import Scene
+from gm.doors.web.board.scene import Scene
+from gm.doors.web.places import Places
 from gm.doors.web.watch import Seen
 
 STREAMS = 400
@@ -22,13 +23,16 @@ BEAT = 4.0
 """Seconds after which a stream says that it is still there."""
 PATIENCE = 10.0
 """Seconds that a watcher may take to read what it is sent."""
-_HERE = ("127.0.0.1", "::1")
 
 
 class News:
-    """The latest that was told, for streams in an event loop to wait for; each gets the latest, none a queue."""
+    """The latest that was told, for streams in an event loop to wait for; each gets the latest, none a queue.
 
-    def __init__(self) -> None:
+    ``looked`` tells how many seconds ago it was last known to be so.
+    """
+
+    def __init__(self, looked: Callable[[], float]) -> None:
+        self.looked = looked
         self.seen: Seen | None = None
         self.frame = b""
         self.number = 0
@@ -59,29 +63,11 @@ class News:
         return self.number != number
 
 
-def age(seen: Seen | None) -> float | None:
-    """How many seconds ago the last line was entered; None if there is none."""
-    return max(0.0, round(time.time() - seen.entered, 1)) if isinstance(seen, Scene) else None
-
-
-class Watchers:
-    """Who watches, by address; no more than there is room for."""
-
-    def __init__(self) -> None:
-        self._streams: Counter[str] = Counter()
-
-    def come(self, who: str) -> bool:
-        """Let one more in from this address; False if there is no room."""
-        if self._streams.total() >= STREAMS or (who not in _HERE and self._streams[who] >= STREAMS_EACH):
-            return False
-        self._streams[who] += 1
-        return True
-
-    def go(self, who: str) -> None:
-        """One of them has gone."""
-        self._streams[who] -= 1
-        if not self._streams[who]:
-            del self._streams[who]
+def clock(news: News) -> dict[str, float | None]:
+    """How many seconds ago the last line was entered (None: not known), and the file was last looked at."""
+    entered = news.seen.entered if isinstance(news.seen, Scene) else None
+    age = None if entered is None else max(0.0, round(time.time() - entered, 1))
+    return {"age": age, "looked": round(news.looked(), 1)}
 
 
 class Stream(Response):
@@ -90,15 +76,15 @@ class Stream(Response):
     Whoever does not read in time is let go; it may come back, and gets the latest then.
     """
 
-    def __init__(self, news: News, watchers: Watchers) -> None:
+    def __init__(self, news: News, places: Places) -> None:
         super().__init__(None, 200, {"cache-control": "no-store"}, "text/event-stream")
         del self.headers["content-length"]
         self._news = news
-        self._watchers = watchers
+        self._places = places
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         who = scope["client"][0] if scope.get("client") else ""
-        if not self._watchers.come(who):
+        if not self._places.come(who):
             refusal = PlainTextResponse("Too many are watching already.\n", 503, {"retry-after": "5"})
             await refusal(scope, receive, send)
             return
@@ -114,17 +100,17 @@ class Stream(Response):
                 task.cancel()
             await asyncio.gather(telling, leaving, return_exceptions=True)
         finally:
-            self._watchers.go(who)
+            self._places.go(who)
 
     async def _tell(self, send: Send) -> None:
         number = -1
         with suppress(TimeoutError, OSError):
             await _send(send, b"retry: 1000\n\n")
             while not self._news.closed:
-                clock = f"event: clock\ndata: {json.dumps({'age': age(self._news.seen)})}\n\n".encode()
+                beat = f"event: clock\ndata: {json.dumps(clock(self._news))}\n\n".encode()
                 news = number != self._news.number and self._news.frame
                 number = self._news.number
-                await _send(send, clock + (news or b""))
+                await _send(send, beat + (news or b""))
                 await self._news.later(number, BEAT)
             await _send(send, b"", more=False)
 

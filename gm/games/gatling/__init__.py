@@ -15,7 +15,7 @@ from gm.games.gatling.rules.setup import begin
 from gm.games.gatling.state import Die, Mage, Moment, Running, State, holdings
 from gm.games.gatling.typed.asking import AboutPatterns, about_patterns, squares
 from gm.games.gatling.typed.forms import forms
-from gm.games.gatling.words.speech import remedy, say
+from gm.games.gatling.words.speech import heard, remedy, say
 from gm.games.gatling.words.view import view
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             records=(State, Switches, Mage, Running, Die, Moment),
         ),
         Typed(forms(book), {"pattern": Ask(patterns.help, patterns, partial(_pattern, book))}, SWITCHES),
-        Said(lambda state, seat: view(state, book), partial(say, book), partial(remedy, book)),
+        Said(lambda state, seat: view(state, book), partial(say, book), partial(remedy, book), partial(heard, book)),
         partial(_handbook, book),
         partial(_sheets, book),
     )

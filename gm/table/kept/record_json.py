@@ -27,6 +27,9 @@ class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+_WHEN = r"^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$"
+
+
 class Facts(_Strict):
     """A duel's own facts."""
 
@@ -41,7 +44,7 @@ class LogRow(_Strict):
     """A row of the log; ``receipt`` is what was announced when it was written."""
 
     seq: int = Field(ge=0, description="its number, from 0 without gaps")
-    at: str = Field(max_length=40, description="when it was written")
+    at: str = Field(max_length=40, pattern=_WHEN, description="when it was written")
     kind: Literal["new", "entry", "note", "undo", "redo", "correct"] = Field(description="what kind of line it is")
     words: str = Field(description="the line, in its long form")
     body: dict[str, Any] = Field(description="the same as data")

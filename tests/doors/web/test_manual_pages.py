@@ -11,8 +11,7 @@ from playwright.sync_api import Page, expect
 
 from gm.commands.manual.chapters import manual
 from gm.games import load, slugs
-from tests.driving.reading import SCREEN_AND_THEME, barriers
-from tests.driving.serving import SMALL, TV, Served
+from tests.driving.serving import Served
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -77,24 +76,6 @@ def test_a_chapter_that_is_not_there_offers_the_nearest(standing: Served) -> Non
     status, page, _ = standing.get("/manual/undoing")
     assert status == 404
     assert "There is no page" in page
-
-
-@pytest.mark.parametrize("path", ["/manual/", "/manual/gatling", "/manual/scripts", "/manual/gatling-refused"])
-def test_everybody_can_read_it_on_a_phone_and_on_a_television_in_the_dark(
-    standing: Served, look: Look, path: str
-) -> None:
-    page = look(standing.url + path)
-    assert barriers(page) == []
-    page.set_viewport_size(TV)  # type: ignore[arg-type]
-    page.emulate_media(color_scheme="dark")
-    assert barriers(page, *SCREEN_AND_THEME) == []
-
-
-def test_nothing_runs_out_of_a_small_screen(standing: Served, look: Look) -> None:
-    page = look(f"{standing.url}/manual/", SMALL)
-    for chapter in ("gatling", "scripts", "database", "refused"):
-        page.goto(f"{standing.url}/manual/{chapter}")
-        assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"], chapter
 
 
 def test_the_files_of_a_site_hold_the_manual_and_find_it(site: Path) -> None:

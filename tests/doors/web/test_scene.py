@@ -8,9 +8,10 @@ from itertools import pairwise
 import pytest
 
 from gm.commands.line import run
-from gm.doors.web.app import live
-from gm.doors.web.chart import Line, chart
-from gm.doors.web.scene import scene
+from gm.doors.web.board.chart import Line, chart
+from gm.doors.web.board.scene import scene
+from gm.doors.web.board.shown import live
+from gm.doors.web.html import suits
 from gm.notation.line import split
 from gm.table.session import Session
 
@@ -61,3 +62,72 @@ def test_a_chart_names_everybody_without_one_name_on_another() -> None:
 def test_a_chart_of_one_point_or_of_nothing_is_no_fault() -> None:
     assert chart([Line("Ana", (0,))], ["now"], "Pages")
     assert chart([], [], "Pages")
+
+
+# --- in words, for everybody
+
+
+@pytest.fixture
+def duel() -> Iterator[Session]:
+    """A duel of the toy game without anything secret in it."""
+    session = Session(":memory:")
+    session.store(create=True)
+    for line in ("new toy Ana Bo", "hand ana 3 5"):
+        run(session, split(line))
+    yield session
+    session.close()
+
+
+SECRETS = ("warned", "cheated", "lied", "drank", "because", "forgot")
+QUIETLY = (
+    "note Bo was warned",
+    'adjust ana coins+1 bo coins-1 because "Bo cheated"',
+    'fix 1 hand ana 3 6 because "Bo lied" --yes',
+    'fix 3 adjust ana coins+2 bo coins-2 because "Bo drank" --yes',
+    'insert 3 note "Bo forgot" because "Bo lied" --yes',
+    "undo --to 5 --yes",
+    'fix 2 note! "Pizza is here" --yes',
+    "undo",
+    'drop 3 because "Bo lied" --yes',
+    "undo",
+    "note Bo was warned",
+    "undo",
+)
+"""Lines with secrets of the referee's, as they are typed and turned in an evening."""
+
+
+def test_notes_and_reasons_are_the_referees_own_however_they_are_turned(duel: Session) -> None:
+    for line in QUIETLY:
+        run(duel, split(line))
+        shown = scene(duel.table())
+        for secret in SECRETS:
+            assert secret not in live(shown), (line, secret)
+            assert secret not in shown.say
+    assert "lied" in live(scene(duel.table(), notes=True))
+
+
+def test_a_note_for_everybody_is_shown_and_one_that_was_taken_back_is_not_told_either(duel: Session) -> None:
+    run(duel, split("note! Pizza is here"))
+    assert "Pizza is here" in live(scene(duel.table()))
+    for line in ("note Bo was warned", "undo"):
+        run(duel, split(line))
+    html = live(scene(duel.table()))
+    assert "was warned" not in html
+    assert "Taken back" not in html
+
+
+def test_a_name_that_is_written_from_right_to_left_moves_no_number() -> None:
+    assert suits("محمد علي: 5, middle") == "<bdi>محمد علي</bdi>: 5, middle"
+    assert suits("5 בן ♥7") == (
+        '5 <bdi>בן</bdi> <span class="suit hearts" role="img" aria-label="hearts">♥\ufe0e</span>7'
+    )
+
+
+def test_corrections_upon_corrections_hold_nobody_up(toy: Session) -> None:
+    """Each puts in two notes before lines that the one before has put in; answers are sealed, so that all are asked."""
+    at = ("2", "3")
+    for number in range(24):
+        run(toy, split(f"insert {at[0]} note a{number} ; insert {at[1]} note b{number} --yes"))
+        last = len(toy.table().rows) - 1
+        at = (f"{last}.1", f"{last}.2")
+    assert live(scene(toy.table()))

@@ -9,6 +9,7 @@ from contextlib import closing
 
 import pytest
 
+from gm.doors.web import server
 from gm.errors import GmError
 from gm.links import HOST
 from gm.store.database import Store
@@ -49,6 +50,23 @@ def test_a_port_that_is_taken_is_named(table: Command, shell: Shell) -> None:
     assert ran.error["code"] == "network"
     assert str(port) in ran.error["message"]
     assert "gm serve --port" in ran.error["remedy"]
+
+
+def test_on_windows_a_port_is_had_by_one_program_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There the option that is usual elsewhere lets a second program take a port that is listened on."""
+    asked: list[int] = []
+
+    class Noted(socket.socket):
+        def setsockopt(self, level: int, option: int, value: int) -> None:  # type: ignore[override]
+            if level == socket.SOL_SOCKET:
+                asked.append(option)
+
+    monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", -5, raising=False)
+    monkeypatch.setattr(server.sys, "platform", "win32")
+    monkeypatch.setattr(server.socket, "socket", Noted)
+    for sock in server.listen(0, lan=False):
+        sock.close()
+    assert set(asked) == {-5}
 
 
 @pytest.mark.parametrize("port", ["x", "-1", "65536", "1e3", "５", "99999999999999999999"])
@@ -100,12 +118,18 @@ def test_a_database_that_comes_goes_and_is_put_back_is_followed(gm: Command, she
 
 
 def test_a_damaged_database_is_told_and_the_rules_stay(gm: Command, shell: Shell) -> None:
+    """In the room it is said that there is trouble, to the referee what it is: where a file lies is nobody else's."""
     gm.db.write_bytes(b"This is no database at all. " * 400)
     with serving(shell) as served:
         status, text, _ = served.get("/")
         assert status == 200
-        assert "damaged" in text
+        assert "cannot be shown just now" in text
+        assert str(gm.db.parent) not in text
+        assert "gm " not in text.partition("<main")[2]
         assert served.get("/r/a35")[0] == 200
+        _, said = served.stop()
+    assert b"damaged" in said
+    assert str(gm.db).encode() in said
 
 
 def test_an_older_database_is_not_brought_up_to_date_by_looking(table: Command) -> None:
@@ -149,7 +173,13 @@ def test_without_a_network_the_room_is_told_so_and_the_page_is_served(table: Com
     assert b"There is no network" in said
 
 
-@pytest.mark.parametrize("name", ["localhost", "127.0.0.1", HOST, f"{HOST.upper()}"])
+@pytest.mark.parametrize("name", ["localhost", "127.0.0.1", "[::1]", "LocalHost"])
 def test_it_answers_to_its_own_names(standing: Served, name: str) -> None:
     for host in (name, f"{name}:{standing.port}"):
         assert standing.get("/r/a35", Host=host)[0] == 200
+
+
+@pytest.mark.parametrize("name", [HOST, socket.gethostname(), "192.168.1.20"])
+def test_on_this_machine_alone_the_names_of_the_room_are_not_its_own(standing: Served, name: str) -> None:
+    """Somebody in the network might answer for such a name, and so read this page from another."""
+    assert standing.get("/r/a35", Host=name)[0] == 421

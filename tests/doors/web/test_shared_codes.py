@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -53,3 +54,10 @@ def test_without_a_duel_of_either_both_are_listed(rules: RulePages) -> None:
 def test_another_games_switch_of_the_same_name_says_nothing_of_a_rule(rules: RulePages) -> None:
     switches = {"stacking": "yes"}
     assert "stacking=yes" not in rules.page(LAMPS, "../", "another", switches)
+
+
+def test_the_contents_say_of_which_game_a_heading_is(rules: RulePages) -> None:
+    """Two games may call a part of their rules the same."""
+    headings = re.findall(r"<summary><h2>([^<]*)", rules.contents("../"))
+    assert len(headings) == len({*headings})
+    assert all(": " in heading for heading in headings)

@@ -1,11 +1,12 @@
 "use strict";
 // The live board: shows what the referee's machine sends, how old it is, and plainly when nothing comes any more.
 (() => {
-  const QUIET = 10000; // milliseconds without a sign of life after which the referee is lost
+  const QUIET = 10000; // milliseconds without a good look at the duel after which the referee is lost
+  const ASK = 10000; // milliseconds between two looks where there is no room to watch
   const at = (id) => document.getElementById(id);
-  const live = at("live"), state = at("state"), age = at("age"), lost = at("lost"), since = at("lost-since"), say = at("say");
-  let source = null, heard = performance.now(), gone = false, again = 0;
-  let entered = state.dataset.age === "" ? null : performance.now() - 1000 * Number(state.dataset.age);
+  const live = at("live"), state = at("state"), age = at("age"), lost = at("lost"), since = at("lost-since"), say = at("say"), full = at("full");
+  const brief = document.documentElement.classList.contains("tv");
+  let source = null, heard = 0, entered = null, gone = false, again = 0, asked = 0;
 
   const ago = (milliseconds) => {
     const seconds = Math.floor(milliseconds / 1000);
@@ -17,53 +18,129 @@
   };
   const show = () => {
     const now = performance.now();
-    if (!gone && now - heard > QUIET) lose();
-    age.textContent = entered === null ? "Waiting for a duel" : `Last entry ${ago(now - entered)}`;
+    if (now - heard > QUIET && now - asked > 2000) lose();
+    age.textContent = entered === null ? "Waiting for a line" : `${brief ? "" : "Last entry "}${ago(now - entered)}`;
     if (gone) since.textContent = `Nothing heard since ${ago(now - heard).replace("just now", "a moment").replace(" ago", "")}.`;
   };
   const lose = () => {
+    if (gone) return;
     gone = true;
     lost.hidden = false;
     document.documentElement.classList.add("gone");
     show();
   };
-  const hear = () => {
-    heard = performance.now();
-    gone = false;
-    lost.hidden = true;
-    document.documentElement.classList.remove("gone");
+  const hear = (seconds, looked) => {
+    heard = performance.now() - 1000 * looked;
+    entered = seconds === null ? null : performance.now() - 1000 * seconds;
+    if (1000 * looked > QUIET) lose();
+    else if (gone) {
+      gone = false;
+      lost.hidden = true;
+      document.documentElement.classList.remove("gone");
+    }
+    show();
   };
+
+  // Only what differs is replaced, so that whoever reads or tabs through the rest stays where they are.
+  const key = (one) => `${one.nodeName} ${one.id || one.className}`;
+  const bare = (one) => {
+    const copy = one.cloneNode(true);
+    if (copy.matches(".scroll")) copy.removeAttribute("tabindex");
+    for (const scroller of copy.querySelectorAll(".scroll")) scroller.removeAttribute("tabindex");
+    for (const opened of copy.querySelectorAll("details")) opened.removeAttribute("open");
+    return copy;
+  };
+  const renewed = (old, fresh) => {
+    if (bare(old).isEqualNode(fresh)) return old;
+    if (!("parts" in old.dataset)) {
+      old.replaceWith(fresh);
+      return fresh;
+    }
+    for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
+    settle(old, [...fresh.children]);
+    return old;
+  };
+  const settle = (whole, parts) => {
+    const before = new Map([...whole.children].map((one) => [key(one), one]));
+    let last = null;
+    for (const part of parts) {
+      const old = before.get(key(part));
+      before.delete(key(part));
+      const now = old ? renewed(old, part) : part;
+      const place = last ? last.nextElementSibling : whole.firstElementChild;
+      if (now !== place) whole.insertBefore(now, place);
+      last = now;
+    }
+    for (const old of before.values()) old.remove();
+  };
+  const keyboard = () => {
+    for (const one of live.querySelectorAll(".scroll")) {
+      if (one.scrollWidth > one.clientWidth) one.tabIndex = 0;
+      else one.removeAttribute("tabindex");
+    }
+  };
+  // The page's own machine has escaped every word; by any other way no text becomes a page.
+  const own = window.trustedTypes ? trustedTypes.createPolicy("board", { createHTML: (html) => html }) : { createHTML: (html) => html };
+  const board = (html, words) => {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = own.createHTML(html);
+    settle(live, [...fresh.content.children]);
+    if (live.dataset.known && words && say.textContent !== words) say.textContent = words;
+    live.dataset.known = "yes";
+    const title = live.querySelector("h1");
+    if (title) document.title = `${title.textContent} · gm`;
+    document.documentElement.dataset.live = "yes";
+    keyboard();
+  };
+
   const connect = () => {
     if (source) source.close();
+    source = null;
     clearTimeout(again);
-    source = new EventSource("events");
-    source.addEventListener("clock", (event) => {
-      hear();
-      const seconds = JSON.parse(event.data).age;
-      entered = seconds === null ? null : performance.now() - 1000 * seconds;
-      show();
+    asked = performance.now();
+    if (document.hidden) return; // a tab that nobody sees leaves its place to others
+    const stream = (source = new EventSource("events"));
+    stream.addEventListener("clock", (event) => {
+      full.hidden = true;
+      const { age: seconds, looked } = JSON.parse(event.data);
+      hear(seconds, looked);
     });
-    source.addEventListener("board", (event) => {
-      hear();
+    stream.addEventListener("board", (event) => {
       const news = JSON.parse(event.data);
-      if (live.innerHTML !== news.html) {
-        live.innerHTML = news.html;
-        if (live.dataset.known) say.textContent = news.say;
-        live.dataset.known = "yes";
-        const title = live.querySelector("h1");
-        if (title) document.title = `${title.textContent} · gm`;
-      }
-      document.documentElement.dataset.live = "yes";
-      show();
+      board(news.html, news.say);
     });
-    source.onerror = () => {
-      lose();
-      if (source.readyState === EventSource.CLOSED) again = setTimeout(connect, 2000);
+    stream.onerror = () => {
+      if (stream !== source) return;
+      if (stream.readyState === EventSource.CLOSED) ask();
+      else lose();
     };
   };
+  // There is no room to watch, or nobody there: the page itself says which.
+  const ask = async () => {
+    clearTimeout(again);
+    try {
+      const answer = await fetch(location.href, { cache: "no-store" });
+      if (!answer.ok) return alone();
+      const page = new DOMParser().parseFromString(own.createHTML(await answer.text()), "text/html");
+      const clock = page.getElementById("state").dataset;
+      board(page.getElementById("live").innerHTML, "");
+      hear(clock.age === "" ? null : Number(clock.age), Number(clock.looked));
+      full.hidden = false;
+      again = setTimeout(connect, ASK);
+    } catch {
+      alone();
+    }
+  };
+  const alone = () => {
+    lose();
+    again = setTimeout(connect, 2000);
+  };
+
+  hear(state.dataset.age === "" ? null : Number(state.dataset.age), Number(state.dataset.looked));
   for (const change of ["offline", "online"]) addEventListener(change, connect); // what cannot be reached says so
   addEventListener("pageshow", (event) => event.persisted && connect());
-  document.addEventListener("visibilitychange", () => document.hidden || !gone || connect());
-  setInterval(show, 1000);
+  document.addEventListener("visibilitychange", connect);
+  setInterval(() => document.hidden || show(), 1000);
+  keyboard();
   connect();
 })();

@@ -59,6 +59,20 @@ def _awaited(prompt: Prompt, params: Mapping[str, Any], people: str, book: Book)
     return "A mage leaves the table"
 
 
+def call(prompt: Prompt, params: Mapping[str, Any], people: str, book: Book) -> str:
+    """The same for a room that types nothing: one line for each mage, and none for what may be left."""
+    match prompt.entry:
+        case "rest":
+            count = params["count"]
+            still = "Is the die at rest?" if params["alone"] else "Are all dice at rest?"
+            return still if count is None else f"{still} · Chaos: {dice(count)} of 4 to 6"
+        case "cast" | "pass":
+            return _joined(f"{people} chooses a spell", _tricks(params["tricks"]))
+        case "enough":
+            return ""
+    return ask(prompt, params, people, book)
+
+
 def _draw(params: Mapping[str, Any], people: str) -> str:
     how = "draws the top page, or chooses one (Taking control)" if params["control"] else "draws the top page"
     last = ["the last one"] if params["last"] else []

@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Move, Names, Notice, Outcome, Prompt
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import SIGNS
-from gm.games.gatling.words.asking import ask
+from gm.games.gatling.words.asking import ask, call
 from gm.games.gatling.words.moves import handed, page_in_play, sheet, swapped_back
 from gm.games.gatling.words.notices import announce
 from gm.games.gatling.words.parameters import spoken
@@ -27,6 +27,11 @@ def say(book: Book, thing: Notice | Prompt | Refusal | Move | Outcome, names: Na
     if isinstance(thing, Outcome):
         return f"won by {listed(thing.winners, names) or 'nobody'}"
     return announce(thing, spoken(thing.params, names, book), book)
+
+
+def heard(book: Book, prompt: Prompt, names: Names) -> str:
+    """What the room hears of a prompt."""
+    return call(prompt, spoken(prompt.params, names, book), listed(prompt.seats, names), book)
 
 
 def remedy(book: Book, refusal: Refusal, names: Names) -> str:

@@ -50,7 +50,7 @@ def view(state: State, book: Book) -> View:
     return View(
         data(state),
         _headline(state, book),
-        (Grid(columns, rows, tuple(mage.id for mage in state.mages)),),
+        (Grid(columns, rows, tuple(mage.id for mage in state.mages), ("", "pages", "mana", *ASPECTS, "")),),
         _lines(state, book),
         about,
     )

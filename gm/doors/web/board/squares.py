@@ -14,6 +14,15 @@ _LABELS = 46
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
+def bare(drawing: Drawing) -> Markup:
+    """The same without letters, numbers and names, for those who are too far away to read them."""
+    inside = drawing.columns * _SIDE, drawing.rows * _SIDE
+    parts = (*_bands(drawing, named=False), _lines(drawing), *(_piece(piece) for piece in drawing.pieces))
+    return Markup(
+        '<svg class="board bare" viewBox="{} {} {} {}" role="img" aria-label="{}" focusable="false">{}</svg>'
+    ).format(_LEFT - 1, _TOP - 1, inside[0] + 2, inside[1] + 2, _told(drawing), Markup("").join(parts))
+
+
 def board(drawing: Drawing) -> Markup:
     """The drawing: bands shaded by turns; hollow pieces are diamonds and full ones discs, so that shape tells them."""
     width = _LEFT + drawing.columns * _SIDE + (_LABELS if drawing.bands else 2)
@@ -34,7 +43,7 @@ def _told(drawing: Drawing) -> str:
     return ". ".join(said)
 
 
-def _bands(drawing: Drawing) -> Iterator[Markup]:
+def _bands(drawing: Drawing, *, named: bool = True) -> Iterator[Markup]:
     if not drawing.bands:
         return
     deep = drawing.rows * _SIDE / len(drawing.bands)
@@ -43,7 +52,7 @@ def _bands(drawing: Drawing) -> Iterator[Markup]:
         yield Markup('<rect class="band band-{}" x="{}" y="{:g}" width="{}" height="{:g}"/>').format(
             at % 2, _LEFT, top, drawing.columns * _SIDE, deep
         )
-        for line, words in enumerate(name.split(" · ")):
+        for line, words in enumerate(name.split(" · ") if named else ()):
             yield Markup('<text class="band-name" x="{}" y="{:g}">{}</text>').format(
                 _LEFT + drawing.columns * _SIDE + 4, top + deep / 2 + line * 6, words
             )
@@ -51,16 +60,20 @@ def _bands(drawing: Drawing) -> Iterator[Markup]:
 
 def _squares(drawing: Drawing) -> Iterator[Markup]:
     """The lines between squares, and the letter of every column and the number of every row."""
-    right, bottom = _LEFT + drawing.columns * _SIDE, _TOP + drawing.rows * _SIDE
-    lines = [f"M{_LEFT + c * _SIDE} {_TOP}V{bottom}" for c in range(drawing.columns + 1)]
-    lines += [f"M{_LEFT} {_TOP + r * _SIDE}H{right}" for r in range(drawing.rows + 1)]
-    yield Markup('<path class="lines" d="{}"/>').format("".join(lines))
+    yield _lines(drawing)
     for column in range(drawing.columns):
         yield Markup('<text class="name" x="{}" y="{}">{}</text>').format(
             _LEFT + column * _SIDE + _SIDE // 2, _TOP - 3, _LETTERS[column]
         )
     for row in range(drawing.rows):
         yield Markup('<text class="name" x="{}" y="{}">{}</text>').format(_LEFT - 4, _TOP + row * _SIDE + 7, row + 1)
+
+
+def _lines(drawing: Drawing) -> Markup:
+    right, bottom = _LEFT + drawing.columns * _SIDE, _TOP + drawing.rows * _SIDE
+    lines = [f"M{_LEFT + c * _SIDE} {_TOP}V{bottom}" for c in range(drawing.columns + 1)]
+    lines += [f"M{_LEFT} {_TOP + r * _SIDE}H{right}" for r in range(drawing.rows + 1)]
+    return Markup('<path class="lines" d="{}"/>').format("".join(lines))
 
 
 def _edges(drawing: Drawing) -> Iterator[Markup]:

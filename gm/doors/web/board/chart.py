@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
+from unicodedata import bidirectional
 
 from markupsafe import Markup
 
-_WIDE, _LEAST = 320, 150
-_LEFT, _RIGHT, _TOP, _BOTTOM = 22, 84, 8, 18
+_WIDE, _LEAST = 320, 170
+_LEFT, _RIGHT, _TOP, _BOTTOM = 38, 84, 12, 26
 _APART = 13
 _TICKS = 10
+_SAID = 24
 _SHAPES = (
     "M-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0 -6.8 0z",
     "M-3 -3h6v6h-6z",
@@ -45,10 +47,15 @@ def chart(drawn: Sequence[Line], labels: Sequence[str], title: str) -> Markup:
     high = max(_LEAST, _TOP + _BOTTOM + _APART * len(drawn))
     scale = _Scale(max(len(labels) - 1, 1), min([0, *amounts]), max([0, *amounts]) or 1, high)
     parts = [*_grid(scale, labels), *(_line(at, line, scale) for at, line in enumerate(drawn)), *_names(drawn, scale)]
-    said = "; ".join(f"{line.name}: {', '.join(map(_told, line.amounts))}" for line in drawn)
+    said = "; ".join(f"{line.name}: {_listed(line.amounts)}" for line in drawn)
     return Markup(
         '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}. {}" focusable="false">{}</svg>'
     ).format(_WIDE, high, title, said, Markup("").join(parts))
+
+
+def _listed(amounts: Sequence[int | None]) -> str:
+    """Amounts to be read aloud, of many the latest."""
+    return ("… " if amounts[_SAID:] else "") + ", ".join(map(_told, amounts[-_SAID:]))
 
 
 def _told(amount: int | None) -> str:
@@ -103,5 +110,10 @@ def _names(drawn: Sequence[Line], scale: _Scale) -> Iterator[Markup]:
         y = max(y + _APART, min(wanted, lowest + place * _APART))
         name = drawn[at].name if len(drawn[at].name) < 10 else f"{drawn[at].name[:8]}…"
         yield Markup('<text class="end seat-{}" x="{}" y="{}">{} {}</text>').format(
-            drawn[at].colour % COLOURS, _WIDE - _RIGHT + 8, round(y + 3, 1), last[at], name
+            drawn[at].colour % COLOURS, _WIDE - _RIGHT + 8, round(y + 3, 1), last[at], _apart(name)
         )
+
+
+def _apart(name: str) -> str:
+    """A name; one that is written from right to left kept apart from the number before it."""
+    return f"\u2068{name}\u2069" if any(bidirectional(letter) in ("R", "AL") for letter in name) else name

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from gm.doors.web.chart import COLOURS
+from gm.doors.web.board.chart import COLOURS
 from gm.game import Arrow
 
 _WIDE = 340

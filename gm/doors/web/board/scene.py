@@ -1,0 +1,137 @@
+"""What the live board shows of a duel, as plain data: only what everybody at the table may see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from gm.doors.web.board.chart import COLOURS, chart, lines
+from gm.doors.web.board.lately import lately
+from gm.doors.web.board.squares import bare, board
+from gm.doors.web.board.standings import Standing, standings
+from gm.doors.web.board.story import Told, recent
+from gm.game import Called, Outcome, Rule, View
+from gm.table import debts, telling
+from gm.table.protocol import counted, rounds
+from gm.table.table import Table
+
+
+class InPlay(NamedTuple):
+    """What lies on the table now, as its rule has it, with its drawing if there is one, near by and from afar."""
+
+    rule: Rule
+    svg: Markup | None
+    bare: Markup | None
+    legend: tuple[str, str]
+
+
+class Scene(NamedTuple):
+    """The board of a duel of ``game`` at one moment. ``entered`` is when its last row was written, in seconds since
+    1970 (None: nobody knows), ``result`` how it ended ('': it goes on), ``rules`` those of the duel where files were
+    brought to it."""
+
+    game: str
+    title: str
+    seq: int
+    entered: float | None
+    view: View
+    standings: tuple[Standing, ...]
+    due: tuple[str, ...]
+    over: bool
+    owed: tuple[str, ...]
+    in_play: InPlay | None
+    recent: tuple[Told, ...]
+    correction: Told | None
+    chart: Markup
+    called: Called
+    result: str
+    switches: Mapping[str, str]
+    rules: tuple[Rule, ...]
+
+    @property
+    def say(self) -> str:
+        """What has just happened and what is due, to be read aloud."""
+        news = [text for _, text in self.recent[0].texts] if self.recent else []
+        result = [self.result.removesuffix(".")] if self.result else []
+        return ". ".join([*(["Corrected"] if self.correction else []), *news, *result, *self.due[:1]])
+
+
+def scene(table: Table, *, notes: bool = False) -> Scene:
+    """The board of a duel as it stands; with ``notes`` and reasons if the referee wants so."""
+    view = table.game.said.view(table.state, None)
+    row, colours = table.rows[-1], _colours(table)
+    outcome = table.game.play.outcome(table.state)
+    told = recent(table, notes=notes)
+    return Scene(
+        table.duel.game,
+        table.title,
+        row.seq,
+        _entered(row.at),
+        view,
+        standings(table, view, colours, lately(table, view)),
+        telling.heard(table),
+        outcome is not None,
+        tuple(move.text for move in telling.moves(table, debts.owed(table))),
+        _in_play(table, view.about),
+        told,
+        next((one for one in told if one.acts and one.seq == told[0].seq), None),
+        _chart(table, colours),
+        table.game.info.called,
+        "" if outcome is None else _won(table, outcome),
+        table.switches(),
+        tuple(table.game.book().rules(table.state)) if table.setup.brought else (),
+    )
+
+
+def _won(table: Table, outcome: Outcome) -> str:
+    """Who has won: as the whole room says it, or, where an end is more than that, in the game's own words."""
+    names = [table.names[who] for who in outcome.winners]
+    if outcome.kind != "won" or not names:
+        return _sentence(table.game.said.say(outcome, table.names))
+    return f"{' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))} win{'' if names[1:] else 's'}"
+
+
+def _entered(at: str) -> float | None:
+    """When a row was written, in seconds since 1970; None for a time that is none."""
+    try:
+        return datetime.fromisoformat(at).timestamp()
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def _sentence(said: str) -> str:
+    return f"{said[:1].upper()}{said[1:].removesuffix('.')}."
+
+
+def _in_play(table: Table, about: Sequence[str]) -> InPlay | None:
+    for name in about:
+        for rule in table.game.book().rules(table.state):
+            if rule.id == name:
+                drawing = table.game.book().drawing(name)
+                legend = (drawing.full, drawing.hollow) if drawing else ("", "")
+                return InPlay(rule, drawing and board(drawing), drawing and bare(drawing), legend)
+    return None
+
+
+def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
+    """Round by round the first of what standings list."""
+    listed = counted(table)
+    what = next(iter(listed), None)
+    if what is None:
+        return Markup("")
+    found, opens = rounds(table, listed), table.game.info.called.round
+    labels = [str(row["round"] or "now") for row in found]
+    names = {who: table.names[who] for who in listed[what]}
+    title = f"{what.capitalize().replace('_', ' ')} at the start of each {opens}, and now"
+    return chart(lines(found, what, names, colours), labels, title)
+
+
+def _colours(table: Table) -> dict[str, int]:
+    """A colour for every seat, by its number; whoever is of a seat has its colour, and others one of their own."""
+    found = {seat.id: at for at, seat in enumerate(table.setup.seats)}
+    for one in table.known:
+        found.setdefault(one.id, found[one.of] if one.of in found else len({*found.values()}))
+    return {who: number % COLOURS for who, number in found.items()}

@@ -1,0 +1,123 @@
+"""The tables of the board, ready to be laid out: cells with their place in a row, rows in colours, teams together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from gm.doors.web.board.lately import Changes
+from gm.game import Cell, Grid, View
+from gm.table.protocol import counted
+from gm.table.table import Table
+
+Place = Literal["name", "main", "dial", "figure", "status"]
+"""Where a cell stands in its row: whose it is, what counts, a dial, another figure, what they are at."""
+
+_LONG, _LONGEST = (8, 15), (11, 22)
+"""Letters of the longest word, and of all of a name, from which on it is set smaller, so that it stays on two lines."""
+
+
+class Box(NamedTuple):
+    """A cell in its place, under a title; ``change`` is what it has just gone up or down by."""
+
+    cell: Cell
+    place: Place
+    title: str
+    change: int
+
+
+class Line(NamedTuple):
+    """A row: its colour (None: nobody's), how long the name is, whether this one of all is ``active``."""
+
+    boxes: tuple[Box, ...]
+    colour: int | None
+    length: Literal["", "long", "longest"]
+    active: bool
+
+
+class Block(NamedTuple):
+    """Rows that stand together, of a team with its name and what it holds of what counts."""
+
+    lines: tuple[Line, ...]
+    team: str = ""
+    total: int | None = None
+
+
+class Standing(NamedTuple):
+    """A table of the board. ``heads`` are the places and titles of its columns."""
+
+    heads: tuple[tuple[Place, str], ...]
+    blocks: tuple[Block, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are to find room for, those of the teams among them."""
+        return sum(len(block.lines) + bool(block.team) for block in self.blocks)
+
+    @property
+    def dials(self) -> int:
+        """How many columns hold dials."""
+        return sum(place == "dial" for place, _ in self.heads)
+
+    @property
+    def figures(self) -> int:
+        """How many columns hold further figures."""
+        return sum(place == "figure" for place, _ in self.heads)
+
+
+def standings(table: Table, view: View, colours: Mapping[str, int], changes: Changes) -> tuple[Standing, ...]:
+    """The tables of a view."""
+    return tuple(_standing(table, grid, colours, changes) for grid in view.tables)
+
+
+def _standing(table: Table, grid: Grid, colours: Mapping[str, int], changes: Changes) -> Standing:
+    heads = tuple(_head(grid, at, title) for at, title in enumerate(grid.columns))
+    lines = list[Line]()
+    every = all(row and row[0].style == "strong" for row in grid.rows)  # the game likes its names so
+    for who, row in zip((*grid.of, *[""] * len(grid.rows)), grid.rows, strict=False):
+        boxes = tuple(
+            Box(cell, place, title, changes.get((who, what), 0) if who else 0)
+            for cell, (place, title), what in zip(row, heads, grid.holdings, strict=False)
+        )
+        if table.setup.teams and boxes and who in table.names:  # the team stands above them
+            boxes = (boxes[0]._replace(cell=boxes[0].cell._replace(text=table.names[who])), *boxes[1:])
+        active = bool(boxes) and boxes[0].cell.style == "strong" and not every
+        lines.append(Line(boxes, colours.get(who), _length(boxes[0].cell.text if boxes else ""), active))
+    return Standing(heads, tuple(_blocks(table, grid, lines)))
+
+
+def _length(name: str) -> Literal["", "long", "longest"]:
+    word = max(map(len, re.split("[ -]", name)))
+    if word > _LONGEST[0] or len(name) > _LONGEST[1]:
+        return "longest"
+    return "long" if word > _LONG[0] or len(name) > _LONG[1] else ""
+
+
+def _head(grid: Grid, at: int, title: str) -> tuple[Place, str]:
+    name = title.lstrip(">")
+    if at == 0:
+        return "name", name
+    if not name:
+        return "status", name
+    if at == 1:
+        return "main", name
+    return "dial" if any(row[at].dial for row in grid.rows if at < len(row)) else "figure", name
+
+
+def _blocks(table: Table, grid: Grid, lines: Sequence[Line]) -> list[Block]:
+    """All rows as one block; or one for each team, if every row is of a member."""
+    teams = [team for team in table.setup.teams if team]
+    members = {who: at for at, team in enumerate(teams) for who in team}
+    if not teams or len(grid.of) != len(lines) or not all(who in members for who in grid.of):
+        return [Block(tuple(lines))]
+    what = next(iter(counted(table)), "")
+    held = {one.holder: one.amount for one in table.game.play.holdings(table.state) if one.what == what}
+    return [
+        Block(
+            tuple(line for who, line in zip(grid.of, lines, strict=True) if members[who] == at),
+            f"Team {chr(ord('A') + at)}",
+            sum(int(held.get(who, 0)) for who in team),
+        )
+        for at, team in enumerate(teams)
+    ]

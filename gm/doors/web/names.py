@@ -1,0 +1,62 @@
+"""Which names and addresses are this page's own: by no other is it answered, so that no page elsewhere can read it."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import socket
+from collections.abc import Iterable
+from contextlib import suppress
+
+from gm.errors import GmError
+from gm.links import HOST
+
+LOCAL = ("localhost", "127.0.0.1", "[::1]")
+_NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
+
+
+class Names:
+    """The names that a request may be addressed to, each alone or with the ``port``.
+
+    In the room (``lan``) every address in numbers is one: this machine may change its own at any time, and whoever
+    leads a browser astray needs a name for it. ``others`` are names that lead here by way of a tunnel, by any port.
+    """
+
+    def __init__(self, port: int, *, lan: bool = False, others: Iterable[str] = ()) -> None:
+        own = (*LOCAL, HOST, *_own()) if lan else LOCAL
+        self._hosts = {host for name in own for host in (name, f"{name}:{port}")}
+        self._port = port
+        self._lan = lan
+        self._others = frozenset(others)
+
+    def __contains__(self, asked: object) -> bool:
+        host = str(asked).lower()
+        if host in self._hosts:
+            return True
+        name, _, port = host.partition(":")
+        if name in self._others:
+            return not port or (port.isascii() and port.isdigit())
+        return self._lan and port in ("", str(self._port)) and _in_numbers(name)
+
+
+def name(typed: str) -> str:
+    """A name as typed. Raises GmError (``words``) for what is none."""
+    found = typed.lower()
+    if not _NAME.fullmatch(found):
+        raise GmError("words", f"“{typed[:60]}” is no name of a host.", "Type it without http:// and port: --name HOST")
+    return found
+
+
+def _in_numbers(host: str) -> bool:
+    """Whether it is an address of the older kind, written the one way in which browsers write it."""
+    with suppress(ValueError):
+        return str(ipaddress.IPv4Address(host)) == host
+    return False
+
+
+def _own() -> tuple[str, ...]:
+    """What this machine is called in its network."""
+    with suppress(OSError):
+        found = socket.gethostname().lower()
+        return (found, f"{found.partition('.')[0]}.local")
+    return ()

@@ -1,0 +1,88 @@
+"""Boards laid out in this process and looked at in a browser, without any server between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from playwright.sync_api import Browser, Page, Route
+
+from gm.commands.line import run
+from gm.doors.web.board.scene import scene
+from gm.doors.web.board.shown import live, public, titled
+from gm.doors.web.html import RulePages, static
+from gm.doors.web.lan import Way, picture
+from gm.errors import GmError
+from gm.notation.line import split
+from gm.table.session import Session
+
+_AT = "http://localhost:1/"
+_BEGUN = ('new gatling Ana Bo Cy --title "Friday night, table 4"', "draw 7C", "throw bo 5 mid hit")
+_LONG = 'new gatling Bartholomäus-Maximilian "Anna Katharina von der Heide" "محمد علي" "Wolfeschlegelsteinhausen"'
+_TEAMS = ("new gatling Ana Bo Cy Di --teams Ana+Cy/Bo+Di", "draw 7C", "throw bo 5 mid hit", "throw cy 2 top")
+
+STATES: dict[str, Sequence[str]] = {
+    "no duel": (),
+    "set-up": ("new gatling Ana Bo",),
+    "throws": _BEGUN,
+    "result": (*_BEGUN, "throw cy 2 top", "rest"),
+    "correction": (*_BEGUN, "throw cy 2 top", "rest", "fix throw bo 4 mid hit --yes"),
+    "spells": (
+        *("new gatling Ana Bo", "power ana 4 1 6 2", "power bo 2 5 3 3", "draw 7c", "throw bo 5 mid hit", "rest"),
+        *("draw qh", "throw ana 2 top", "rest", "order ana=3 bo=4"),
+    ),
+    "end": (*_BEGUN, "throw cy 2 top", "rest", "retire bo", "retire cy"),
+    "long names": (
+        *(_LONG, "draw 7C", "throw anna 5 mid hit", "throw محمد 2 top", "throw wolf 3 bottom hit", "rest", "draw QH"),
+    ),
+    "teams": (*_TEAMS, "throw di 3 mid hit", "rest", "draw QH"),
+    "a team wins": (*_TEAMS, "throw di 3 mid hit", "rest", "retire bo", "retire di"),
+}  # fmt: skip
+"""A name for each state of a table, and the lines that lead there."""
+
+
+@cache
+def _pages() -> RulePages:
+    return RulePages()
+
+
+def drawn(lines: Sequence[str], looks: Sequence[str] = ()) -> str:
+    """The page of the board after these lines; without any that of a room without a duel."""
+    seen: object = public(GmError("no-duel", "There is no duel yet."))
+    session = Session(":memory:")
+    if lines:
+        session.store(create=True)
+        for line in lines:
+            run(session, split(line))
+        seen = scene(session.table())
+        session.close()
+    way = Way("192.168.1.20:5252", picture("http://192.168.1.20:5252/"))
+    shown = {"looks": looks, "title": titled(seen), "live": live(seen, way)}  # type: ignore[arg-type]
+    return _pages().fill("frame", "", clock={"age": 4.0, "looked": 0.0}, **shown)
+
+
+class Easel:
+    """A screen on which one board after the other is put up."""
+
+    def __init__(self, browser: Browser, theme: str = "light") -> None:
+        self.context = browser.new_context(color_scheme=theme)  # type: ignore[arg-type]
+        self.page: Page = self.context.new_page()
+        self._html = ""
+        self.page.route("**/*", self._answer)
+
+    def _answer(self, route: Route) -> None:
+        name = route.request.url.partition("/static/")[2]
+        asset = static().get(name)
+        if route.request.url == _AT:
+            route.fulfill(body=self._html, content_type="text/html")
+        elif asset and not name.endswith(".js"):
+            route.fulfill(body=asset.body, content_type=asset.kind)
+        else:
+            route.fulfill(status=404, body="")
+
+    def put(self, html: str, width: int, height: int) -> Page:
+        """Show a board on a screen of this size."""
+        self._html = html
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.goto(_AT)
+        return self.page
