@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from gm.errors import GmError
@@ -32,14 +33,30 @@ class Grammar:
 
 
 class Unknown(GmError):
-    """A word that no field of the form knows."""
+    """A word that no field of the form knows. What it may have been meant for is sought once somebody asks."""
 
     def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
-        fields = [field for field in form.fields_for(values) if not field.full(values.get(field.name))]
-        near = likely(word, [[one for field in fields for one in field.offers(context.names)]])
-        meant = f"Did you mean “{'” or “'.join(near)}”? " if near else ""
-        super().__init__("words", f"“{word[:40]}” is no word of {form.name}.", meant + usage(form, values))
+        self._remedy = ""
+        super().__init__("words", f"“{word[:40]}” is no word of {form.name}.")
         self.word = word
+        self._seek = partial(_meant, form, word, values, context)
+
+    @property
+    def remedy(self) -> str:
+        """What to type instead."""
+        self._remedy = self._remedy or self._seek()
+        return self._remedy
+
+    @remedy.setter
+    def remedy(self, remedy: str) -> None:
+        self._remedy = remedy
+
+
+def _meant(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
+    """What a word that is none may have been meant for, and how the form is typed."""
+    fields = [field for field in form.fields_for(values) if not field.full(values.get(field.name))]
+    near = likely(word, [[one for field in fields for one in field.offers(context.names)]])
+    return (f"Did you mean “{'” or “'.join(near)}”? " if near else "") + usage(form, values)
 
 
 def parse(form: Form, words: Sequence[str], context: Context) -> Any:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple
 
 from gm.errors import GmError, Refusal
@@ -17,6 +18,8 @@ from gm.notation.line import join
 from gm.notation.reading import anybody, parse
 
 NOBODY = ""
+_MOST = 24
+"""So many words at most make one answer, and so many answers one line."""
 
 
 class Part(NamedTuple):
@@ -38,8 +41,8 @@ def several(
         return []
     form = game.typed.forms[prompt.entry]
     rest = words[1:] if words[0].casefold() == form.name else words
-    parts = list(_parts(form, rest, names, partial(_wrong, form, prompt, names, say)))
-    return _in_turn(game, form, state, parts, say) if len(parts) > 1 else []
+    parts = list(islice(_parts(form, rest, names, partial(_wrong, form, prompt, names, say)), _MOST + 1))
+    return _in_turn(game, form, state, parts, say) if 1 < len(parts) <= _MOST else []
 
 
 def _asked(game: AnyGame, state: Any) -> Prompt | None:
@@ -95,7 +98,7 @@ def _listed(words: Sequence[str]) -> Iterator[list[str]]:
 def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part | None:
     """The longest answer that the words begin with. One that is named in full is never taken for anything else."""
     named = any(words[0].casefold() in (one.id.casefold(), one.name.casefold()) for one in names)
-    for end in range(len(words), 0, -1):
+    for end in range(min(len(words), _MOST), 0, -1):
         for known in (names,) if named else (names, ()):
             with suppress(GmError, Refusal):
                 entry = parse(form, words[:end], Context(known, Prompt(form.name, (NOBODY,))))
@@ -118,6 +121,8 @@ def _apart(form: Form, word: str) -> list[str]:
             return []
         name, end = matches[0]
         if name in seen or not found:
+            if len(found) >= _MOST:
+                return []
             found.append("")
             seen = set()
         seen.add(name)

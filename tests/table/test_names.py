@@ -91,7 +91,7 @@ def test_why_tells_what_one_held_who_is_gone(camp: Camp) -> None:
     assert isinstance(answer, WhyHolding)
     assert answer.said == "Goblin: hp 3, as it was held last"
     assert [link[2:4] for link in answer.chain] == [(5, 5), (-2, 3)]
-    assert camp.refused("why goblin").remedy == "Type: why goblin hp — of hp, gold"
+    assert camp.refused("why goblin").remedy == "Type: why goblin hp — or, in its place: gold"
 
 
 def test_a_line_that_names_somebody_who_never_came_is_refused_by_the_core(camp: Camp) -> None:
