@@ -78,7 +78,7 @@ def harmless(kept: Kept, path: Path) -> bool:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("seed", seeds(3))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_damage_is_told_and_ends_in_no_fault(kept: Kept, gm: Command, way: str, seed: int) -> None:
     broken = damaged(kept, way, seed)
     chance = Random(seed)
@@ -98,7 +98,7 @@ def test_damage_is_told_and_ends_in_no_fault(kept: Kept, gm: Command, way: str, 
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("seed", seeds(3))
+@pytest.mark.parametrize("seed", seeds(2))
 def test_what_can_be_read_is_saved_and_nothing_else(kept: Kept, gm: Command, way: str, seed: int) -> None:
     """What is said to be as it was written is so; what is missing is said; the new file is in order."""
     gm.db.write_bytes(damaged(kept, way, seed))

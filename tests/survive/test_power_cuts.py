@@ -22,7 +22,7 @@ pytestmark = [needs_strace, pytest.mark.needs("gatling")]
 
 FIRST = ("new gatling Ana Bo Cy", "7c", "5m*", "2t", "rest", "undo", "fix 2 throw bo 4 top --yes", f"note {'x' * 1900}")
 LATER = ("note later", "undo", "redo", "note b", "note last")
-CUTS = 25
+CUTS = 12
 
 
 class Traced(NamedTuple):
