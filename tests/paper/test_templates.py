@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from gm.errors import GmError
-from gm.paper.typeset import Templates, typeset
+from gm.paper.cutting import Cutting
+from gm.paper.memory import Shift
+from gm.paper.templates import Templates
+from gm.paper.typeset import typeset
 from gm.store.shipped import root
 from gm.table.session import Session
 from tests.driving.proofs import prints
@@ -23,6 +26,7 @@ COMMON = {
     "booklet": False,
     "hint": "",
     "codes": {},
+    "cards": {**Cutting().data(Shift()), "alone": False},
 }
 """What a job holds besides its sheets."""
 
@@ -42,7 +46,7 @@ def test_a_template_of_ones_own_takes_the_place_of_the_shipped(desk: Session, tm
     )
     (text,) = prints(desk, tmp_path, f"score --game gatling --templates {own}").texts()
     assert "4 seats" in text
-    assert len(prints(desk, tmp_path, f"tricks --game gatling --templates {own}").texts()) == 1
+    assert len(prints(desk, tmp_path, f"tricks --game gatling --templates {own}").texts()) == 2
 
 
 def test_cards_of_ones_own_are_printed(desk: Session, tmp_path: Path, own: Path) -> None:

@@ -89,7 +89,7 @@ def test_a_booklet_holds_what_is_bound(tmp_path: Path) -> None:
 def test_every_sheet_is_data_and_bears_no_name_of_the_cores(slug: str) -> None:
     from gm.game import Wanted
     from gm.paper.job import CORE
-    from gm.paper.options import PAPERS
+    from gm.paper.papers import PAPERS
 
     game = gm.games.load(slug)
     assert not {*CORE} & {*game.sheets()}

@@ -47,6 +47,7 @@ class TablePage:
             Route("/r", lambda request: RedirectResponse("/r/", 308)),
             Route("/r/", self._contents),
             Route("/r/{code}", self._rule),
+            Route("/R/{code}", _in_capitals),
             Route("/manual", lambda request: RedirectResponse("/manual/", 308)),
             Route("/manual/", self._manual_contents),
             Route("/manual/{chapter}", self._chapter),
@@ -192,6 +193,11 @@ def live(seen: Seen) -> str:
 
 def _title(seen: Seen) -> str:
     return seen.title if isinstance(seen, Scene) else seen.message
+
+
+def _in_capitals(request: Request) -> Response:
+    """Printed codes are in capitals, of which a code is coarser than of small letters."""
+    return RedirectResponse(f"/r/{request.path_params['code'].lower()}", 308)
 
 
 def _html(body: bytes, status: int = 200) -> Response:

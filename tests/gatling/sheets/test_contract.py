@@ -14,7 +14,7 @@ from gm.game import Printed, Wanted
 from gm.games import load
 from gm.games.gatling.paper import cards as faces
 from gm.games.gatling.paper import contract
-from gm.paper.options import PAPERS
+from gm.paper.papers import PAPERS
 from gm.store.shipped import cards, root
 from gm.table.session import Session
 
@@ -36,7 +36,11 @@ def check(value: Any, declared: Any, where: str) -> None:
         for at, one in enumerate(value):
             check(one, get_args(declared)[0], f"{where}[{at}]")
     elif isinstance(declared, UnionType):
-        assert type(value) in get_args(declared), where
+        shape = next((kind for kind in get_args(declared) if is_typeddict(kind)), None)
+        if shape and value is not None:
+            check(value, shape, where)
+        else:
+            assert type(value) in get_args(declared), where
     else:
         assert type(value) is declared, where
 

@@ -42,10 +42,13 @@ def sheets(answer: SheetList) -> None:
     for name, help in answer.sheets:
         say(f"print {name:<{widest}}  {help}")
     papers, formats = ", ".join(answer.papers), ", ".join(answer.formats)
-    say(f"Paper: {papers}. Formats: {formats}. All options: gm help print", dim=True)
+    say(f"Paper: {papers}. Cards: {', '.join(answer.cards)}. Formats: {formats}.", dim=True)
+    say("All options: gm help print", dim=True)
     say(f"Codes lead to: {answer.link}", dim=True)
     for printer, length in answer.measured.items():
         say(f"The {printer} printer: 100 mm came out {length:g} mm long", dim=True)
+    for printer, (right, down) in answer.backs.items():
+        say(f"The {printer} printer: backs are moved {right:g} mm to the right, {down:g} mm down", dim=True)
 
 
 LIGHT: Mapping[type, Callable[[Any], None]] = {SheetFiles: files, SheetList: sheets, Remembered: as_it_stands}

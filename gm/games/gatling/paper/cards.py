@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from gm.errors import GmError
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ALL, ASPECTS, SIGNS, number, sign
 from gm.games.gatling.pages import aspect as aspect_of
-from gm.games.gatling.paper.contract import Aspect, BoardDrawing, PageCard, PageName, PatternCard, SpellCard
+from gm.games.gatling.paper.contract import (
+    Aspect,
+    BoardDrawing,
+    DealtPattern,
+    PageCard,
+    PageName,
+    PatternCard,
+    PatternLine,
+    SpellCard,
+)
 from gm.games.gatling.patterns.geometry import Pattern
-from gm.games.gatling.patterns.laying import count, instructions
+from gm.games.gatling.patterns.laying import anchors, briefly, count, instructions
 from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import Square, labels
 from gm.games.gatling.spells import TRICKS, spell_rule
@@ -82,10 +92,32 @@ def patterns(book: Book) -> list[PatternCard]:
             place=one.placed,
             how=book.worded(one.slug, "how"),
             lay=instructions(one, book.worded(one.slug, "lay")),
+            alone=briefly(one, book.worded(one.slug, "lay")),
+            example=bool(one.anchors),
             names=[PageName(aspect=aspect, name=book.worded(one.slug, aspect["key"])) for aspect in known],
             code=one.slug,
         )
         for one in patterns_of(book)
+    ]
+
+
+ANCHORS = "a82"
+"""The rule of what is done with anchors, which a card of its own tells."""
+
+
+def dealt_patterns(book: Book) -> list[DealtPattern]:
+    """The thirteen as a deck, and the card of anchors."""
+    return [
+        *(DealtPattern(pattern=one, anchors=[], code=one["code"]) for one in patterns(book)),
+        DealtPattern(pattern=None, anchors=anchors(), code=ANCHORS),
+    ]
+
+
+def pattern_lines(book: Book) -> list[PatternLine]:
+    """The thirteen, a line each."""
+    return [
+        PatternLine(rank=one["rank"], name=one["name"], throw=one["throw"], place=one["place"], how=one["how"])
+        for one in patterns(book)
     ]
 
 
@@ -130,12 +162,22 @@ def spells(book: Book) -> list[SpellCard]:
             when="next round" if spell.lasts else "at once",
             takes=[_TAKES[what] for what in spell.takes],
             text=spell.text,
+            said=_spoken(book, slug, "card"),
+            slip=_spoken(book, slug, "slip") if slug in TRICKS else "",
             typed=f"cast MAGE {usages[slug][0]}",
             trick=slug in TRICKS,
             code=slug,
         )
         for slug, spell in book.spells.items()
     ]
+
+
+def _spoken(book: Book, slug: str, key: str) -> str:
+    """What a card says to whoever holds it. Raises GmError (``file``) if the card data do not say it."""
+    said = book.cards["en/spoken"].get(slug, {}).get(key)
+    if not isinstance(said, str):
+        raise GmError("file", f"en/spoken.toml, {slug}.{key}: it is missing.", "Bring back the shipped file.")
+    return said
 
 
 def spell_codes(book: Book) -> dict[str, str]:

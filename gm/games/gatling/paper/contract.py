@@ -52,7 +52,11 @@ class PageName(TypedDict):
 
 
 class PatternCard(TypedDict):
-    """One of the thirteen patterns: ``lay`` says in sentences how it is laid, ``rank`` is that of its pages."""
+    """One of the thirteen patterns: ``lay`` says in sentences how it is laid, ``rank`` is that of its pages.
+
+    What holds for several is left to the card of anchors: ``alone`` is what is left for its own. Where anchors are
+    thrown the drawing is an ``example``.
+    """
 
     number: int
     rank: str
@@ -62,6 +66,8 @@ class PatternCard(TypedDict):
     place: int
     how: str
     lay: list[str]
+    alone: list[str]
+    example: bool
     names: list[PageName]
     code: str
 
@@ -71,9 +77,23 @@ class Patterns(TypedDict):
     patterns: list[PatternCard]
 
 
+class DealtPattern(TypedDict):
+    """A card of the deck of patterns: a pattern, or what holds for all anchors in sentences."""
+
+    pattern: PatternCard | None
+    anchors: list[str]
+    code: str
+
+
+class PatternDeck(TypedDict):
+    title: str
+    cards: list[DealtPattern]
+
+
 class SpellCard(TypedDict):
     """One of the twenty-three spells: ``on`` whom, ``when`` it works, ``takes`` what is chosen or rolled, the line
-    that is ``typed``; a ``trick`` is a command that its target must not forget."""
+    that is ``typed``; a ``trick`` is a command that its target must not forget. ``said`` speaks to the mage who casts
+    it, ``slip`` to the one under a trick ('' otherwise)."""
 
     name: str
     cost: int
@@ -81,6 +101,8 @@ class SpellCard(TypedDict):
     when: str
     takes: list[str]
     text: str
+    said: str
+    slip: str
     typed: str
     trick: bool
     code: str
@@ -163,17 +185,31 @@ class QuickPart(TypedDict):
     code: str
 
 
+class PatternLine(TypedDict):
+    """A pattern in one line: which pages cast it, what is thrown and placed, and how the bullets lie."""
+
+    rank: str
+    name: str
+    throw: int
+    place: int
+    how: str
+
+
 class Quick(TypedDict):
+    """The quick reference; with ``house`` the switches of the duel that differ from the usual, each in words."""
+
     title: str
     aspects: list[Aspect]
     zones: list[Zone]
     parts: list[QuickPart]
+    patterns: list[PatternLine]
+    house: list[str]
 
 
 SHEETS = {
     "board": Board,
     "patterns": Patterns,
-    "pattern-cards": Patterns,
+    "pattern-cards": PatternDeck,
     "pages": Pages,
     "spells": Spells,
     "tricks": Spells,

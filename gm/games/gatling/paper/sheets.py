@@ -9,6 +9,7 @@ from typing import Any
 from gm.errors import GmError, Refusal
 from gm.game import Length, Printed, Sheet, Wanted
 from gm.games.gatling.book import Book
+from gm.games.gatling.house import SWITCHES
 from gm.games.gatling.paper import cards as faces
 from gm.games.gatling.paper.board import laid
 from gm.games.gatling.paper.contract import (
@@ -16,6 +17,7 @@ from gm.games.gatling.paper.contract import (
     Effect,
     MageSheet,
     Pages,
+    PatternDeck,
     Patterns,
     Quick,
     QuickPart,
@@ -40,22 +42,36 @@ _SPELLS = 8
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     """Everything that can be printed, in the order of the booklet."""
     return {
-        "quick": Sheet("Quick reference", "a turn, the throws, the zones, the spell phase", partial(_quick, book)),
-        "pages": Sheet("The pages", "52 page cards with their backs, 63 × 88 mm", partial(_pages, book)),
+        "quick": Sheet(
+            "Quick reference", "set-up, a turn, throws, zones, spells, patterns", partial(_quick, book), takes=("now",)
+        ),
+        "pages": Sheet("The pages", "52 page cards with their backs", partial(_pages, book), takes=(), deck="pages"),
         "board": Sheet(
             "Battle board",
             "the board to throw on, true to scale, with a ruler",
             partial(_board, book),
             options={"square": Length("squares of the board of so many mm", "30")},
+            takes=(),
         ),
-        "patterns": Sheet("The patterns", "13 sheets: a pattern and how it is laid", partial(_patterns, book)),
+        "patterns": Sheet(
+            "The patterns", "13 sheets: a pattern and how it is laid", partial(_patterns, book), takes=()
+        ),
         "pattern-cards": Sheet(
-            "Pattern cards", "the same 13 as cards, 63 × 88 mm", partial(_patterns, book), bound=False
+            "Pattern cards",
+            "the same 13 as cards, and one for all anchors",
+            partial(_pattern_deck, book),
+            bound=False,
+            takes=(),
+            deck="cards",
         ),
-        "spells": Sheet("The spells", "a list by tier, and 23 spell cards", partial(_spells, book)),
-        "tricks": Sheet("Tricks", "slips to hand to whom a Trick is put on", partial(_tricks, book)),
+        "spells": Sheet(
+            "The spells", "a list by tier, and 23 spell cards", partial(_spells, book), takes=(), deck="spells"
+        ),
+        "tricks": Sheet(
+            "Tricks", "slips to hand to whom a Trick is put on", partial(_tricks, book), takes=(), deck="spells"
+        ),
         "stats": Sheet("Stat sheets", "a mage's table: powers, mana, pages, spells", partial(_stats, book)),
-        "score": Sheet("Score sheet", "a duel on paper, to be typed in later", _score),
+        "score": Sheet("Score sheet", "a duel on paper, to be typed in later", _score, takes=("names", "now")),
     }
 
 
@@ -79,6 +95,11 @@ def _patterns(book: Book, wanted: Wanted[State]) -> Printed:
     return Printed({**Patterns(title="Patterns", patterns=faces.patterns(book))}, faces.pattern_codes(book))
 
 
+def _pattern_deck(book: Book, wanted: Wanted[State]) -> Printed:
+    codes = faces.pattern_codes(book) | faces.rule_codes(book, [faces.ANCHORS])
+    return Printed({**PatternDeck(title="Patterns", cards=faces.dealt_patterns(book))}, codes)
+
+
 def _spells(book: Book, wanted: Wanted[State]) -> Printed:
     foot = [
         "A spell of tier n costs n mana, whatever its dice bring; a mage casts as many as it can pay for.",
@@ -89,7 +110,7 @@ def _spells(book: Book, wanted: Wanted[State]) -> Printed:
 
 
 def _tricks(book: Book, wanted: Wanted[State]) -> Printed:
-    found = [spell for spell in faces.spells(book) if spell["trick"]]
+    found = [spell for spell in faces.spells(book) if spell["trick"] for _ in range(2)]
     known = faces.spell_codes(book)
     foot = ["Each time the table sees it forgotten, one page goes to the caster."]
     return Printed(
@@ -102,7 +123,7 @@ def _stats(book: Book, wanted: Wanted[State]) -> Printed:
         names = _names(wanted) or [None] * 2
         mages, stands = [_blank(name) for name in names], None
     else:
-        mages = [_filled(book, wanted.state, mage) for mage in wanted.state.mages]
+        mages = [_filled(book, wanted.state, mage) for mage in wanted.state.mages if wanted.seat in ("", mage.id)]
         stands = view(wanted.state, book).headline
     data = Stats(title="Stat sheets", stands=stands, aspects=faces.aspects(book), mages=mages)
     return Printed({**data})
@@ -161,8 +182,23 @@ def _score(wanted: Wanted[State]) -> Printed:
 def _quick(book: Book, wanted: Wanted[State]) -> Printed:
     parts = [_part(slug, table) for slug, table in book.cards["en/quick"].items()]
     codes = [part["code"] for part in parts]
-    data = Quick(title="Quick reference", aspects=faces.aspects(book), zones=_zones(), parts=parts)
+    data = Quick(
+        title="Quick reference",
+        aspects=faces.aspects(book),
+        zones=_zones(),
+        parts=parts,
+        patterns=faces.pattern_lines(book),
+        house=_house(wanted.state) if wanted.state else [],
+    )
     return Printed({**data}, faces.rule_codes(book, codes))
+
+
+def _house(state: State) -> list[str]:
+    """The switches that are not as usual."""
+    inforce = state.rules._asdict()
+    return [
+        f"{name}={inforce[name]}: {switch.help}" for name, switch in SWITCHES.items() if inforce[name] != switch.default
+    ]
 
 
 def _part(slug: str, table: Any) -> QuickPart:

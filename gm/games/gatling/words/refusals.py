@@ -82,7 +82,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "paper-small": ("The board does not fit on {paper}: its squares would be under {square} mm.", "Use larger paper."),
     "square-size": ("Squares are {least} to {most} mm wide.", "The board's own are 22 mm: print board"),
     "square-large": (
-        "Squares of {square} mm do not fit on two sheets of {paper}.",
+        "Not one square of {square} mm fits on {paper} with its labels.",
         "The largest that do: print board --square {most}",
     ),
     "print-names": ("There are more than {most} names.", "Two to four mages play."),
