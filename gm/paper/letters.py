@@ -20,7 +20,9 @@ def joined(job: Any) -> str:
     The typesetter takes such a word for shown as soon as one font has some sign of it.
     """
     words = (word for text in _texts(job) for word in text.split() if any(map(_joins, word)))
-    return "".join(sorted({letter for word in words for letter in word if letter not in _JOINS and not _marks(letter)}))
+    return "".join(
+        dict.fromkeys(letter for word in words for letter in word if letter not in _JOINS and not _marks(letter))
+    )
 
 
 def _joins(letter: str) -> bool:

@@ -21,7 +21,7 @@ LEAST, MOST = 80.0, 125.0
 """Between these a ruler of 100 mm can have been printed, in mm; beyond them it was misread, or is another ruler."""
 
 
-SHIFT = 10.0
+SHIFT = 5.0
 """Further than so many mm no printer lays a back beside its front."""
 
 
