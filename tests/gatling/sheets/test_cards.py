@@ -131,7 +131,7 @@ def test_cards_are_cut_as_large_as_their_sleeves(
     with proof.open() as pdf:
         page = pdf.pages[0]
         assert len(pdf.pages) == -(-52 // each)
-        upright = sorted({round(at["x0"] / MM, 2) for at in page.lines if at["width"] < 0.01 and at["bottom"] < 40 * MM})
+        upright = sorted({round(at["x0"] / MM, 2) for at in page.lines if at["width"] < 0.01 and at["bottom"] < 60 * MM})
         assert upright[1] - upright[0] == pytest.approx(width, abs=NEAR)
         level = sorted({round(at["top"] / MM, 2) for at in page.lines if at["height"] < 0.01 and at["x1"] < 40 * MM})
         assert level[1] - level[0] == pytest.approx(height, abs=NEAR)

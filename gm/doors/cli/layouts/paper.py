@@ -9,6 +9,7 @@ import click
 
 from gm.commands.printed import Remembered, SheetFiles, SheetList
 from gm.doors.cli.show import say
+from gm.links import TABLE
 from gm.text import plain
 
 
@@ -44,7 +45,8 @@ def sheets(answer: SheetList) -> None:
     papers, formats = ", ".join(answer.papers), ", ".join(answer.formats)
     say(f"Paper: {papers}. Cards: {', '.join(answer.cards)}. Formats: {formats}.", dim=True)
     say("All options: gm help print", dim=True)
-    say(f"Codes lead to: {answer.link}", dim=True)
+    away = " (many telephones do not find it: --link text, or --link URL of a site)" if answer.link == TABLE else ""
+    say(f"Codes lead to: {answer.link}{away}", dim=True)
     for printer, length in answer.measured.items():
         say(f"The {printer} printer: 100 mm came out {length:g} mm long", dim=True)
     for printer, (right, down) in answer.backs.items():
