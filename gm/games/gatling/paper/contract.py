@@ -169,11 +169,17 @@ class Stats(TypedDict):
 
 
 class Score(TypedDict):
-    """A score sheet: seats by name (None: blank), the first ``round``, and lines that show how it is filled in."""
+    """A score sheet: seats by name (None: blank), the first ``round``, whose turns in it are ``over``, whether the
+    ``opening`` of the duel is still to be written (``game`` is the word for it), and lines that show how it is filled in.
+    """
 
     title: str
+    game: str
+    aspects: list[Aspect]
     names: list[str | None]
+    opening: bool
     round: int
+    over: list[bool]
     examples: list[list[str]]
 
 

@@ -71,7 +71,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
             "Tricks", "slips to hand to whom a Trick is put on", partial(_tricks, book), takes=(), deck="spells"
         ),
         "stats": Sheet("Stat sheets", "a mage's table: powers, mana, pages, spells", partial(_stats, book)),
-        "score": Sheet("Score sheet", "a duel on paper, to be typed in later", _score, takes=("names", "now")),
+        "score": Sheet("Score sheet", "a duel on paper, to be typed in later", partial(_score, book), takes=("names", "now")),
     }
 
 
@@ -159,22 +159,33 @@ def _names(wanted: Wanted[State]) -> list[str | None]:
     return [*wanted.names]
 
 
-def _score(wanted: Wanted[State]) -> Printed:
+def _score(book: Book, wanted: Wanted[State]) -> Printed:
     state = wanted.state
     seated: list[str | None] = [mage.name for mage in state.mages] if state else _names(wanted)
     examples = [
         ["7c", "the page drawn: rank and suit"],
-        ["bo 5m*", "Bo's die: 5, middle zone, touched a bullet"],
-        ["bo 2t", "2, top zone, safe"],
-        ["bo o", "left the board; its next throw follows"],
+        ["5m*", "a die: 5, middle zone, touched a bullet"],
+        ["2t", "2, top zone, safe"],
+        ["o / 2t", "left the board, and its next throw: two lines"],
         ["push bo 3 mid hit", "pushed: what it shows, where it lies"],
+        ["side bo 4", "a side die"],
         ["rest", "all dice lie still: settle the cast"],
-        ["order ana=3 bo=5", "dice for the order of spells"],
+        ["forgot bo get-ready", "a Trick was forgotten"],
+        ["3 5", "dice for the order of spells"],
         ["cast ana fright bo", "Ana puts Fright on Bo"],
         ["pass ana", "Ana casts no more"],
+        ["note TEXT", "whatever else the table should know"],
     ]
+    over = [state is not None and mage.id not in state.turns for mage in state.mages] if state else []
     data = Score(
-        title="Score sheet", names=seated or [None] * _SEATS, round=state.round if state else 1, examples=examples
+        title="Score sheet",
+        game="gatling",
+        aspects=faces.aspects(book),
+        names=seated or [None] * _SEATS,
+        opening=state is None,
+        round=state.round if state else 1,
+        over=over or [False] * (len(seated) or _SEATS),
+        examples=examples,
     )
     return Printed({**data})
 
