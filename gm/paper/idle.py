@@ -8,7 +8,7 @@ from typing import Any
 from gm.errors import GmError
 from gm.game import AnyGame, Sheet
 from gm.paper.cutting import OPTIONS
-from gm.paper.job import ALL, DECKS, REPORT, wanted_sheets
+from gm.paper.job import ALL, BOX, DECKS, REPORT, wanted_sheets
 
 _NOTHING = {
     "names": "no names stand on it",
@@ -37,6 +37,8 @@ def _cards(name: str, sheets: Mapping[str, Sheet[Any]], options: Mapping[str, An
     for option in OPTIONS:
         if option in options and not any(sheet.deck for sheet in sheets.values()):
             raise _idle(option, name, "no cards are on it")
+        if option in options and name == BOX and option not in ("card", "each"):
+            raise _idle(option, name, "a box is no card")
         if option in options and name == ALL and option in ("only", "single", "bleed"):
             raise GmError("words", f"--{option} is for cards alone.", f"Type: print {DECKS} --{option} …")
 

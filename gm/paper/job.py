@@ -18,15 +18,16 @@ from gm.table.protocol import protocol
 from gm.table.table import Table
 from gm.table.telling import refused
 
-CALIBRATE, REPORT, MANUAL, ALL, DECKS = "calibrate", "report", "manual", "all", "decks"
+CALIBRATE, REPORT, MANUAL, ALL, DECKS, BOX = "calibrate", "report", "manual", "all", "decks", "box"
 CORE: Mapping[str, tuple[str, str]] = {
     DECKS: ("Cards", "all its cards; those of one size fill their sheets together"),
+    BOX: ("Boxes", "a tuck box for each deck, as deep as it has cards"),
     REPORT: ("Protocol", "a duel's protocol, with its standings as a chart"),
     CALIBRATE: ("Test sheet", "does the printer keep to true size, and backs lie behind fronts?"),
     MANUAL: ("Manual", "the manual, with the chapters of this game"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
-"""The sheets that every game has, each with what it is called and one line of help; DECKS where it has cards."""
+"""The sheets that every game has, each with what it is called and one line of help; DECKS and BOX where it has cards."""
 
 
 class Set(NamedTuple):
@@ -42,7 +43,7 @@ class Set(NamedTuple):
 def core(game: AnyGame) -> Mapping[str, tuple[str, str]]:
     """The sheets that are not the game's own."""
     decks = any(sheet.deck for sheet in game.sheets().values())
-    return {name: told for name, told in CORE.items() if name != DECKS or decks}
+    return {name: told for name, told in CORE.items() if name not in (DECKS, BOX) or decks}
 
 
 def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
@@ -56,7 +57,7 @@ def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
     return {
         key: sheet
         for key, sheet in own.items()
-        if (name == ALL and sheet.bound) or (name == DECKS and sheet.deck)
+        if (name == ALL and sheet.bound) or (name in (DECKS, BOX) and sheet.deck)
     }
 
 
@@ -122,7 +123,8 @@ def job_of(
         "codes": codes,
         "cards": {
             **choices.cutting.data(remembered.shift(choices.printer)),
-            "alone": name == DECKS or choices.cutting.single or bool(choices.cutting.only),
+            "boxes": name == BOX,
+            "alone": name in (DECKS, BOX) or choices.cutting.single or bool(choices.cutting.only),
         },
         "sheets": [
             {"name": one.name, "template": one.template, "title": one.title, "data": one.printed.data, "deck": one.deck}
@@ -133,7 +135,7 @@ def job_of(
 
 def sides_of(found: Sequence[Set], name: str, choices: Choices) -> str:
     """Over which edge the paper is to be turned; '' where it does not matter."""
-    if choices.cutting.single or not (name == CALIBRATE or any(one.deck for one in found)):
+    if name == BOX or choices.cutting.single or not (name == CALIBRATE or any(one.deck for one in found)):
         return ""
     return choices.cutting.flip if choices.cutting.sides == "both" else "one"
 

@@ -26,7 +26,7 @@ COMMON = {
     "booklet": False,
     "hint": "",
     "codes": {},
-    "cards": {**Cutting().data(Shift()), "alone": False},
+    "cards": {**Cutting().data(Shift()), "alone": False, "boxes": False},
 }
 """What a job holds besides its sheets."""
 

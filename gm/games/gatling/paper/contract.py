@@ -212,6 +212,21 @@ class Quick(TypedDict):
     house: list[str]
 
 
+class Token(TypedDict):
+    """Tokens of a kind: ``what`` is drawn on them, how many there are, and how wide each is."""
+
+    what: str
+    title: str
+    name: str
+    many: int
+    across: float
+
+
+class Tokens(TypedDict):
+    title: str
+    tokens: list[Token]
+
+
 SHEETS = {
     "board": Board,
     "patterns": Patterns,
@@ -222,5 +237,6 @@ SHEETS = {
     "stats": Stats,
     "score": Score,
     "quick": Quick,
+    "tokens": Tokens,
 }
 """Every sheet with the shape of its data."""

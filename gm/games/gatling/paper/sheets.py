@@ -24,6 +24,8 @@ from gm.games.gatling.paper.contract import (
     Score,
     Spells,
     Stats,
+    Token,
+    Tokens,
     Zone,
 )
 from gm.games.gatling.patterns.squares import LETTERS, ROWS, ZONES
@@ -72,6 +74,9 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         ),
         "stats": Sheet("Stat sheets", "a mage's table: powers, mana, pages, spells", partial(_stats, book)),
         "score": Sheet("Score sheet", "a duel on paper, to be typed in later", partial(_score, book), takes=("names", "now")),
+        "tokens": Sheet(
+            "Tokens", "bullets, anchors and mana markers, to be cut out", _tokens, bound=False, takes=()
+        ),
     }
 
 
@@ -188,6 +193,16 @@ def _score(book: Book, wanted: Wanted[State]) -> Printed:
         examples=examples,
     )
     return Printed({**data})
+
+
+def _tokens(wanted: Wanted[State]) -> Printed:
+    """Eight objects lie on the board at most, anchors and bullets together (gg.a01); a mana marker for each mage."""
+    tokens = [
+        Token(what="bullet", title="8 bullets", name="bullet", many=8, across=18.0),
+        Token(what="anchor", title="8 anchors", name="anchor", many=8, across=18.0),
+        Token(what="mana", title="4 mana markers", name="mana", many=_SEATS, across=14.0),
+    ]
+    return Printed({**Tokens(title="Tokens", tokens=tokens)})
 
 
 def _quick(book: Book, wanted: Wanted[State]) -> Printed:
