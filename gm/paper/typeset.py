@@ -39,7 +39,7 @@ def typeset(
     own = sorted({font.family for font in fonts.fonts() if font.path}) if templates.beside is not None else []
     files = templates.read()
     files["main.typ"] = f'#import "{MAIN}": document-of\n#document-of(json("/job.json"))\n'.encode()
-    files["job.json"] = json.dumps(job, ensure_ascii=False).encode()
+    files["job.json"] = json.dumps(_with_files(job, files), ensure_ascii=False).encode()
     files["fonts.json"] = json.dumps(own).encode()
     # A template reads what it is given here, and shipped templates; no file of the user's.
     shipped = root("printables")
@@ -57,6 +57,16 @@ def typeset(
         return [unscaled(made, sides, job["cards"]["bleed"] if job["cards"]["single"] else None)]
     pages: list[bytes] = made if isinstance(made, list) else [made]
     return [dense(page, dpi) for page in pages] if format == "png" else pages
+
+
+def _with_files(job: Mapping[str, Any], files: dict[str, bytes]) -> dict[str, Any]:
+    """The job with the drawings of its codes as files of their own, named in it: each is as large as all the rest."""
+    codes = {}
+    for at, (short, code) in enumerate(job["codes"].items()):
+        path = f"/codes/{at}.svg"
+        files[path] = code["svg"].encode()
+        codes[short] = {**code, "svg": path}
+    return {**job, "codes": codes}
 
 
 def _shown(compile: Any, letters: str, files: Mapping[str, bytes], given: Mapping[str, Any]) -> None:
