@@ -40,10 +40,15 @@ class Wanted(NamedTuple, Generic[S]):
 
 class Printed(NamedTuple):
     """What a sheet's template gets: JSON data; and by its short code every rule on it that a code leads to, in as
-    many words as a table without any network needs."""
+    many words as a table without any network needs.
+
+    Those words are asked for only where codes are to hold them: ``codes`` may be a mapping that finds them then.
+    ``ids`` are the rules' whole ids where the sheet knows them; those of others are looked up.
+    """
 
     data: Mapping[str, Any]
     codes: Mapping[str, str] = {}
+    ids: Mapping[str, str] = {}
 
 
 TAKES = ("names", "now", "seat")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,22 @@ if TYPE_CHECKING:
 
 BACK = "back"
 """What the back of a deck is called, where each card is a file."""
+
+
+class Some(Mapping[str, str]):
+    """Some of what a mapping has, looked up there when it is asked for."""
+
+    def __init__(self, whole: Mapping[str, str], keys: Sequence[str]) -> None:
+        self._whole, self._keys = whole, keys
+
+    def __getitem__(self, key: str) -> str:
+        return self._whole[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
 
 
 def chosen(found: Sequence[Set], cutting: Cutting) -> list[Set]:
@@ -39,8 +55,8 @@ def _dealt(one: Set, cutting: Cutting) -> Set:
     cards = [card for card in _cards(one) if not cutting.only or card["code"] in cutting.only]
     data = {**one.printed.data, one.deck: [card for card in cards for _ in range(cutting.each)]}
     left = {card["code"] for card in cards}
-    rules = {code: said for code, said in one.printed.codes.items() if not cutting.only or code in left}
-    return one._replace(printed=one.printed._replace(data=data, codes=rules))
+    wanted = [code for code in one.printed.codes if not cutting.only or code in left]
+    return one._replace(printed=one.printed._replace(data=data, codes=Some(one.printed.codes, wanted)))
 
 
 def _cards(one: Set) -> Sequence[Mapping[str, Any]]:

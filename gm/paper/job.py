@@ -10,7 +10,7 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Paper, Printed, Sheet, Wanted
 from gm.paper.decks import codes_of
 from gm.paper.letters import typographic
-from gm.paper.links import carried, hint
+from gm.paper.links import TEXT, carried, hint
 from gm.paper.memory import Memory
 from gm.paper.options import Choices
 from gm.paper.shelf import Shelf
@@ -104,13 +104,7 @@ def job_of(
     progress: Callable[[str], None],
 ) -> dict[str, Any]:
     """What every template gets, whatever the sheet; printables/README.md says what each key means."""
-    texts = {short: text for one in found for short, text in one.printed.codes.items()}
-    codes: dict[str, dict[str, Any]] = {}
-    ids = {rule.code: rule.id for rule in game.book().rules(None)}
-    for short, text in texts.items():
-        progress(f"codes: {len(codes) + 1} of {len(texts)}")
-        says = carried(remembered.link, ids.get(short, short), text)
-        codes[short] = {**kept.code(says)._asdict(), "says": says}
+    codes = _codes(game, found, remembered.link, kept, progress)
     scale = 1.0 if choices.cutting.single else remembered.scale(choices.printer)
     return {
         "title": game.info.title,
@@ -131,6 +125,22 @@ def job_of(
             for one in found
         ],
     }
+
+
+def _codes(
+    game: AnyGame, found: Sequence[Set], link: str | None, kept: Shelf, progress: Callable[[str], None]
+) -> dict[str, dict[str, Any]]:
+    """Every code of the sheets, drawn; the rules are gone through only for what the sheets do not know themselves."""
+    said = {short: one.printed.codes for one in found for short in one.printed.codes}
+    ids = {short: rule for one in found for short, rule in one.printed.ids.items()}
+    if link != TEXT and not {*said} <= {*ids}:
+        ids = {rule.code: rule.id for rule in game.book().rules(None)} | ids
+    codes = {}
+    for short, texts in said.items():
+        progress(f"codes: {len(codes) + 1} of {len(said)}")
+        says = texts[short] if link == TEXT else carried(link, ids.get(short, short))
+        codes[short] = {**kept.code(says)._asdict(), "says": says}
+    return codes
 
 
 def sides_of(found: Sequence[Set], name: str, choices: Choices) -> str:

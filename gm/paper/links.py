@@ -33,11 +33,9 @@ def _named(host: str) -> bool:
     return len(host) > 1 and host.strip(".") == host and ".." not in host
 
 
-def carried(base: str | None, rule: str, text: str) -> str:
-    """What the code of a rule says. The table's own page answers to capitals, of which a code is coarser and so is read
+def carried(base: str | None, rule: str) -> str:
+    """Where the code of a rule leads. The table's own page answers to capitals, of which a code is coarser and so is read
     from further away; a site's server may not."""
-    if base == TEXT:
-        return text
     return rule_address(base, rule) if base else rule_address(TABLE, rule).upper()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from gm.errors import GmError
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ALL, ASPECTS, SIGNS, number, sign
@@ -65,18 +67,34 @@ def pages(book: Book) -> list[PageCard]:
     return found
 
 
-def page_codes(book: Book) -> dict[str, str]:
-    """Every page's code with what it says."""
-    named = {one["key"]: one["name"] for one in aspects(book)}
-    return {
-        page.lower(): _said(
-            book,
-            f"gg.page.{page.lower()}",
-            f"{sign(page)} {book.title(page)}",
-            f"{book.pattern(page)}, {named[aspect_of(page)]}; {_laid(book, patterns_of(book)[number(page) - 1])}",
-        )
-        for page in ALL
-    }
+class PageCodes(Mapping[str, str]):
+    """Every page's code with what it says, found in the rules when it is asked for."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+
+    def __getitem__(self, code: str) -> str:
+        page = code.upper()
+        book, pattern = self._book, patterns_of(self._book)[number(page) - 1]
+        aspect = book.cards["en/aspects"][aspect_of(page)]["name"]
+        named = f"{sign(page)} {book.title(page)}"
+        return _said(book, page_rule(page), named, f"{book.pattern(page)}, {aspect}; {_laid(book, pattern)}")
+
+    def __iter__(self) -> Iterator[str]:
+        return (page.lower() for page in ALL)
+
+    def __len__(self) -> int:
+        return len(ALL)
+
+
+def page_ids() -> dict[str, str]:
+    """The rule behind every page's code."""
+    return {page.lower(): page_rule(page) for page in ALL}
+
+
+def page_rule(page: str) -> str:
+    """The rule of a page (``7C``)."""
+    return f"gg.page.{page.lower()}"
 
 
 def patterns(book: Book) -> list[PatternCard]:

@@ -93,7 +93,7 @@ def _board(book: Book, wanted: Wanted[State]) -> Printed:
 
 
 def _pages(book: Book, wanted: Wanted[State]) -> Printed:
-    return Printed({**Pages(title="Pages", pages=faces.pages(book))}, faces.page_codes(book))
+    return Printed({**Pages(title="Pages", pages=faces.pages(book))}, faces.PageCodes(book), faces.page_ids())
 
 
 def _patterns(book: Book, wanted: Wanted[State]) -> Printed:
