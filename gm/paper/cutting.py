@@ -42,7 +42,9 @@ class Cutting(NamedTuple):
 def cutting(options: Mapping[str, Any]) -> Cutting:
     """The options as typed. Raises GmError (``words``) for what is none, and for two that do not go together."""
     found = Cutting(
-        only=tuple(dict.fromkeys(filter(None, (code.strip().casefold() for code in options.get("only", "").split(","))))),
+        only=tuple(
+            dict.fromkeys(filter(None, (code.strip().casefold() for code in options.get("only", "").split(","))))
+        ),
         each=_count(options.get("each", "1")),
         size=card(options["card"]) if "card" in options else None,
         sides=_one("sides", options.get("sides", "both"), SIDES),
@@ -63,7 +65,9 @@ def _together(options: Mapping[str, Any], found: Cutting) -> None:
         raise GmError("words", "--flip is for paper that is printed on both sides.", "Leave --flip out.")
     if found.single and ("sides" in options or found.cutter):
         other = "--cutter" if found.cutter else "--sides"
-        raise GmError("words", f"--single prints one card after the other: {other} does nothing.", f"Leave {other} out.")
+        raise GmError(
+            "words", f"--single prints one card after the other: {other} does nothing.", f"Leave {other} out."
+        )
     if found.bleed and not found.single:
         raise GmError("words", "--bleed is for cards that are printed one by one.", "Type: --single --bleed 3")
     if found.cutter and found.sides == "fold":

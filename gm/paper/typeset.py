@@ -75,6 +75,9 @@ def _shown(compile: Any, letters: str, files: Mapping[str, bytes], given: Mappin
         return
     main = '#import "/common/style.typ": letters\n#set document(title: "x")\n#set text(lang: "en", ..letters)\n= x\n'
     each = f'{main}#for one in json("/letters.json") {{ par(one) }}\n'.encode()
-    compile({**files, "main.typ": each, "letters.json": json.dumps([*letters]).encode()}, format="pdf",
-            pdf_standards=["ua-1"], **given)
-
+    compile(
+        {**files, "main.typ": each, "letters.json": json.dumps([*letters]).encode()},
+        format="pdf",
+        pdf_standards=["ua-1"],
+        **given,
+    )

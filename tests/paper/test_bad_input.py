@@ -72,7 +72,10 @@ WRONG = {
         "--backs is two lengths in mm, to the right and down, each at most 5; not “1.5”.",
     ),
     "--backs 9,9": ("words", "--backs is two lengths in mm, to the right and down, each at most 5; not “9,9”."),
-    "--link https://x.org/?q=1#f": ("words", "“https://x.org/?q=1#f” leads nowhere once a rule's name stands after it."),
+    "--link https://x.org/?q=1#f": (
+        "words",
+        "“https://x.org/?q=1#f” leads nowhere once a rule's name stands after it.",
+    ),
     "--link https://": ("words", "“https://” is no address."),
     "--link https://a..b/": ("words", "“https://a..b/” is no address."),
     "board score": ("words", "print: “score” is one word too many."),

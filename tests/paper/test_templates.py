@@ -83,7 +83,10 @@ def test_a_templates_mistake_is_named_by_file_and_line(
 
 def test_a_template_that_is_no_text_or_no_sheet_is_named(desk: Session, tmp_path: Path, own: Path) -> None:
     file = own / "gatling" / "score.typ"
-    for text, said in ((b"// one\n#let x = \xff\n", "score.typ, line 2: it is no text in UTF-8"), (b"#let x = 1\n", "no sheet")):
+    for text, said in (
+        (b"// one\n#let x = \xff\n", "score.typ, line 2: it is no text in UTF-8"),
+        (b"#let x = 1\n", "no sheet"),
+    ):
         file.write_bytes(text)
         with pytest.raises(GmError, match=said) as refused:
             prints(desk, tmp_path, f"score --game gatling --templates {own}")
@@ -103,7 +106,22 @@ def test_a_font_of_ones_own_has_the_letters_that_are_missing(desk: Session, tmp_
         prints(desk, tmp_path, f"score --game gatling --names 小 --templates {own}")
 
 
-@pytest.mark.parametrize("name", ["שלום", "Nguyễn", "q\u0301", "♂\ufe0f", "Ζωή", "Жанна", "Łukasz", "Ångström", "#strong[x] *b* $x$", "Ana\\nBo", "W" * 64])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "שלום",
+        "Nguyễn",
+        "q\u0301",
+        "♂\ufe0f",
+        "Ζωή",
+        "Жанна",
+        "Łukasz",
+        "Ångström",
+        "#strong[x] *b* $x$",
+        "Ana\\nBo",
+        "W" * 64,
+    ],
+)
 def test_a_name_is_printed_as_it_is(desk: Session, tmp_path: Path, name: str) -> None:
     from gm.commands.line import run
 

@@ -43,7 +43,9 @@ def test_a_back_is_the_same_turned_round(desk: Session, tmp_path: Path, sheet: s
     assert differ(back, back.transpose(Image.Transpose.FLIP_LEFT_RIGHT).rotate(90, expand=True).resize(back.size)) > 3
 
 
-@pytest.mark.parametrize(("flip", "paper", "turned"), [("long", "a4", "left"), ("short", "a4", "top"), ("long", "a5", "left")])
+@pytest.mark.parametrize(
+    ("flip", "paper", "turned"), [("long", "a4", "left"), ("short", "a4", "top"), ("long", "a5", "left")]
+)
 def test_backs_lie_behind_fronts_whichever_edge_is_turned(
     desk: Session, tmp_path: Path, flip: str, paper: str, turned: str
 ) -> None:
@@ -89,7 +91,9 @@ def test_to_fold_and_glue(desk: Session, tmp_path: Path) -> None:
     right = inked.crop((across // 2 + 4, 30, across - 30, down - 30)).getbbox()
     assert left and right
     assert abs((across // 2 - 4 - 30 - left[2]) - right[0]) <= 4
-    halves = [ImageStat.Stat(last.crop(box)).mean[0] for box in ((0, 0, across // 2, down), (across // 2, 0, across, down))]
+    halves = [
+        ImageStat.Stat(last.crop(box)).mean[0] for box in ((0, 0, across // 2, down), (across // 2, 0, across, down))
+    ]
     assert max(halves) < 254
 
 
@@ -122,7 +126,8 @@ def test_cards_of_one_size_fill_their_sheets(printed: Print) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "width", "height", "each"), [("bridge", 57, 88, 9), ("mini", 44, 63, 18), ("tarot", 70, 120, 4), ("70x100", 70, 100, 4)]
+    ("size", "width", "height", "each"),
+    [("bridge", 57, 88, 9), ("mini", 44, 63, 18), ("tarot", 70, 120, 4), ("70x100", 70, 100, 4)],
 )
 def test_cards_are_cut_as_large_as_their_sleeves(
     desk: Session, tmp_path: Path, size: str, width: float, height: float, each: int
@@ -131,7 +136,9 @@ def test_cards_are_cut_as_large_as_their_sleeves(
     with proof.open() as pdf:
         page = pdf.pages[0]
         assert len(pdf.pages) == -(-52 // each)
-        upright = sorted({round(at["x0"] / MM, 2) for at in page.lines if at["width"] < 0.01 and at["bottom"] < 60 * MM})
+        upright = sorted(
+            {round(at["x0"] / MM, 2) for at in page.lines if at["width"] < 0.01 and at["bottom"] < 60 * MM}
+        )
         assert upright[1] - upright[0] == pytest.approx(width, abs=NEAR)
         level = sorted({round(at["top"] / MM, 2) for at in page.lines if at["height"] < 0.01 and at["x1"] < 40 * MM})
         assert level[1] - level[0] == pytest.approx(height, abs=NEAR)

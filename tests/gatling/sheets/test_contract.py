@@ -12,7 +12,7 @@ import pytest
 
 from gm.game import Printed, Wanted
 from gm.games import load
-from gm.games.gatling.paper import cards as faces
+from gm.games.gatling.paper import codes as said_by_codes
 from gm.games.gatling.paper import contract
 from gm.paper.papers import PAPERS
 from gm.store.shipped import cards, root
@@ -80,7 +80,7 @@ def test_every_code_on_a_sheet_has_words_that_fit_into_it(sheet: str) -> None:
     printed = filled(sheet)
     asked = set(re.findall(r'"code": "([^"]+)"', json.dumps(printed.data)))
     assert asked == {*printed.codes}
-    assert all(0 < len(said.encode()) <= faces.LONGEST for said in printed.codes.values())
+    assert all(0 < len(said.encode()) <= said_by_codes.LONGEST for said in printed.codes.values())
 
 
 def test_names_are_written_on_blank_sheets() -> None:
@@ -106,6 +106,6 @@ def test_a_code_says_the_rules_own_text_where_that_is_short(monkeypatch: pytest.
     rules = {"gg.spell.fright": {"title": "Fright", "text": "No mana."}, "gg.spell.chaos": {"text": "far " * 40}}
     shipped = cards("gatling")
     book = Book({name: rules if name == "en/rules" else shipped[name] for name in shipped})
-    codes = faces.spell_codes(book)
+    codes = said_by_codes.spell_codes(book)
     assert codes["fright"] == "Fright (4): No mana."
     assert codes["chaos"].startswith("Chaos (6): after each cast")

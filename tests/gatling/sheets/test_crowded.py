@@ -21,8 +21,14 @@ from tests.driving.layout import faults, pages
 
 GAME = load("gatling")
 LASTING = {
-    **{"fright": None, "pacify": None, "transformation": "an impertinent little marmot", "second-wind": "11-13"},
-    **{"aspect-weakness": "diamonds", "damaged-weapon": "8-10", "bards-itch": None, "natural-failure": None},
+    "fright": None,
+    "pacify": None,
+    "transformation": "an impertinent little marmot",
+    "second-wind": "11-13",
+    "aspect-weakness": "diamonds",
+    "damaged-weapon": "8-10",
+    "bards-itch": None,
+    "natural-failure": None,
 }
 """Spells that last, each with what is chosen."""
 
@@ -64,7 +70,13 @@ def test_no_spell_is_lost(spells: int, paper: str) -> None:
     assert sum(word == "12" for word in said) >= 4 * spells  # the round of each
     assert faults(document) == []
     for page in pages(document):
-        level = sorted({round(rule.bottom, 1) for rule in page.rules if rule.right - rule.left > 15 and rule.top - rule.bottom < 0.1})
+        level = sorted(
+            {
+                round(rule.bottom, 1)
+                for rule in page.rules
+                if rule.right - rule.left > 15 and rule.top - rule.bottom < 0.1
+            }
+        )
         gaps = [after - before for before, after in zip(level, level[1:], strict=False)]
         assert min(gaps, default=9) > 4
 

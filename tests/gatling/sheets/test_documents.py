@@ -43,7 +43,13 @@ SMALL = {"quick": 2, "board": 1, "pages": 26, "patterns": 13, "spells": 14, "tri
 """Those that differ on A5."""
 
 CODES = {
-    **{"quick": 6, "board": 1, "pages": 52, "patterns": 13, "pattern-cards": 14, "spells": 23, "tricks": 10},
+    "quick": 6,
+    "board": 1,
+    "pages": 52,
+    "patterns": 13,
+    "pattern-cards": 14,
+    "spells": 23,
+    "tricks": 10,
     "decks": 99,
 }
 """How many codes are on them, some twice over."""

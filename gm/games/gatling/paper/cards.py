@@ -1,8 +1,6 @@
-"""What is on the printed cards of pages, patterns and spells, and what a code says to a table without any network."""
+"""What is on the printed cards of pages, patterns and spells."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
 
 from gm.errors import GmError
 from gm.games.gatling.book import Book
@@ -19,14 +17,11 @@ from gm.games.gatling.paper.contract import (
     SpellCard,
 )
 from gm.games.gatling.patterns.geometry import Pattern
-from gm.games.gatling.patterns.laying import anchors, briefly, count, instructions
+from gm.games.gatling.patterns.laying import anchors, briefly, instructions
 from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import Square, labels
-from gm.games.gatling.spells import TRICKS, spell_rule
+from gm.games.gatling.spells import TRICKS
 from gm.games.gatling.typed.forms import forms
-
-LONGEST = 120
-"""Bytes that a code carries at most where it holds the rule itself."""
 
 _ON = {"other": "another mage", "self": "oneself", "any": "any mage", "foe-or-self": "a foe, or oneself"}
 _TAKES = {
@@ -65,36 +60,6 @@ def pages(book: Book) -> list[PageCard]:
             )
         )
     return found
-
-
-class PageCodes(Mapping[str, str]):
-    """Every page's code with what it says, found in the rules when it is asked for."""
-
-    def __init__(self, book: Book) -> None:
-        self._book = book
-
-    def __getitem__(self, code: str) -> str:
-        page = code.upper()
-        book, pattern = self._book, patterns_of(self._book)[number(page) - 1]
-        aspect = book.cards["en/aspects"][aspect_of(page)]["name"]
-        named = f"{sign(page)} {book.title(page)}"
-        return _said(book, page_rule(page), named, f"{book.pattern(page)}, {aspect}; {_laid(book, pattern)}")
-
-    def __iter__(self) -> Iterator[str]:
-        return (page.lower() for page in ALL)
-
-    def __len__(self) -> int:
-        return len(ALL)
-
-
-def page_ids() -> dict[str, str]:
-    """The rule behind every page's code."""
-    return {page.lower(): page_rule(page) for page in ALL}
-
-
-def page_rule(page: str) -> str:
-    """The rule of a page (``7C``)."""
-    return f"gg.page.{page.lower()}"
 
 
 def patterns(book: Book) -> list[PatternCard]:
@@ -137,20 +102,6 @@ def pattern_lines(book: Book) -> list[PatternLine]:
         PatternLine(rank=one["rank"], name=one["name"], throw=one["throw"], place=one["place"], how=one["how"])
         for one in patterns(book)
     ]
-
-
-def pattern_codes(book: Book) -> dict[str, str]:
-    """Every pattern's code with what it says."""
-    return {
-        one.slug: _said(book, one.rule, f"{one.number} {book.worded(one.slug, 'name')}", _laid(book, one))
-        for one in patterns_of(book)
-    }
-
-
-def _laid(book: Book, pattern: Pattern) -> str:
-    throw = f"throw {count(pattern.anchors, 'anchor')}" if pattern.anchors else ""
-    place = f"place {pattern.placed}" if pattern.placed else ""
-    return f"{', '.join(part for part in (throw, place) if part)} ({book.worded(pattern.slug, 'how')})"
 
 
 def _drawing(pattern: Pattern) -> BoardDrawing:
@@ -196,27 +147,3 @@ def _spoken(book: Book, slug: str, key: str) -> str:
     if not isinstance(said, str):
         raise GmError("file", f"en/spoken.toml, {slug}.{key}: it is missing.", "Bring back the shipped file.")
     return said
-
-
-def spell_codes(book: Book) -> dict[str, str]:
-    """Every spell's code with what it says."""
-    return {
-        slug: _said(book, spell_rule(slug), f"{spell.name} ({spell.cost})", spell.text)
-        for slug, spell in book.spells.items()
-    }
-
-
-def rule_codes(book: Book, codes: list[str]) -> dict[str, str]:
-    """Codes of numbered rules with what they say."""
-    titles = book.cards["en/rules"]
-    return {code: _said(book, f"gg.{code}", code.upper(), titles[f"gg.{code}"]["title"]) for code in codes}
-
-
-def _said(book: Book, rule: str, name: str, otherwise: str) -> str:
-    """A name with the rule's own text where that is short enough, else with ``otherwise`` as far as it goes."""
-    text = book.cards["en/rules"].get(rule, {}).get("text", "")
-    for said in (f"{name}: {text}", f"{name}: {otherwise}"):
-        if text and len(said.encode()) <= LONGEST:
-            return said
-        text = otherwise
-    return f"{name}: {otherwise}".encode()[: LONGEST - 3].decode(errors="ignore").rpartition(" ")[0] + "…"

@@ -12,6 +12,7 @@ from gm.games.gatling.book import Book
 from gm.games.gatling.house import SWITCHES
 from gm.games.gatling.paper import cards as faces
 from gm.games.gatling.paper.board import laid
+from gm.games.gatling.paper.codes import page_codes, pattern_codes, rule_codes, spell_codes, with_codes
 from gm.games.gatling.paper.contract import (
     Board,
     Effect,
@@ -73,10 +74,10 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
             "Tricks", "slips to hand to whom a Trick is put on", partial(_tricks, book), takes=(), deck="spells"
         ),
         "stats": Sheet("Stat sheets", "a mage's table: powers, mana, pages, spells", partial(_stats, book)),
-        "score": Sheet("Score sheet", "a duel on paper, to be typed in later", partial(_score, book), takes=("names", "now")),
-        "tokens": Sheet(
-            "Tokens", "bullets, anchors and mana markers, to be cut out", _tokens, bound=False, takes=()
+        "score": Sheet(
+            "Score sheet", "a duel on paper, to be typed in later", partial(_score, book), takes=("names", "now")
         ),
+        "tokens": Sheet("Tokens", "bullets, anchors and mana markers, to be cut out", _tokens, bound=False, takes=()),
     }
 
 
@@ -89,20 +90,20 @@ def _board(book: Book, wanted: Wanted[State]) -> Printed:
     data = Board(
         title="Battle board", square=square, rows=ROWS, letters=LETTERS, zones=_zones(), tiles=tiles, code="a50"
     )
-    return Printed({**data}, faces.rule_codes(book, ["a50"]))
+    return with_codes(data, rule_codes(book, ["a50"]))
 
 
 def _pages(book: Book, wanted: Wanted[State]) -> Printed:
-    return Printed({**Pages(title="Pages", pages=faces.pages(book))}, faces.PageCodes(book), faces.page_ids())
+    return with_codes(Pages(title="Pages", pages=faces.pages(book)), page_codes(book))
 
 
 def _patterns(book: Book, wanted: Wanted[State]) -> Printed:
-    return Printed({**Patterns(title="Patterns", patterns=faces.patterns(book))}, faces.pattern_codes(book))
+    return with_codes(Patterns(title="Patterns", patterns=faces.patterns(book)), pattern_codes(book))
 
 
 def _pattern_deck(book: Book, wanted: Wanted[State]) -> Printed:
-    codes = faces.pattern_codes(book) | faces.rule_codes(book, [faces.ANCHORS])
-    return Printed({**PatternDeck(title="Patterns", cards=faces.dealt_patterns(book))}, codes)
+    deck = PatternDeck(title="Patterns", cards=faces.dealt_patterns(book))
+    return with_codes(deck, pattern_codes(book), rule_codes(book, [faces.ANCHORS]))
 
 
 def _spells(book: Book, wanted: Wanted[State]) -> Printed:
@@ -111,16 +112,14 @@ def _spells(book: Book, wanted: Wanted[State]) -> Printed:
         "What lasts works from the opening of the next round until the end of that round.",
         "An opponent is anybody but oneself and one's team-mate.",
     ]
-    return Printed({**Spells(title="Spells", spells=faces.spells(book), foot=foot)}, faces.spell_codes(book))
+    return with_codes(Spells(title="Spells", spells=faces.spells(book), foot=foot), spell_codes(book))
 
 
 def _tricks(book: Book, wanted: Wanted[State]) -> Printed:
     found = [spell for spell in faces.spells(book) if spell["trick"] for _ in range(2)]
-    known = faces.spell_codes(book)
     foot = ["Each time the table sees it forgotten, one page goes to the caster."]
-    return Printed(
-        {**Spells(title="Tricks", spells=found, foot=foot)}, {one["code"]: known[one["code"]] for one in found}
-    )
+    codes = spell_codes(book, [one["code"] for one in found])
+    return with_codes(Spells(title="Tricks", spells=found, foot=foot), codes)
 
 
 def _stats(book: Book, wanted: Wanted[State]) -> Printed:
@@ -216,7 +215,7 @@ def _quick(book: Book, wanted: Wanted[State]) -> Printed:
         patterns=faces.pattern_lines(book),
         house=_house(wanted.state) if wanted.state else [],
     )
-    return Printed({**data}, faces.rule_codes(book, codes))
+    return with_codes(data, rule_codes(book, codes))
 
 
 def _house(state: State) -> list[str]:
