@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from gm.errors import GmError
 from gm.links import TABLE, rule_address
 
@@ -13,6 +11,8 @@ _TYPE = "Type: --link https://example.org/gm, --link text, or --link table"
 
 def link(word: str) -> str | None:
     """What codes are to carry: an address, the rule's own text, or (``table``) the usual. Raises GmError (``words``)."""
+    from urllib.parse import urlsplit  # only who chooses a link pays for it
+
     if word.casefold() in ("table", TEXT):
         return TEXT if word.casefold() == TEXT else None
     try:
