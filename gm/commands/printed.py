@@ -9,7 +9,7 @@ from gm.paper.memory import Shift
 
 
 class SheetList(NamedTuple):
-    """What can be printed (each sheet with a line of help), on which papers and as cards of which sizes, and what is remembered."""
+    """What can be printed (each sheet with a line of help), on which papers and cards; and what is remembered."""
 
     text: str
     game: str

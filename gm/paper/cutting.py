@@ -20,7 +20,7 @@ OPTIONS = ("only", "each", "card", "sides", "flip", "cutter", "single", "bleed")
 
 
 class Cutting(NamedTuple):
-    """How cards are printed: ``only`` these by their codes (none: all), ``each`` so often, of what ``size`` (None: their
+    """How cards are printed: ``only`` these by their codes (none: all), ``each`` so often, of what ``size`` (None: its
     own); which ``sides``, turned over which edge; with marks for a ``cutter``; or each ``single``, with so many mm of
     ``bleed`` around it."""
 

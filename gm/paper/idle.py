@@ -18,7 +18,7 @@ _NOTHING = {
 
 
 def refuse_idle(game: AnyGame, name: str, options: Mapping[str, Any]) -> None:
-    """Raises GmError (``words``) for the first option that would do nothing for this sheet, and for an unknown sheet."""
+    """Raises GmError (``words``) for the first option that would do nothing for this sheet, and for no sheet at all."""
     sheets = wanted_sheets(game, name)
     for option, why in _NOTHING.items():
         if option in options and not any(option in sheet.takes for sheet in sheets.values()):

@@ -27,7 +27,7 @@ CORE: Mapping[str, tuple[str, str]] = {
     MANUAL: ("Manual", "the manual, with the chapters of this game"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
-"""The sheets that every game has, each with what it is called and one line of help; DECKS and BOX where it has cards."""
+"""The sheets that every game has, each with its name and a line of help; DECKS and BOX where it has cards."""
 
 
 class Set(NamedTuple):

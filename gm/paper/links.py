@@ -10,7 +10,7 @@ _TYPE = "Type: --link https://example.org/gm, --link text, or --link table"
 
 
 def link(word: str) -> str | None:
-    """What codes are to carry: an address, the rule's own text, or (``table``) the usual. Raises GmError (``words``)."""
+    """What codes are to carry: an address, the rule's own text or (``table``) the usual. Raises GmError (``words``)."""
     from urllib.parse import urlsplit  # only who chooses a link pays for it
 
     if word.casefold() in ("table", TEXT):
@@ -34,8 +34,8 @@ def _named(host: str) -> bool:
 
 
 def carried(base: str | None, rule: str) -> str:
-    """Where the code of a rule leads. The table's own page answers to capitals, of which a code is coarser and so is read
-    from further away; a site's server may not."""
+    """Where the code of a rule leads. The table's own page answers to capitals, of which a code is coarser and so is
+    read from further away; a site's server may not."""
     return rule_address(base, rule) if base else rule_address(TABLE, rule).upper()
 
 

@@ -1,4 +1,4 @@
-"""From paper to the page: codes are read off printed sheets, in capitals, and a phone that follows one finds its rule."""
+"""From paper to the page: codes, in capitals, are read off printed sheets, and a phone finds the rule of each."""
 
 from __future__ import annotations
 

@@ -89,7 +89,8 @@ def test_to_fold_and_glue(desk: Session, tmp_path: Path) -> None:
     inked = ImageChops.invert(leaf).point(lambda dark: 255 * (dark > 40))
     left = inked.crop((30, 30, across // 2 - 4, down - 30)).getbbox()
     right = inked.crop((across // 2 + 4, 30, across - 30, down - 30)).getbbox()
-    assert left and right
+    assert left
+    assert right
     assert abs((across // 2 - 4 - 30 - left[2]) - right[0]) <= 4
     halves = [
         ImageStat.Stat(last.crop(box)).mean[0] for box in ((0, 0, across // 2, down), (across // 2, 0, across, down))

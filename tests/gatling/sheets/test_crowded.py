@@ -1,7 +1,8 @@
-"""Sheets of a duel that has more on it than any blank form was drawn for: nothing is lost, and nothing lies on anything."""
+"""Sheets of a duel that has more on it than any blank form was drawn for: nothing is lost, nothing lies on anything."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -70,14 +71,8 @@ def test_no_spell_is_lost(spells: int, paper: str) -> None:
     assert sum(word == "12" for word in said) >= 4 * spells  # the round of each
     assert faults(document) == []
     for page in pages(document):
-        level = sorted(
-            {
-                round(rule.bottom, 1)
-                for rule in page.rules
-                if rule.right - rule.left > 15 and rule.top - rule.bottom < 0.1
-            }
-        )
-        gaps = [after - before for before, after in zip(level, level[1:], strict=False)]
+        rows = [one for one in page.rules if one.right - one.left > 15 and one.top - one.bottom < 0.1]
+        gaps = [after - before for before, after in pairwise(sorted({round(one.bottom, 1) for one in rows}))]
         assert min(gaps, default=9) > 4
 
 

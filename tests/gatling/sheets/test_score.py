@@ -1,5 +1,5 @@
-"""A score sheet comes back: its boxes are found on the paper, filled in as a table would, and typed in from left to right
-and from top to bottom; what comes out is the duel."""
+"""A score sheet comes back: its boxes are found on the paper, filled in as a table would, and typed in from left to
+right and from top to bottom; what comes out is the duel."""
 
 from __future__ import annotations
 

@@ -104,10 +104,8 @@ def test_only_zones_have_a_strong_border(desk: Session, tmp_path) -> None:
     with prints(desk, tmp_path, "board --game gatling --square 30").open() as pdf:
         for page, bottom in ((pdf.pages[0], 150), (pdf.pages[1], 0)):
             level = [at for at in (*page.lines, *page.rects, *page.curves) if abs(at["width"] / MM - 240) < NEAR]
-            top = min(at["top"] for at in level)
-            seam = [
-                at["linewidth"] for at in level if at["height"] < 0.01 and abs((at["top"] - top) / MM - bottom) < NEAR
-            ]
+            y = min(at["top"] for at in level) + bottom * MM
+            seam = [at["linewidth"] for at in level if at["height"] < 0.01 and abs(at["top"] - y) < NEAR * MM]
             assert seam
             assert max(seam) < 0.5
 

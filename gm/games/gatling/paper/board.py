@@ -17,7 +17,7 @@ LEAST, MOST = 8.0, 60.0
 """A die is wider than the smallest square, and the largest board is as large as a table."""
 
 ASIDE, ABOVE = 27.0, 71.0
-"""Paper beside, and above and below, the squares of a board on one leaf: its edges and labels, a ruler and a code; in mm."""
+"""Paper beside, and above and below, the squares of one leaf: edges and labels, a ruler and a code; in mm."""
 
 JOINED = 38.0
 """Paper around the squares of one leaf of several, both sides together: labels, and crosses to join it by; in mm."""

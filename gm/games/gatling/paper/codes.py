@@ -17,7 +17,7 @@ LONGEST = 120
 
 
 class Codes(Mapping[str, str]):
-    """Codes, each with what it says: found in the rules when it is asked for, for most sheets never ask. ``ids`` are the
+    """Codes, each with what it says, found in the rules when it is asked for: most sheets never ask. ``ids`` are the
     rules behind them."""
 
     def __init__(self, ids: Mapping[str, str], say: Callable[[str], str]) -> None:

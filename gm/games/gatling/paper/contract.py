@@ -170,7 +170,7 @@ class Stats(TypedDict):
 
 class Score(TypedDict):
     """A score sheet: seats by name (None: blank), the first ``round``, whose turns in it are ``over``, whether the
-    ``opening`` of the duel is still to be written (``game`` is the word for it), and lines that show how it is filled in.
+    ``opening`` of the duel is still to be written (``game`` is the word for it), and lines that show how that is done.
     """
 
     title: str
