@@ -135,7 +135,7 @@ def _codes(
     ids = {short: rule for one in found for short, rule in one.printed.ids.items()}
     if link != TEXT and not {*said} <= {*ids}:
         ids = {rule.code: rule.id for rule in game.book().rules(None)} | ids
-    codes = {}
+    codes: dict[str, dict[str, Any]] = {}
     for short, texts in said.items():
         progress(f"codes: {len(codes) + 1} of {len(said)}")
         says = texts[short] if link == TEXT else carried(link, ids.get(short, short))

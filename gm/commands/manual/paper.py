@@ -49,7 +49,7 @@ def paper_pages() -> Iterator[Section]:
             ),
             Prose(
                 f"A printed code lasts, so choose before you print. `{HOST}` is found in the room while `gm serve "
-                "--lan` runs, but not by every telephone: older Androids, private DNS and some blockers do not find it. "
+                "--lan` runs, but not by every telephone: older Androids, private DNS, some blockers do not find it. "
                 "`--link text`, or a site of your own, works for all."
             ),
         ),
@@ -103,7 +103,7 @@ def _cards() -> Iterator[Section]:
             ),
             Prose(
                 "Print cards on both sides: their backs lie behind them, and are the same turned round. If a printer "
-                "lays them beside, hold the crosses of `gm print calibrate` against the light and type what their scale "
+                "lays them beside, hold the crosses of `gm print calibrate` against the light and type what the scale "
                 "says, `gm print --backs 1.5,-0.8`, with `--printer NAME` for one of several: backs are moved so from "
                 "then on."
             ),
