@@ -6,10 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from gm.paper.density import dense
 from gm.paper.letters import joined
 from gm.paper.templates import MAIN, Templates, fault
-from gm.paper.true_size import unscaled
+from gm.paper.true_size import dense, unscaled
 from gm.store.shipped import root
 
 FORMATS = ("pdf", "png", "svg")

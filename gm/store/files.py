@@ -24,10 +24,10 @@ def write_whole(files: Mapping[str, bytes], *, force: bool = False, folders: boo
     """Files with these contents. Raises GmError (``file``); one that is there already is kept unless ``force`` says
     otherwise, and a link then stays a link. Folders that are missing are made where ``folders`` says so."""
     files = {os.path.realpath(path) if force and os.path.islink(path) else path: data for path, data in files.items()}
-    with _folders_of(files if folders else ()):
-        with made_whole(files, there="" if force else "It was kept. Write over it with --force.") as parts:
-            for path, data in files.items():
-                _fill(parts[path], data)
+    kept = "" if force else "It was kept. Write over it with --force."
+    with _folders_of(files if folders else ()), made_whole(files, there=kept) as parts:
+        for path, data in files.items():
+            _fill(parts[path], data)
 
 
 @contextmanager

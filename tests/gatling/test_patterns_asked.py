@@ -8,14 +8,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from gm.commands.line import run
-from gm.errors import GmError, Refusal
+from gm.errors import Refusal
 from gm.game import Context, View
 from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import LABELS
 from gm.notation.reading import parse
 from gm.store.shipped import cards
-from gm.table.session import Session
 
 from .laid import BOOK, PATTERNS, ask
 from .table import GAME, Refused, sit
@@ -296,13 +294,3 @@ def test_no_label_is_a_beginning_of_a_pattern() -> None:
     """Anchors may stand bare after the pattern, and never be taken for it."""
     names = [BOOK.worded(slug, "name").upper() for slug in PATTERNS]
     assert not [label for label in LABELS for name in names if name.startswith(label)]
-
-
-def test_a_pattern_is_shown_before_anybody_plays() -> None:
-    """As sheets are printed; what the words cannot mean is refused as in a duel, and other lines need one."""
-    session = Session(":memory:")
-    assert run(session, ["pattern", "star"]).data()["pattern"] == "star"
-    with pytest.raises(GmError, match="is no square of the board"):
-        run(session, ["pattern", "star", "--anchor", "J12"])
-    with pytest.raises(GmError, match="There is no duel yet"):
-        run(session, ["draw", "7C"])

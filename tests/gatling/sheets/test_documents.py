@@ -12,7 +12,7 @@ from gm.paper.job import CORE
 from gm.paper.papers import PAPERS
 from gm.table.session import Session
 from tests.driving.layout import faults
-from tests.driving.proofs import MM, NEAR, Proof, prints
+from tests.driving.proofs import MM, Proof, prints
 
 Print = Callable[[str], Proof]
 
@@ -64,8 +64,7 @@ def test_pages_and_paper(printed: Print, sheet: str) -> None:
     with printed(sheet).open() as pdf:
         assert len(pdf.pages) == PAGES[sheet]
         for page in pdf.pages:
-            assert abs(page.width / MM - 210) < NEAR
-            assert abs(page.height / MM - 297) < NEAR
+            assert sorted((round(page.width / MM, 1), round(page.height / MM, 1))) == [210, 297]
 
 
 @pytest.mark.parametrize("sheet", SMALL)

@@ -26,18 +26,13 @@ JOINED = 38.0
 def laid(paper: Paper, square: float | None) -> tuple[float, list[Tile]]:
     """The size of the squares and the leaves that the board takes up. Raises Refusal (``words``)."""
     if square is None:
-        largest = max(_room(paper, tiles) for tiles in _whole())
-        if largest < LEAST:
-            raise Refusal("paper-small", {"paper": paper.name, "square": f"{LEAST:g}"}, ("gg.a04",), "words")
-        square = min(SQUARE, float(int(largest * 2)) / 2)
+        square = max(min(SQUARE, int(max(_room(paper, tiles) for tiles in _whole()) * 2) / 2), LEAST)
     if not LEAST <= square <= MOST:
         raise Refusal("square-size", {"least": f"{LEAST:g}", "most": f"{MOST:g}"}, ("gg.a04",), "words")
     for tiles in (*_whole(), *_parts()):
         if _room(paper, tiles) >= square:
             return square, tiles
-    most = max(_room(paper, tiles) for tiles in (*_whole(), *_parts()))
-    known = {"paper": paper.name, "square": f"{square:g}", "most": f"{int(most * 2) / 2:g}"}
-    raise Refusal("square-large", known, ("gg.a04",), "words")
+    raise Refusal("paper-small", {"paper": paper.name, "square": f"{square:g}"}, ("gg.a04",), "words")
 
 
 def _whole() -> Iterator[list[Tile]]:

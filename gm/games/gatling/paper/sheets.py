@@ -166,6 +166,8 @@ def _names(wanted: Wanted[State]) -> list[str | None]:
 def _score(book: Book, wanted: Wanted[State]) -> Printed:
     state = wanted.state
     seated: list[str | None] = [mage.name for mage in state.mages] if state else _names(wanted)
+    if len(seated) == 1:
+        seated.append(None)
     examples = [
         ["7c", "the page drawn: rank and suit"],
         ["5m*", "a die: 5, middle zone, touched a bullet"],
