@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from gm.errors import GmError
@@ -40,6 +39,8 @@ def chosen(found: Sequence[Set], cutting: Cutting) -> list[Set]:
     known = dict.fromkeys(code for one in found if one.deck for code in codes(one))
     for code in cutting.only:
         if code not in known:
+            from difflib import get_close_matches  # only who mistypes pays for it
+
             near = get_close_matches(code, known, 3, 0.5) or [*known][:8]
             raise GmError("words", f"There is no card “{code[:40]}” among these.", f"Cards: {', '.join(near)} …")
     if not cutting.only and cutting.each == 1:
