@@ -112,7 +112,7 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
         name,
         tuple(files),
         choices.format,
-        choices.paper.name,
+        "" if choices.cutting.single else choices.paper.name,
         round(job["scale"], 6),
         len(job["codes"]),
         (remembered.link or TABLE) if job["codes"] else None,

@@ -51,7 +51,8 @@ class Remembered(NamedTuple):
 
 
 class SheetFiles(NamedTuple):
-    """A sheet, printed into files: how large on which paper, and where its ``codes`` lead to."""
+    """A sheet, printed into files: how large on which ``paper`` ('' for cards one by one), and where its ``codes`` lead
+    to."""
 
     text: str
     sheet: str

@@ -83,7 +83,7 @@ def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] =
     if missing := _GLYPH.search(message):
         return no_glyph(_ESCAPED.sub(lambda found: chr(int(found[1], 16)), missing[1]))
     if said := _SAID.search(message):
-        return GmError("words", said[1].strip('"'), "Choose larger paper, or a shorter text.")
+        return GmError("words", said[1].strip('"'), "Choose larger paper, a shorter text, or a shorter --link.")
     place = _PLACE.search(str(error.diagnostic)) if error.diagnostic else None
     where = ""
     if place:

@@ -149,6 +149,8 @@ def test_cards_are_read_one_after_the_other(printed: Print) -> None:
     at = [first.index(name) for name in names]
     assert at == sorted(at)
     card = first[at[0] : at[1]]
+    assert re.search(r"A\s*♥", card), "a card's rank is read with its name"
+    assert not re.search(r"2\s*♥", card)
     assert card.index("throw 8") < card.index("all stay where they fall") < card.index("gm rule ah")
 
 

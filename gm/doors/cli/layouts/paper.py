@@ -30,7 +30,7 @@ def files(answer: SheetFiles) -> None:
     """Which files there are now, how to print them, and how to make their codes work."""
     first, *more = answer.files
     say(f"Written: {first}" + (f" … {more[-1]} ({len(answer.files)} files)" if more else ""))
-    if answer.format == "pdf":
+    if answer.paper:
         larger = f", corrected to {answer.scale * 100:.2f} %" if answer.scale != 1 else ""
         say(f"Print it on {answer.paper} at 100 %, “actual size”{larger}.", dim=True)
     if answer.hint:
