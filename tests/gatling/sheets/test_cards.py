@@ -185,3 +185,12 @@ def test_nothing_on_a_card_is_smaller_than_eight_points(desk: Session, tmp_path:
         for page in pdf.pages:
             inside = [at for at in page.chars if 13 * MM < at["top"] < page.height - 13 * MM]
             assert {(round(at["size"], 1), at["text"]) for at in inside if at["size"] < 7.95} == set()
+
+
+def test_a_box_is_as_large_as_its_deck(desk: Session, tmp_path: Path) -> None:
+    """Front and back as wide as a card and a little more, the sides as deep as fifty-two cards lie high."""
+    with prints(desk, tmp_path, "box --game gatling --each 1").open() as pdf:
+        drawn = [at for at in pdf.pages[0].curves + pdf.pages[0].lines if at["height"] > 85 * MM]
+        assert drawn
+        wide = max(at["x1"] for at in drawn) - min(at["x0"] for at in drawn)
+    assert wide / MM == pytest.approx(2 * 64.6 + 2 * (52 * 0.32 + 1.2) + 11, abs=0.5)

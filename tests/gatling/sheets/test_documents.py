@@ -11,7 +11,7 @@ from gm.games import load
 from gm.paper.job import CORE
 from gm.paper.papers import PAPERS
 from gm.table.session import Session
-from tests.driving.layout import faults
+from tests.driving.layout import faults, pages
 from tests.driving.proofs import MM, Proof, prints
 
 Print = Callable[[str], Proof]
@@ -72,6 +72,12 @@ def test_everything_fits_on_small_paper(printed: Print, sheet: str) -> None:
     with printed(f"{sheet} --paper a5").open() as pdf:
         assert len(pdf.pages) == SMALL[sheet]
         assert {round(page.width / MM) for page in pdf.pages} <= {148, 210}
+
+
+def test_pages_that_are_left_blank_are_of_the_same_paper(desk: Session, tmp_path) -> None:
+    """A printer that takes its tray by the page's size would take another for them."""
+    for page in pages(prints(desk, tmp_path, "all --game gatling --paper letter").data):
+        assert sorted((round(page.width, 1), round(page.height, 1))) == [215.9, 279.4]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
