@@ -30,8 +30,13 @@ def enter(session: Session, words: Sequence[str]) -> Answer | None:
 
     Raises GmError.
     """
-    table = session.table()
     first = words[0].casefold()
+    try:
+        table = session.table()
+    except GmError as error:
+        if error.code != "no-duel" or (answer := _before_any(session, first, tuple(words[1:]))) is None:
+            raise
+        return answer
     if first in table.game.typed.asks:
         return _ask(table, first, tuple(words[1:]))
     wrong = None
@@ -113,3 +118,18 @@ def _ask(table: Table, name: str, words: tuple[str, ...]) -> Reply:
     except Refusal as refusal:
         raise telling.refused_at(table, refusal) from None
     return Reply(join([name, *words]), view)
+
+
+def _before_any(session: Session, name: str, words: tuple[str, ...]) -> Reply | None:
+    """The answer to a question that needs no duel, by the first game that has it; None where it is none."""
+    from gm.commands.answers import Reply
+    from gm.commands.bringing import games_at_hand
+
+    for game in games_at_hand(session, ()):
+        ask = game.typed.asks.get(name)
+        if ask and ask.anytime:
+            try:
+                return Reply(join([name, *words]), ask.answer(None, parse(ask.form, words, Context(()))))
+            except Refusal as refusal:
+                raise telling.refused(game, refusal, {}) from None
+    return None

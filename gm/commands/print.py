@@ -13,37 +13,32 @@ from gm.errors import GmError
 from gm.game import AnyGame, Length, Name, Seat, Unread, Wanted, find_name, name_id
 from gm.links import TABLE
 from gm.paper import memory, shelf
-from gm.paper.job import ALL, CORE, KEYS, MANUAL, REPORT, files_of, hint, job_of, path_for, sheets_of
+from gm.paper.decks import chosen
+from gm.paper.idle import refuse_idle
+from gm.paper.job import ALL, KEYS, MANUAL, REPORT, core, files_of, job_of, path_for, room, sheets_of, sides_of
+from gm.paper.links import hint
 from gm.paper.memory import Memory
-from gm.paper.options import PAPERS, Choices, checked, link, measured, number
+from gm.paper.options import Choices, checked, number, remembering
+from gm.paper.papers import CARDS, PAPERS
 from gm.paper.shelf import Shelf
-from gm.paper.typeset import FORMATS, Templates, typeset
+from gm.paper.templates import Templates
+from gm.paper.typeset import FORMATS, typeset
 from gm.store.files import write_whole
 from gm.table.session import Session
 from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> SheetList | SheetFiles | Remembered:
-    """Print a sheet, remember a link or a measured length, or list what there is.
+    """Print a sheet, remember a link or what was measured, or list what there is.
 
     Raises GmError (``words``, ``no-duel``, ``file``); then no file was written or changed.
     """
     options = args.options
     choices = checked(options)
     kept = memory.beside(session.file)
-    remembered = known = memory.read(kept)
-    if "link" in options:
-        remembered = remembered._replace(link=link(options["link"]))
-    if "measured" in options:
-        length = {options.get("printer", memory.USUAL): measured(options["measured"])}
-        remembered = remembered._replace(measured={**remembered.measured, **length})
-    elif choices.printer and choices.printer not in remembered.measured:
-        raise GmError(
-            "words",
-            f"Nothing was measured for a printer “{choices.printer[:40]}”.",
-            f"Measure the first ruler of the test sheet: print --measured 97.5 --printer {choices.printer}",
-        )
-    told = "link" in options or "measured" in options
+    known = memory.read(kept)
+    remembered = remembering(known, options)
+    told = any(option in options for option in ("link", "measured", "backs"))
     if options.get("list") or not (args.words or told):
         return _listed(session, args, remembered)
     answer = _printed(session, args, choices, remembered) if args.words else _remembered(remembered, args)
@@ -60,16 +55,17 @@ def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
 
 
 def _lengths(game: AnyGame) -> dict[str, Length]:
-    """What any sheet of a game can be told besides."""
-    return {name: length for sheet in game.sheets().values() for name, length in sheet.options.items()}
+    """The options of all sheets of a game."""
+    return {name: one for sheet in game.sheets().values() for name, one in sheet.options.items()}
 
 
 def _listed(session: Session, args: Args, remembered: Memory) -> SheetList:
     game = _game(session, args)
-    rows = [(name, sheet.help) for name, sheet in game.sheets().items()]
-    rows += [(name, help) for name, (_, help) in CORE.items()]
-    link, measured = remembered.link or TABLE, remembered.measured
-    return SheetList("print --list", game.info.slug, tuple(rows), tuple(PAPERS), tuple(FORMATS), link, measured)
+    own = tuple((name, sheet.help) for name, sheet in game.sheets().items())
+    sheets = (*own, *((name, help) for name, (_, help) in core(game).items()))
+    link = remembered.link or TABLE
+    lengths, backs = remembered.measured, remembered.backs
+    return SheetList("print --list", game.info.slug, sheets, tuple(PAPERS), FORMATS, tuple(CARDS), link, lengths, backs)
 
 
 def _remembered(remembered: Memory, args: Args) -> Remembered:
@@ -77,9 +73,13 @@ def _remembered(remembered: Memory, args: Args) -> Remembered:
     if "measured" in args.options:
         printer = args.options.get("printer", memory.USUAL)
         said.append(f"The {printer} printer: everything is set {remembered.scale(printer) * 100:.2f} % as large.")
+    if "backs" in args.options:
+        printer = args.options.get("printer", memory.USUAL)
+        right, down = remembered.shift(printer)
+        said.append(f"The {printer} printer: backs are moved {right:g} mm to the right and {down:g} mm down.")
     if "link" in args.options:
         said.append(hint(remembered.link))
-    return Remembered("print", remembered.link or TABLE, remembered.measured, "\n".join(said))
+    return Remembered("print", remembered.link or TABLE, remembered.measured, remembered.backs, "\n".join(said))
 
 
 def _game(session: Session, args: Args) -> AnyGame:
@@ -92,21 +92,20 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
     name = args.words[0].casefold()
     templates = Templates(choices.templates)
     game = _game(session, args)
-    if name not in game.sheets() and name not in CORE:
-        known = ", ".join((*game.sheets(), *CORE))
-        raise GmError("words", f"There is no sheet “{name[:40]}”.", f"Sheets: {known}.")
+    refuse_idle(game, name, args.options)
     if name == ALL and choices.copies > 1:
         raise GmError("words", "The booklet is set once.", "Let the printer repeat it: leave --copies out.")
     table = session.table() if name == REPORT or args.options.get("now") else None
     session.progress("gathering what is on the sheets")
-    wanted = _wanted(session, args, choices, game, table)
-    pages = {MANUAL: _manual, KEYS: _keys}.get(name)
-    found = sheets_of(game, name, wanted, table, pages(game) if pages else None)
+    wanted = _wanted(session, args, choices, remembered, game, table)
+    written = {MANUAL: _manual, KEYS: _keys}.get(name)
+    found = chosen(sheets_of(game, name, wanted, table, written(game) if written else None), choices.cutting)
     kept = Shelf(shelf.beside(session.file))
     job = job_of(game, name, found, choices, remembered, kept, session.progress)
     session.progress("setting the pages")
-    files = files_of(path_for(choices, name, game), typeset(templates, job, choices.format))
-    write_whole(files, force=choices.force)
+    pages = typeset(templates, job, choices.format, choices.dpi, sides_of(found, name, choices))
+    files = files_of(path_for(choices, name, game), pages, found if choices.cutting.single else ())
+    write_whole(files, force=choices.force, folders=True)
     kept.save()
     session.progress("")
     return SheetFiles(
@@ -114,7 +113,7 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
         name,
         tuple(files),
         choices.format,
-        choices.paper.name,
+        "" if choices.cutting.single else choices.paper.name,
         round(job["scale"], 6),
         len(job["codes"]),
         (remembered.link or TABLE) if job["codes"] else None,
@@ -137,7 +136,9 @@ def _keys(game: AnyGame) -> Mapping[str, Any]:
     return card(game.info.slug)
 
 
-def _wanted(session: Session, args: Args, choices: Choices, game: AnyGame, table: Table | None) -> Wanted[Any]:
+def _wanted(
+    session: Session, args: Args, choices: Choices, remembered: Memory, game: AnyGame, table: Table | None
+) -> Wanted[Any]:
     names = tuple(filter(None, (name.strip() for name in args.options.get("names", "").split(","))))
     given = {name: args.options[name] for name in _lengths(game) if name in args.options}
     lengths = {name: number(word, f"--{name}", _lengths(game)[name].example) for name, word in given.items()}
@@ -146,7 +147,8 @@ def _wanted(session: Session, args: Args, choices: Choices, game: AnyGame, table
         seat = _seat(session.table(), args.options["seat"])
         names = names or (session.table().names[seat],)
     brought = _brought(session, args, game)
-    return Wanted(choices.paper, names, lengths, table.state if table else None, brought, seat)
+    paper = room(choices.paper, remembered.scale(choices.printer))
+    return Wanted(paper, names, lengths, table.state if table else None, brought, seat)
 
 
 def _seat(table: Table, word: str) -> str:

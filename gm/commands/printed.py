@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from gm.paper.memory import Shift
+
 
 class SheetList(NamedTuple):
-    """What can be printed (each sheet with a line of help), on what, and what is remembered."""
+    """What can be printed (each sheet with a line of help), on which papers and cards; and what is remembered."""
 
     text: str
     game: str
     sheets: tuple[tuple[str, str], ...]
     papers: tuple[str, ...]
     formats: tuple[str, ...]
+    cards: tuple[str, ...]
     link: str
     measured: Mapping[str, float]
+    backs: Mapping[str, Shift]
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -24,8 +28,10 @@ class SheetList(NamedTuple):
             "sheets": [{"sheet": name, "help": help} for name, help in self.sheets],
             "papers": list(self.papers),
             "formats": list(self.formats),
+            "cards": list(self.cards),
             "link": self.link,
             "measured": dict(self.measured),
+            "backs": {printer: list(shift) for printer, shift in self.backs.items()},
         }
 
 
@@ -35,15 +41,18 @@ class Remembered(NamedTuple):
     text: str
     link: str
     measured: Mapping[str, float]
+    backs: Mapping[str, Shift]
     shown: str
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return {"link": self.link, "measured": dict(self.measured)}
+        backs = {printer: list(shift) for printer, shift in self.backs.items()}
+        return {"link": self.link, "measured": dict(self.measured), "backs": backs}
 
 
 class SheetFiles(NamedTuple):
-    """A sheet, printed into files: how large on which paper, and where its ``codes`` lead to."""
+    """A sheet, printed into files: how large on which ``paper`` ('' for cards one by one), and where its ``codes`` lead
+    to."""
 
     text: str
     sheet: str

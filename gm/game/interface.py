@@ -86,12 +86,13 @@ class Ask(NamedTuple, Generic[S]):
     """A read-only question of a game: its words are a form's, ``answer(state, entry)`` gives what to show.
 
     The view's lines are the answer itself: they are folded, not cut, so that a drawing of up to 60 cells stays whole.
-    The answer may raise Refusal (code ``words``).
+    The answer may raise Refusal (code ``words``). What is answered at ``anytime`` needs no duel (state None).
     """
 
     help: str
     form: Form
     answer: Callable[[S, Any], View]
+    anytime: bool = False
 
 
 def no_names(state: Any) -> tuple[Name, ...]:

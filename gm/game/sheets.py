@@ -54,19 +54,34 @@ def in_brief(name: str, *texts: str) -> str:
 
 class Printed(NamedTuple):
     """What a sheet's template gets: JSON data; and by its short code every rule on it that a code leads to, in as
-    many words as a table without any network needs."""
+    many words as a table without any network needs.
+
+    Those words are asked for only where codes are to hold them: ``codes`` may be a mapping that finds them then.
+    ``ids`` are the rules' whole ids where the sheet knows them; those of others are looked up.
+    """
 
     data: Mapping[str, Any]
     codes: Mapping[str, str] = {}
+    ids: Mapping[str, str] = {}
+
+
+TAKES = ("names", "now", "seat")
+"""What any sheet may be asked for besides its own options: names on it, a duel as it stands, one seat's part alone."""
 
 
 class Sheet(NamedTuple, Generic[S]):
     """Something to print, set by the template of its name in ``printables/<slug>/``; ``fill`` raises Refusal (code
     ``words``). What one evening needs is ``bound`` into the booklet of all. ``options`` are what can be said of it
-    besides."""
+    besides, and ``takes`` which of TAKES it heeds: what it does not is refused.
+
+    A sheet of cards names the key of its data that lists them, its ``deck``; each card there is a mapping with its
+    ``code``. Cards can be chosen by it, repeated, cut in other sizes and printed one by one.
+    """
 
     title: str
     help: str
     fill: Callable[[Wanted[S]], Printed]
     bound: bool = True
     options: Mapping[str, Length] = {}
+    takes: tuple[str, ...] = TAKES
+    deck: str = ""

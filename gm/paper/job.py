@@ -6,34 +6,66 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from gm.errors import Refusal
-from gm.game import AnyGame, Printed, Sheet, Wanted
-from gm.links import TABLE, rule_address
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Paper, Printed, Sheet, Wanted
+from gm.paper.decks import codes_of
+from gm.paper.letters import typographic
+from gm.paper.links import TEXT, carried, hint
 from gm.paper.memory import Memory
-from gm.paper.options import TEXT, Choices
+from gm.paper.options import Choices
 from gm.paper.shelf import Shelf
 from gm.table.protocol import protocol
 from gm.table.table import Table
 from gm.table.telling import refused
 
 CALIBRATE, REPORT, MANUAL, KEYS, ALL = "calibrate", "report", "manual", "keys", "all"
+DECKS, BOX = "decks", "box"
 CORE: Mapping[str, tuple[str, str]] = {
+    DECKS: ("Cards", "all its cards; those of one size fill their sheets together"),
+    BOX: ("Boxes", "a tuck box for each deck, as deep as it has cards"),
     REPORT: ("Protocol", "a duel's protocol, with its standings as a chart"),
-    CALIBRATE: ("Test sheet", "two rulers and a few squares: does the printer keep to true size?"),
+    CALIBRATE: ("Test sheet", "does the printer keep to true size, and backs lie behind fronts?"),
     MANUAL: ("Manual", "the manual, with the chapters of this game"),
     KEYS: ("The referee's keys", "the short forms of all that is typed, on one page"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
-"""The sheets that every game has, each with what it is called and one line of help."""
+"""The sheets that every game has, each with its name and a line of help; DECKS and BOX where it has cards."""
 
 
 class Set(NamedTuple):
-    """A sheet of the job: its name, template and title, and what is to stand on it."""
+    """A sheet of the job: its name, template and title, what is to stand on it, and which key lists its cards."""
 
     name: str
     template: str
     title: str
     printed: Printed
+    deck: str = ""
+
+
+def core(game: AnyGame) -> Mapping[str, tuple[str, str]]:
+    """The sheets that are not the game's own."""
+    decks = any(sheet.deck for sheet in game.sheets().values())
+    return {name: told for name, told in CORE.items() if name not in (DECKS, BOX) or decks}
+
+
+def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
+    """The game's own sheets that a word stands for, in their order. Raises GmError (``words``) for none."""
+    own = game.sheets()
+    if name in own:
+        return {name: own[name]}
+    if name not in core(game):
+        known = ", ".join((*own, *core(game)))
+        raise GmError("words", f"There is no sheet “{name[:40]}”.", f"Sheets: {known}.")
+    return {
+        key: sheet
+        for key, sheet in own.items()
+        if (name == ALL and sheet.bound) or (name in (DECKS, BOX) and sheet.deck)
+    }
+
+
+def room(paper: Paper, scale: float) -> Paper:
+    """A paper as large as it seems to what is set on it, before all of it is set larger or smaller for the printer."""
+    return paper._replace(width=round(paper.width / scale, 4), height=round(paper.height / scale, 4))
 
 
 def sheets_of(
@@ -44,19 +76,25 @@ def sheets_of(
     if name in (REPORT, CALIBRATE, MANUAL, KEYS):
         data = protocol(table) if table and name == REPORT else pages or {}
         return [Set(name, f"/common/{name}.typ", CORE[name][0], Printed(data))]
-    chosen = {key: sheet for key, sheet in game.sheets().items() if key == name or (name == ALL and sheet.bound)}
     try:
-        return [
-            Set(key, f"/{game.info.slug}/{key}.typ", sheet.title, sheet.fill(_told(sheet, wanted)))
-            for key, sheet in chosen.items()
-        ]
+        filled = [(key, one, one.fill(_told(one, wanted))) for key, one in wanted_sheets(game, name).items()]
     except Refusal as refusal:
         raise refused(game, refusal, {}) from None
+    return [
+        Set(key, f"/{game.info.slug}/{key}.typ", sheet.title, made._replace(data=typographic(made.data)), sheet.deck)
+        for key, sheet, made in filled
+    ]
 
 
 def _told(sheet: Sheet[Any], wanted: Wanted[Any]) -> Wanted[Any]:
     """What is wanted of one sheet: of the options those that are its own."""
-    return wanted._replace(options={name: length for name, length in wanted.options.items() if name in sheet.options})
+    own = {name: length for name, length in wanted.options.items() if name in sheet.options}
+    return wanted._replace(
+        options=own,
+        names=wanted.names if "names" in sheet.takes else (),
+        state=wanted.state if "now" in sheet.takes else None,
+        seat=wanted.seat if "seat" in sheet.takes else "",
+    )
 
 
 def job_of(
@@ -69,36 +107,50 @@ def job_of(
     progress: Callable[[str], None],
 ) -> dict[str, Any]:
     """What every template gets, whatever the sheet; printables/README.md says what each key means."""
-    texts = {short: text for one in found for short, text in one.printed.codes.items()}
-    codes: dict[str, dict[str, Any]] = {}
-    ids = {rule.code: rule.id for rule in game.book().rules(None)}
-    for short, text in texts.items():
-        progress(f"codes: {len(codes) + 1} of {len(texts)}")
-        says = text if remembered.link == TEXT else rule_address(remembered.link or TABLE, ids.get(short, short))
-        codes[short] = {**kept.code(says)._asdict(), "says": says}
+    codes = _codes(game, found, remembered.link, kept, progress)
+    scale = 1.0 if choices.cutting.single else remembered.scale(choices.printer)
     return {
         "title": game.info.title,
-        "paper": choices.paper._asdict(),
-        "scale": remembered.scale(choices.printer),
+        "paper": room(choices.paper, scale)._asdict(),
+        "scale": scale,
         "saver": choices.saver,
         "copies": choices.copies,
         "booklet": name == ALL,
         "hint": hint(remembered.link) if codes else "",
         "codes": codes,
+        "cards": {
+            **choices.cutting.data(remembered.shift(choices.printer)),
+            "boxes": name == BOX,
+            "alone": name in (DECKS, BOX) or choices.cutting.single or bool(choices.cutting.only),
+        },
         "sheets": [
-            {"name": one.name, "template": one.template, "title": one.title, "data": one.printed.data} for one in found
+            {"name": one.name, "template": one.template, "title": one.title, "data": one.printed.data, "deck": one.deck}
+            for one in found
         ],
     }
 
 
-def hint(base: str | None) -> str:
-    """How to make the printed codes work, in one line."""
-    if base == TEXT:
-        return "The codes hold the rules themselves: a telephone reads them without any network."
-    leads = f"The codes lead to {rule_address(base or TABLE, '…')}"
-    if base:
-        return f"{leads}: put the pages of gm site there."
-    return f"{leads}: they work while gm serve --lan runs. Without any network: --link text"
+def _codes(
+    game: AnyGame, found: Sequence[Set], link: str | None, kept: Shelf, progress: Callable[[str], None]
+) -> dict[str, dict[str, Any]]:
+    """Every code of the sheets, drawn; the rules are gone through only for what the sheets do not know themselves."""
+    said = {short: one.printed.codes for one in found for short in one.printed.codes}
+    ids = {short: rule for one in found for short, rule in one.printed.ids.items()}
+    if link != TEXT and not {*said} <= {*ids}:
+        ids = {rule.code: rule.id for rule in game.book().rules(None)} | ids
+    codes: dict[str, dict[str, Any]] = {}
+    for short, texts in said.items():
+        progress(f"codes: {len(codes) + 1} of {len(said)}")
+        says = texts[short] if link == TEXT else carried(link, ids.get(short, short))
+        codes[short] = {**kept.code(says)._asdict(), "says": says}
+    return codes
+
+
+def sides_of(found: Sequence[Set], name: str, choices: Choices) -> str:
+    """Over which edge the paper is to be turned; '' where it does not matter."""
+    if name == BOX or choices.cutting.single or not (name == CALIBRATE or any(one.deck for one in found)):
+        return ""
+    return choices.cutting.flip if choices.cutting.sides == "both" else "one"
 
 
 def path_for(choices: Choices, name: str, game: AnyGame) -> str:
@@ -111,10 +163,13 @@ def path_for(choices: Choices, name: str, game: AnyGame) -> str:
     return choices.out
 
 
-def files_of(path: str, pages: Sequence[bytes]) -> dict[str, bytes]:
-    """A file for each page where there are several: ``pages-01.png``."""
+def files_of(path: str, pages: Sequence[bytes], found: Sequence[Set] = ()) -> dict[str, bytes]:
+    """A file for each page where there are several: ``pages-01.png``; one for each card (of the sheets ``found``) bears
+    its code: ``pages-7h.png``."""
     if len(pages) == 1:
         return {path: pages[0]}
     stem, suffix = os.path.splitext(path)
     wide = len(str(len(pages)))
-    return {f"{stem}-{number:0{wide}}{suffix}": page for number, page in enumerate(pages, 1)}
+    numbers = [f"{number:0{wide}}" for number in range(1, len(pages) + 1)]
+    names = codes_of(found) if found else numbers
+    return {f"{stem}-{name}{suffix}": page for name, page in zip(names, pages, strict=True)}

@@ -21,15 +21,36 @@ LEAST, MOST = 80.0, 125.0
 """Between these a ruler of 100 mm can have been printed, in mm; beyond them it was misread, or is another ruler."""
 
 
+SHIFT = 5.0
+"""Further than so many mm no printer lays a back beside its front."""
+
+
+class Shift(NamedTuple):
+    """By how much what is on the back of a sheet is moved: to the right and down, in mm."""
+
+    right: float = 0.0
+    down: float = 0.0
+
+
 class Memory(NamedTuple):
-    """``link``: what codes carry (None: the usual). ``measured``: by printer, how long 100 mm came out, in mm."""
+    """``link``: what codes carry (None: the usual). By printer: ``measured``, how long 100 mm came out, in mm; and
+    ``backs``, by how much backs are moved, so that they lie behind their fronts."""
 
     link: str | None = None
     measured: Mapping[str, float] = {}
+    backs: Mapping[str, Shift] = {}
 
     def scale(self, printer: str | None) -> float:
         """By how much everything must be larger on the page to come out right on paper."""
         return 100.0 / self.measured.get(printer or USUAL, 100.0)
+
+    def shift(self, printer: str | None) -> Shift:
+        """By how much backs are moved."""
+        return self.backs.get(printer or USUAL, Shift())
+
+    def knows(self, printer: str) -> bool:
+        """Whether anything was measured for a printer."""
+        return printer in self.measured or printer in self.backs
 
 
 def beside(database: str) -> str | None:
@@ -55,16 +76,21 @@ def read(path: str | None) -> Memory:
 def _memory(found: Any) -> Memory:
     link, measured = found.get("link"), found.get("measured", {})
     lengths = {str(name): float(length) for name, length in measured.items()}
-    if not (link is None or isinstance(link, str)) or not all(LEAST <= one <= MOST for one in lengths.values()):
+    backs = {str(name): Shift(*map(float, shift)) for name, shift in found.get("backs", {}).items()}
+    right = link is None or isinstance(link, str)
+    if not right or not all(LEAST <= one <= MOST for one in lengths.values()):
         raise ValueError("it does not hold what it should")
-    return Memory(link, lengths)
+    if not all(abs(length) <= SHIFT for shift in backs.values() for length in shift):
+        raise ValueError("it does not hold what it should")
+    return Memory(link, lengths, backs)
 
 
 def write(path: str | None, settings: Memory) -> None:
     """Remember, if there is a file to do so. Raises GmError (``file``)."""
     if path is None:
         return
-    text = json.dumps(settings._asdict(), ensure_ascii=False, indent=1) + "\n"
+    kept = {name: value for name, value in settings._asdict().items() if name != "backs" or value}
+    text = json.dumps(kept, ensure_ascii=False, indent=1) + "\n"
     try:
         make_folder(os.path.dirname(path))
     except OSError as error:

@@ -1,4 +1,4 @@
-"""The options of ``gm print``, checked: which paper, what kind of file, how large, and where codes lead to."""
+"""The options of ``gm print``, checked: which paper, what kind of file, and what does nothing refused."""
 
 from __future__ import annotations
 
@@ -8,17 +8,14 @@ from typing import Any, NamedTuple
 
 from gm.errors import GmError
 from gm.game import Paper
-from gm.links import path_of
 from gm.paper import memory
-from gm.paper.typeset import FORMATS
+from gm.paper.cutting import Cutting, cutting, dpi
+from gm.paper.links import link
+from gm.paper.memory import Memory
+from gm.paper.papers import paper
+from gm.paper.typeset import DPI, FORMATS
 
-PAPERS: Mapping[str, Paper] = {
-    "a4": Paper("a4", 210.0, 297.0),
-    "letter": Paper("letter", 215.9, 279.4),
-    "a5": Paper("a5", 148.0, 210.0),
-}
 COPIES = 20
-TEXT = "text"
 
 
 class Choices(NamedTuple):
@@ -32,13 +29,12 @@ class Choices(NamedTuple):
     force: bool
     printer: str | None
     templates: str | None
+    dpi: int
+    cutting: Cutting
 
 
 def checked(options: Mapping[str, Any]) -> Choices:
     """The options as typed, each with its usual value where it is left out. Raises GmError (``words``)."""
-    paper = options.get("paper", "a4").casefold()
-    if paper not in PAPERS:
-        raise GmError("words", f"There is no paper “{paper[:40]}”.", f"Type: --paper {', or '.join(PAPERS)}")
     out = options.get("out")
     suffix = os.path.splitext(out or "")[1][1:].casefold()
     format = options.get("format", suffix if suffix in FORMATS else "pdf").casefold()
@@ -47,8 +43,13 @@ def checked(options: Mapping[str, Any]) -> Choices:
     copies = options.get("copies", "1")
     if not (copies.isascii() and copies.isdigit() and 1 <= int(copies[:4]) <= COPIES):
         raise GmError("words", f"--copies is a number from 1 to {COPIES}.", "More: let the printer repeat the file.")
+    if "dpi" in options and format != "png":
+        raise GmError("words", f"--dpi is for pictures; a file as {format} is sharp at any size.", "Type: --format png")
+    found = cutting(options)
+    if found.single and "paper" in options:
+        raise GmError("words", "With --single every card is a page: --paper does nothing.", "Leave --paper out.")
     return Choices(
-        PAPERS[paper],
+        paper(options.get("paper", "a4")),
         format,
         out,
         int(copies),
@@ -56,20 +57,32 @@ def checked(options: Mapping[str, Any]) -> Choices:
         bool(options.get("force")),
         options.get("printer"),
         options.get("templates"),
+        dpi(options["dpi"]) if "dpi" in options else 300 if found.single else DPI,
+        found,
     )
 
 
-def link(word: str) -> str | None:
-    """What codes are to carry: an address, the rule's own text, or (``table``) the usual."""
-    if word.casefold() in ("table", TEXT):
-        return TEXT if word.casefold() == TEXT else None
-    if path_of(word) is None:
+def remembering(known: Memory, options: Mapping[str, Any]) -> Memory:
+    """What is remembered from now on: a link, a measured length, by how much backs are moved.
+
+    Raises GmError (``words``); also for a printer of which nothing is known.
+    """
+    from gm.paper.cutting import shift
+
+    found, printer = known, options.get("printer", memory.USUAL)
+    if "link" in options:
+        found = found._replace(link=link(options["link"]))
+    if "measured" in options:
+        found = found._replace(measured={**found.measured, printer: measured(options["measured"])})
+    if "backs" in options:
+        found = found._replace(backs={**found.backs, printer: shift(options["backs"])})
+    if "printer" in options and not found.knows(printer):
         raise GmError(
             "words",
-            f"“{word[:40]}” is no address.",
-            "Type: --link https://example.org/gm, --link text, or --link table",
+            f"Nothing was measured for a printer “{printer[:40]}”.",
+            f"Measure the first ruler of the test sheet: print --measured 97.5 --printer {printer}",
         )
-    return word
+    return found
 
 
 def number(word: str, option: str, example: str) -> float:

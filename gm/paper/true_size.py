@@ -1,31 +1,63 @@
-"""What a PDF tells the program that shows it: print me at my own size."""
+"""What a file tells the program that shows or prints it: how large it is, on which sides it goes, where it is cut."""
 
 from __future__ import annotations
 
 import re
+import struct
+from collections.abc import Mapping
+from zlib import crc32
 
 _PREFERENCES = re.compile(rb"/ViewerPreferences<<")
-_SCALING = b"/ViewerPreferences<</PrintScaling/None/PickTrayByPDFSize true"
+_PAGE = re.compile(rb"\n(\d+) 0 obj\n(<</Type/Page/[^\n]*?/MediaBox\[0 0 ([0-9.]+) ([0-9.]+)\][^\n]*)>>\n")
+_POINTS = 72 / 25.4
+_INCH = 0.0254
+_HEADER = 33
+"""Bytes of a PNG up to the end of its first chunk, which says how large it is."""
+
+DUPLEX: Mapping[str, bytes] = {"long": b"/DuplexFlipLongEdge", "short": b"/DuplexFlipShortEdge", "one": b"/Simplex"}
+"""What stands in a document for paper that is turned over one of its edges, or not at all."""
 
 
-def unscaled(pdf: bytes) -> bytes:
+def unscaled(pdf: bytes, sides: str = "", bleed: float | None = None) -> bytes:
     """The same document with ``PrintScaling None`` (ISO 32000-1, 12.2) in its viewer preferences.
 
-    The typesetter cannot say it, and viewers otherwise shrink a page to 96 or 97 per cent. The catalogue is given
-    once more, as an update at the end of the file; not a byte of what stood there changes.
+    ``sides`` says which edge the paper is turned over (a key of DUPLEX; '': as the printer likes). With ``bleed``, in
+    mm, every page has a TrimBox so far inside its BleedBox (14.11.2). The typesetter can say none of it, and viewers
+    otherwise shrink a page to 96 or 97 per cent. What changes is given once more, as an update at the end of the file;
+    not a byte of what stood there changes.
     """
     trailer = pdf.rindex(b"trailer")
     known = pdf[pdf.index(b"<<", trailer) + 2 : pdf.rindex(b">>", trailer)]
     root, before = _found(rb"/Root (\d+) 0 R", known), _found(rb"startxref\s+(\d+)", pdf[trailer:])
     start = pdf.rindex(b"\n%d 0 obj" % root) + 1
     catalog = pdf[start : pdf.index(b"endobj", start)]
-    preferred, changed = _PREFERENCES.subn(_SCALING, catalog)
+    wanted = b"/ViewerPreferences<</PrintScaling/None/PickTrayByPDFSize true"
+    preferred, changed = _PREFERENCES.subn(wanted + (b"/Duplex" + DUPLEX[sides] if sides else b""), catalog)
     if not changed:
         raise ValueError("the document's catalogue has no viewer preferences")
-    added = b"\n" + preferred + b"endobj\n"
-    table = len(pdf) + len(added)
-    added += b"xref\n%d 1\n%010d 00000 n \n" % (root, len(pdf) + 1)
-    return pdf + added + b"trailer\n<<%s/Prev %d>>\nstartxref\n%d\n%%%%EOF\n" % (known, before, table)
+    return _amended(pdf, {root: preferred, **({} if bleed is None else _trimmed(pdf, bleed))}, known, before)
+
+
+def _trimmed(pdf: bytes, bleed: float) -> dict[int, bytes]:
+    """Every page's object with its boxes, by its number."""
+    found = {}
+    for page in _PAGE.finditer(pdf):
+        width, height = float(page[3]), float(page[4])
+        inside = bleed * _POINTS
+        trim = b"/TrimBox[%.4f %.4f %.4f %.4f]" % (inside, inside, width - inside, height - inside)
+        whole = b"/BleedBox[0 0 %s %s]" % (page[3], page[4])
+        found[int(page[1])] = b"%s 0 obj\n%s%s%s>>\n" % (page[1], page[2], whole, trim)
+    return found
+
+
+def _amended(pdf: bytes, objects: Mapping[int, bytes], known: bytes, before: int) -> bytes:
+    """A document with an update that gives some of its objects anew."""
+    added, table = b"\n", b"xref\n"
+    for number, text in sorted(objects.items()):
+        table += b"%d 1\n%010d 00000 n \n" % (number, len(pdf) + len(added))
+        added += text + b"endobj\n"
+    at = len(pdf) + len(added)
+    return pdf + added + table + b"trailer\n<<%s/Prev %d>>\nstartxref\n%d\n%%%%EOF\n" % (known, before, at)
 
 
 def _found(pattern: bytes, text: bytes) -> int:
@@ -33,3 +65,10 @@ def _found(pattern: bytes, text: bytes) -> int:
     if found is None:
         raise ValueError(f"no {pattern!r} in the document's trailer")
     return int(found[1])
+
+
+def dense(png: bytes, dpi: int) -> bytes:
+    """The same picture with its density (PNG, 11.3.4.3: pHYs)."""
+    dots = round(dpi / _INCH)
+    chunk = b"pHYs" + struct.pack(">IIB", dots, dots, 1)
+    return png[:_HEADER] + struct.pack(">I", 9) + chunk + struct.pack(">I", crc32(chunk)) + png[_HEADER:]

@@ -1,68 +1,28 @@
-"""``printables/``: templates and the data they are given → PDF, PNG or SVG. Knows no rule of any game."""
+"""Templates and the data they are given → PDF, PNG or SVG. Knows no rule of any game."""
 
 from __future__ import annotations
 
 import json
-import os
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from gm.errors import GmError
-from gm.paper.true_size import unscaled
+from gm.paper.letters import joined
+from gm.paper.templates import MAIN, Templates, fault
+from gm.paper.true_size import dense, unscaled
 from gm.store.shipped import root
 
 FORMATS = ("pdf", "png", "svg")
-PPI = 150
-"""Dots per inch of a PNG: enough for a screen, and for every code to be read."""
+DPI = 150
+"""Dots per inch of a PNG unless others are asked for: enough for a screen, and for every code to be read."""
 
-_SUFFIX = ".typ"
-_MAIN = "/common/main.typ"
 _STAMP = 0
 """The date in every document, so that equal sheets are equal bytes."""
 
 
-class Templates(Mapping[str, str]):
-    """Where the templates lie, by their path (``/common/style.typ``); those in the folder ``beside`` come first."""
-
-    def __init__(self, beside: str | None = None) -> None:
-        if beside is not None and not os.path.isdir(beside):
-            raise GmError("file", f"{beside} is no folder.", "Name a folder with templates: --templates DIR")
-        self.beside = beside
-        self._found = {**_templates(root("printables")), **(_templates(beside) if beside else {})}
-
-    def __getitem__(self, path: str) -> str:
-        return self._found[path]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._found)
-
-    def __len__(self) -> int:
-        return len(self._found)
-
-    def read(self) -> dict[str, bytes]:
-        """Every template by its path. Raises GmError (``file``)."""
-        found = {}
-        for path, file in self._found.items():
-            try:
-                with open(file, "rb") as opened:
-                    found[path] = opened.read()
-            except OSError as error:
-                raise GmError("file", f"{file} cannot be read: {str(error.strerror).lower()}.") from error
-        return found
-
-
-def _templates(folder: str) -> dict[str, str]:
-    return {
-        "/" + os.path.relpath(os.path.join(at, file), folder).replace(os.sep, "/"): os.path.join(at, file)
-        for at, _, files in os.walk(folder)
-        for file in sorted(files)
-        if file.endswith(_SUFFIX)
-    }
-
-
-def typeset(templates: Templates, job: Mapping[str, Any], format: str = "pdf") -> list[bytes]:
-    """The whole document (``pdf``), or its pages one by one.
+def typeset(
+    templates: Templates, job: Mapping[str, Any], format: str = "pdf", dpi: int = DPI, sides: str = ""
+) -> list[bytes]:
+    """The whole document (``pdf``), or its pages one by one; ``sides`` as :func:`unscaled` has them.
 
     Every document is checked as PDF/UA-1 before anything else is made of it: a letter that no font has, or a drawing
     without words for those who do not see it, is an error. Raises GmError (``file``).
@@ -70,53 +30,53 @@ def typeset(templates: Templates, job: Mapping[str, Any], format: str = "pdf") -
     import typst
 
     compile: Any = typst.compile  # its stub does not know that sources may be a dictionary of files
+    warned: Any = typst.compile_with_warnings
 
-    files = templates.read()
-    files["main.typ"] = f'#import "{_MAIN}": document-of\n#document-of(json("/job.json"))\n'.encode()
-    files["job.json"] = json.dumps(job, ensure_ascii=False).encode()
     fonts = typst.Fonts(
         include_system_fonts=False, font_paths=[templates.beside] if templates.beside is not None else []
     )
+    own = sorted({font.family for font in fonts.fonts() if font.path}) if templates.beside is not None else []
+    files = templates.read()
+    files["main.typ"] = f'#import "{MAIN}": document-of\n#document-of(json("/job.json"))\n'.encode()
+    files["job.json"] = json.dumps(_with_files(job, files), ensure_ascii=False).encode()
+    files["fonts.json"] = json.dumps(own).encode()
     # A template reads what it is given here, and shipped templates; no file of the user's.
     shipped = root("printables")
     given = {"root": shipped, "font_paths": fonts, "ignore_system_fonts": True, "timestamp": _STAMP}
     try:
-        made: Any = compile(files, format="pdf", pdf_standards=["ua-1"], **given)
+        _shown(compile, joined(job), files, given)
+        made, warnings = warned(files, format="pdf", pdf_standards=["ua-1"], **given)
+        if lost := next((one for one in warnings if "unknown font" in str(one.message)), None):
+            raise fault(lost, templates, shipped)
         if format != "pdf":
-            made = compile(files, format=format, ppi=PPI, **given)
+            made = compile(files, format=format, ppi=dpi, **given)
     except typst.TypstError as error:
-        raise fault(error, templates, shipped) from None
+        raise fault(error, templates, shipped, [one["template"] for one in job["sheets"]]) from None
     if format == "pdf":
-        return [unscaled(made)]
-    return made if isinstance(made, list) else [made]
+        return [unscaled(made, sides, job["cards"]["bleed"] if job["cards"]["single"] else None)]
+    pages: list[bytes] = made if isinstance(made, list) else [made]
+    return [dense(page, dpi) for page in pages] if format == "png" else pages
 
 
-_GLYPH = re.compile(r"the text `\"(.*)\"` could not be displayed", re.S)
-_SAID = re.compile(r"panicked with: (.*)", re.S)
-_PLACE = re.compile(r"┌─ (.+):(\d+):\d+")
+def _with_files(job: Mapping[str, Any], files: dict[str, bytes]) -> dict[str, Any]:
+    """The job with the drawings of its codes as files of their own, named in it: each is as large as all the rest."""
+    codes = {}
+    for at, (short, code) in enumerate(job["codes"].items()):
+        path = f"/codes/{at}.svg"
+        files[path] = code["svg"].encode()
+        codes[short] = {**code, "svg": path}
+    return {**job, "codes": codes}
 
 
-def fault(error: Any, templates: Templates, folder: str) -> GmError:
-    """What the typesetter found wrong: a letter without a glyph, what a template itself refuses, or a template's
-    mistake with its file and line."""
-    message = str(error.message)
-    if missing := _GLYPH.search(message):
-        return _no_glyph(missing[1])
-    if said := _SAID.search(message):
-        return GmError("words", said[1].strip('"'), "Choose larger paper, or a shorter text.")
-    place = _PLACE.search(str(error.diagnostic)) if error.diagnostic else None
-    where = ""
-    if place:
-        path = "/" + place[1].replace(os.sep, "/").partition(os.path.basename(folder) + "/")[2]
-        where = f"{templates.get(path, path)}, line {place[2]}: "
-    hint = "; ".join(error.hints)
-    return GmError("file", f"{where}{message}", f"{hint[:1].upper()}{hint[1:]}." if hint else "")
-
-
-def _no_glyph(text: str) -> GmError:
-    letter = text[:1]
-    return GmError(
-        "file",
-        f"No font at hand has “{letter}” (U+{ord(letter):04X}).",
-        "Write it otherwise, or put a font file that has it into a folder: --templates DIR",
+def _shown(compile: Any, letters: str, files: Mapping[str, bytes], given: Mapping[str, Any]) -> None:
+    """Raises TypstError unless every one of the letters, alone, is in some font."""
+    if not letters:
+        return
+    main = '#import "/common/style.typ": letters\n#set document(title: "x")\n#set text(lang: "en", ..letters)\n= x\n'
+    each = f'{main}#for one in json("/letters.json") {{ par(one) }}\n'.encode()
+    compile(
+        {**files, "main.typ": each, "letters.json": json.dumps([*letters]).encode()},
+        format="pdf",
+        pdf_standards=["ua-1"],
+        **given,
     )

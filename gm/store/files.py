@@ -20,12 +20,37 @@ def write_new(path: str, text: str) -> None:
         _fill(parts[path], text.encode("utf-8"))
 
 
-def write_whole(files: Mapping[str, bytes], *, force: bool = False) -> None:
+def write_whole(files: Mapping[str, bytes], *, force: bool = False, folders: bool = False) -> None:
     """Files with these contents. Raises GmError (``file``); one that is there already is kept unless ``force`` says
-    otherwise."""
-    with made_whole(files, there="" if force else "It was kept. Write over it with --force.") as parts:
+    otherwise, and a link then stays a link. Folders that are missing are made where ``folders`` says so."""
+    files = {os.path.realpath(path) if force and os.path.islink(path) else path: data for path, data in files.items()}
+    kept = "" if force else "It was kept. Write over it with --force."
+    with _folders_of(files if folders else ()), made_whole(files, there=kept) as parts:
         for path, data in files.items():
             _fill(parts[path], data)
+
+
+@contextmanager
+def _folders_of(paths: Iterable[str]) -> Iterator[None]:
+    """The folders of these files, made if they are missing, and taken away again if nothing comes of it."""
+    missing: list[str] = []
+    for path in paths:
+        folder = os.path.dirname(path)
+        while folder and folder not in missing and not os.path.isdir(folder):
+            missing.append(folder)
+            folder = os.path.dirname(folder)
+    try:
+        for folder in missing:
+            try:
+                make_folder(folder)
+            except (OSError, ValueError) as error:
+                raise GmError("file", f"The folder {folder} cannot be made: {said_by(error)}.", _REMEDY) from None
+        yield
+    except BaseException:
+        for folder in missing:
+            with suppress(OSError, ValueError):
+                os.rmdir(folder)  # only an empty one goes
+        raise
 
 
 def _fill(path: str, data: bytes) -> None:

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from gm.commands.line import run
 from gm.errors import GmError
 from gm.games.gatling.book import Book
 from gm.games.gatling.patterns.reading import patterns
 from gm.store.shipped import cards
+from gm.table.session import Session
 
 from .laid import PATTERNS, at, drawn, lay, told
 
@@ -105,3 +107,13 @@ def test_a_drawing_without_anchors_may_be_turned_upside_down_and_moved() -> None
 def test_the_empty_squares_of_a_figure_lie_on_the_board_too() -> None:
     """A gap at the end of a row is a gap: the six bullets may not be slid over it."""
     assert "B5 C5 D5 E5 F5 G5" not in told(lay("breach", "C5"))
+
+
+def test_a_pattern_is_shown_before_anybody_plays() -> None:
+    """As sheets are printed; what the words cannot mean is refused as in a duel, and other lines need one."""
+    session = Session(":memory:")
+    assert run(session, ["pattern", "star"]).data()["pattern"] == "star"
+    with pytest.raises(GmError, match="is no square of the board"):
+        run(session, ["pattern", "star", "--anchor", "J12"])
+    with pytest.raises(GmError, match="There is no duel yet"):
+        run(session, ["draw", "7C"])

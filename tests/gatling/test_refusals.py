@@ -103,7 +103,7 @@ def test_teams_that_cannot_be_are_told_how_to_write_them() -> None:
 
 
 def test_every_refusal_that_has_words_can_come() -> None:
-    printed = {"print-names", "paper-small", "square-size", "square-large"}  # tests/paper
+    printed = {"print-names", "paper-small", "square-size"}  # tests/paper
     assert {*REFUSED, *ASKED, *printed, "teams", "solo-seats"} == set(REFUSALS)
 
 

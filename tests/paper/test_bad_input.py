@@ -17,14 +17,12 @@ pytestmark = pytest.mark.needs("gatling")
 
 WRONG = {
     "map": ("words", "There is no sheet “map”."),
-    "board --paper a3": ("words", "There is no paper “a3”."),
+    "board --paper a2": ("words", "There is no paper “a2”."),
     "board --format gif": ("words", "Nothing can be printed as “gif”."),
     "board --copies 0": ("words", "--copies is a number from 1 to 20."),
     "all --copies 2": ("words", "The booklet is set once."),
     "board --copies many": ("words", "--copies is a number from 1 to 20."),
     "board --copies 99999999999": ("words", "--copies is a number from 1 to 20."),
-    "board --square 45": ("words", "Squares of 45 mm do not fit on two sheets of a4."),
-    "board --square 25 --paper a5": ("words", "Squares of 25 mm do not fit on two sheets of a5."),
     "board --square 3": ("words", "Squares are 8 to 60 mm wide."),
     "board --square wide": ("words", "--square is a length in mm, not “wide”."),
     "board --square nan": ("words", "--square is a length in mm, not “nan”."),
@@ -39,10 +37,47 @@ WRONG = {
     "stats --names Ana,小明": ("file", "No font at hand has “小” (U+5C0F)."),
     "score --format png --names Ana,𓀀": ("file", "No font at hand has “𓀀” (U+13000)."),
     "board --templates nowhere": ("file", "nowhere is no folder."),
-    "board --out nowhere/board.pdf": ("file", "nowhere/board.pdf cannot be written: no such file or directory."),
+    "board --out there.pdf/board.pdf": ("file", "The folder there.pdf cannot be made: file exists."),
     "board --out there.pdf": ("file", "there.pdf is there already."),
     "report": ("no-duel", "There is no duel yet."),
     "stats --now": ("no-duel", "There is no duel yet."),
+    "stats --names Ana,🧙‍♂️": ("file", "No font at hand has “🧙” (U+1F9D9)."),
+    "stats --names हिन्दी": ("file", "No font at hand has “ह” (U+0939)."),
+    "board --names Ana": ("words", "print board heeds no --names: no names stand on it."),
+    "pages --now": ("words", "print pages heeds no --now: it is the same however a duel stands."),
+    "stats --square 20": ("words", "print stats heeds no --square: nothing on it can be set so."),
+    "score --seat ana": ("words", "print score heeds no --seat: it is the same for everybody."),
+    "stats --now --names Ana": ("words", "--now has the names of those at the table."),
+    "board --only 7h": ("words", "print board heeds no --only: no cards are on it."),
+    "calibrate --sides fronts": ("words", "print calibrate heeds no --sides: no cards are on it."),
+    "pages --only 7x": ("words", "There is no card “7x” among these."),
+    "pages --only ,": ("words", "--only names no card."),
+    "pages --each 0": ("words", "--each is a number from 1 to 20."),
+    "pages --card coin": ("words", "There is no card of the size “coin”."),
+    "pages --card 20x30": ("words", "A card is from 44 × 63 to 130 × 190 mm large."),
+    "pages --card 130x190 --sides fold --paper a5": ("words", "A card of 130 × 190 mm does not fit on a5."),
+    "pages --sides left": ("words", "--sides is not “left”."),
+    "pages --flip up": ("words", "--flip is not “up”."),
+    "pages --sides fronts --flip short": ("words", "--flip is for paper that is printed on both sides."),
+    "pages --sides fold --cutter": ("words", "What is folded and glued is cut by hand: --cutter does nothing."),
+    "pages --single --cutter": ("words", "--single prints one card after the other: --cutter does nothing."),
+    "pages --single --paper a5": ("words", "With --single every card is a page: --paper does nothing."),
+    "pages --bleed 3": ("words", "--bleed is for cards that are printed one by one."),
+    "pages --single --bleed 30": ("words", "--bleed is a length from 0 to 10 mm, not “30”."),
+    "pages --dpi 300": ("words", "--dpi is for pictures; a file as pdf is sharp at any size."),
+    "pages --format png --dpi many": ("words", "--dpi is a number from 72 to 1200."),
+    "all --single": ("words", "--single is for cards alone."),
+    "--backs 1.5": (
+        "words",
+        "--backs is two lengths in mm, to the right and down, each at most 5; not “1.5”.",
+    ),
+    "--backs 9,9": ("words", "--backs is two lengths in mm, to the right and down, each at most 5; not “9,9”."),
+    "--link https://x.org/?q=1#f": (
+        "words",
+        "“https://x.org/?q=1#f” leads nowhere once a rule's name stands after it.",
+    ),
+    "--link https://": ("words", "“https://” is no address."),
+    "--link https://a..b/": ("words", "“https://a..b/” is no address."),
     "board score": ("words", "print: “score” is one word too many."),
     "board --colour": ("words", "print knows no option --colour."),
 }
@@ -77,6 +112,26 @@ def test_a_file_that_is_there_is_kept_unless_force_says_otherwise(desk: Session,
     there.write_bytes(b"kept")
     run(desk, split("print score --game gatling --out there.pdf --force"))
     assert there.read_bytes().startswith(b"%PDF")
+
+
+def test_folders_that_are_missing_are_made_and_taken_away_again_if_nothing_comes_of_it(
+    desk: Session, tmp_path: Path
+) -> None:
+    run(desk, split("print score --game gatling --format png --out new/cards/"))
+    assert [path.name for path in (tmp_path / "new" / "cards").iterdir()] == ["gatling-score.png"]
+    with pytest.raises(GmError):
+        run(desk, split(f"print score --game gatling --out other/cards/{'x' * 300}.pdf"))
+    assert not (tmp_path / "other").exists()
+
+
+def test_a_link_stays_a_link(desk: Session, tmp_path: Path) -> None:
+    (tmp_path / "true.pdf").write_bytes(b"kept")
+    (tmp_path / "link.pdf").symlink_to("true.pdf")
+    with pytest.raises(GmError, match="is there already"):
+        run(desk, split("print score --game gatling --out link.pdf"))
+    run(desk, split("print score --game gatling --out link.pdf --force"))
+    assert (tmp_path / "link.pdf").is_symlink()
+    assert (tmp_path / "true.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_of_several_pages_all_are_kept_if_one_is_there(desk: Session, tmp_path: Path) -> None:

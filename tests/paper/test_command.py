@@ -71,7 +71,7 @@ def test_scripts_get_json(duel: Session, capsys: pytest.CaptureFixture[str]) -> 
     assert main(["--json", "print", "quick"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert {*answer} == {"sheet", "files", "format", "paper", "scale", "codes", "link", "hint"}
-    assert (answer["files"], answer["codes"]) == (["gatling-quick.pdf"], 5)
+    assert (answer["files"], answer["codes"]) == (["gatling-quick.pdf"], 6)
     assert main(["--json", "print", "quick"]) == 3
     error = json.loads(capsys.readouterr().err)["error"]
     assert (error["code"], error["message"]) == ("file", "gatling-quick.pdf is there already.")
@@ -104,10 +104,10 @@ def test_progress_is_for_terminals_only(duel: Session, capsys: pytest.CaptureFix
 def test_pictures_page_by_page(home: Path, duel: Session) -> None:
     assert main(["print", "pattern-cards", "--format", "png"]) == 0
     files = sorted(home.glob("*.png"))
-    assert [file.name for file in files] == ["gatling-pattern-cards-1.png", "gatling-pattern-cards-2.png"]
+    assert [file.name for file in files] == [f"gatling-pattern-cards-{page}.png" for page in range(1, 5)]
     pictures = [Image.open(io.BytesIO(file.read_bytes())) for file in files]
     assert {picture.size for picture in pictures} == {(1240, 1754)}
-    assert sum(len(zxingcpp.read_barcodes(picture)) for picture in pictures) == 13
+    assert sum(len(zxingcpp.read_barcodes(picture)) for picture in pictures) == 14
     before = [file.read_bytes() for file in files]
     assert main(["print", "pattern-cards", "--format", "png", "--force"]) == 0
     assert [file.read_bytes() for file in files] == before

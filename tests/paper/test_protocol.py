@@ -13,6 +13,7 @@ from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.protocol import protocol
 from gm.table.session import Session
+from tests.driving.layout import faults
 
 
 def crowded(table: Any) -> dict[str, Any]:
@@ -40,3 +41,15 @@ def test_twenty_units_have_a_line_and_a_column_each(monkeypatch: pytest.MonkeyPa
         assert text.count(f"Unit {number}") >= 2
     for amount in ("–", "−3"):
         assert amount in text
+
+
+@pytest.mark.parametrize("paper", ["a5", "a4"])
+def test_names_as_long_as_may_be_lie_on_nothing(tmp_path: Path, paper: str) -> None:
+    session = Session(":memory:")
+    session.store(create=True)
+    names = " ".join(letter * 40 for letter in "ABCD")
+    out = tmp_path / "protocol.pdf"
+    for line in (f"new toy {names}", f"note {'x' * 300}", f"print report --paper {paper} --out {out}"):
+        run(session, split(line))
+    session.close()
+    assert faults(out.read_bytes()) == []

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from gm.errors import GmError
-from gm.paper.typeset import Templates, typeset
+from gm.paper.cutting import Cutting
+from gm.paper.memory import Shift
+from gm.paper.templates import Templates
+from gm.paper.typeset import typeset
 from gm.store.shipped import root
 from gm.table.session import Session
 from tests.driving.proofs import prints
@@ -23,6 +26,7 @@ COMMON = {
     "booklet": False,
     "hint": "",
     "codes": {},
+    "cards": {**Cutting().data(Shift()), "alone": False, "boxes": False},
 }
 """What a job holds besides its sheets."""
 
@@ -42,7 +46,7 @@ def test_a_template_of_ones_own_takes_the_place_of_the_shipped(desk: Session, tm
     )
     (text,) = prints(desk, tmp_path, f"score --game gatling --templates {own}").texts()
     assert "4 seats" in text
-    assert len(prints(desk, tmp_path, f"tricks --game gatling --templates {own}").texts()) == 1
+    assert len(prints(desk, tmp_path, f"tricks --game gatling --templates {own}").texts()) == 2
 
 
 def test_cards_of_ones_own_are_printed(desk: Session, tmp_path: Path, own: Path) -> None:
@@ -62,6 +66,8 @@ def test_cards_of_ones_own_are_printed(desk: Session, tmp_path: Path, own: Path)
         ("#let sheet(job, data) = {\n", 1, "unclosed delimiter"),
         ('#import "/common/none.typ": x\n', 1, "file not found"),
         ('#let sheet(job, data) = [\n\n  #read("/etc/hostname")\n]\n', 3, "file not found"),
+        ('\n#import "@preview/cetz:0.3.1": *\n', 2, "a template takes no package"),
+        ('#let sheet(job, data) = [\n  #text(font: "Papyrus")[x]\n]\n', 2, "unknown font family: papyrus"),
     ],
 )
 def test_a_templates_mistake_is_named_by_file_and_line(
@@ -73,6 +79,19 @@ def test_a_templates_mistake_is_named_by_file_and_line(
     assert refused.value.code == "file"
     assert said in refused.value.message
     assert f".typ, line {line}: " in refused.value.message
+
+
+def test_a_template_that_is_no_text_or_no_sheet_is_named(desk: Session, tmp_path: Path, own: Path) -> None:
+    file = own / "gatling" / "score.typ"
+    for text, said in (
+        (b"// one\n#let x = \xff\n", "score.typ, line 2: it is no text in UTF-8"),
+        (b"#let x = 1\n", "no sheet"),
+    ):
+        file.write_bytes(text)
+        with pytest.raises(GmError, match=said) as refused:
+            prints(desk, tmp_path, f"score --game gatling --templates {own}")
+        assert refused.value.code == "file"
+        assert str(file) in refused.value.message
 
 
 def test_what_a_template_refuses_is_said_in_its_words(desk: Session, tmp_path: Path, own: Path) -> None:
@@ -87,7 +106,22 @@ def test_a_font_of_ones_own_has_the_letters_that_are_missing(desk: Session, tmp_
         prints(desk, tmp_path, f"score --game gatling --names 小 --templates {own}")
 
 
-@pytest.mark.parametrize("name", ["Ζωή", "Жанна", "Łukasz", "Ångström", "#strong[x] *b* $x$", "Ana\\nBo", "W" * 64])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "שלום",
+        "Nguyễn",
+        "q\u0301",
+        "♂\ufe0f",
+        "Ζωή",
+        "Жанна",
+        "Łukasz",
+        "Ångström",
+        "#strong[x] *b* $x$",
+        "Ana\\nBo",
+        "W" * 64,
+    ],
+)
 def test_a_name_is_printed_as_it_is(desk: Session, tmp_path: Path, name: str) -> None:
     from gm.commands.line import run
 

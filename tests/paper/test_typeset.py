@@ -16,6 +16,7 @@ from gm.errors import GmError
 from gm.games import sample
 from gm.notation.line import split
 from gm.paper.codes import LARGEST, QUIET, code
+from gm.paper.papers import PAPERS
 from gm.paper.true_size import unscaled
 from gm.table.session import Session
 
@@ -89,7 +90,6 @@ def test_a_booklet_holds_what_is_bound(tmp_path: Path) -> None:
 def test_every_sheet_is_data_and_bears_no_name_of_the_cores(slug: str) -> None:
     from gm.game import Wanted
     from gm.paper.job import CORE
-    from gm.paper.options import PAPERS
 
     game = gm.games.load(slug)
     assert not {*CORE} & {*game.sheets()}
@@ -99,6 +99,16 @@ def test_every_sheet_is_data_and_bears_no_name_of_the_cores(slug: str) -> None:
             printed = sheet.fill(Wanted(paper))
             assert json.loads(json.dumps(printed.data)) is not None
             assert all(code(said).modules <= LARGEST for said in printed.codes.values())
+
+
+@pytest.mark.parametrize("slug", gm.games.slugs())
+def test_a_sheet_heeds_the_names_that_it_says_it_takes(slug: str) -> None:
+    """And no others: what it does not take is refused when it is typed."""
+    from gm.game import Wanted
+
+    for name, sheet in gm.games.load(slug).sheets().items():
+        blank, named = (sheet.fill(Wanted(PAPERS["a4"], names=names)).data for names in ((), ("Ana", "Bo")))
+        assert (blank != named) == ("names" in sheet.takes), name
 
 
 def test_a_code_is_one_path_of_whole_modules() -> None:

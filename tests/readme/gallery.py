@@ -25,7 +25,7 @@ SHOWN = {
         "pattern": ("patterns", 6),
         "pattern-cards": ("pattern-cards", 0),
         "spell-list": ("spells", 0),
-        "spells": ("spells", 1),
+        "spells": ("spells", 2),
         "tricks": ("tricks", 0),
         "quick": ("quick", 0),
         "stats": ("stats --now", 0),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gm.commands.manual.pages import Listing, Prose, Section, typed
 from gm.links import HOST, PORT
 from gm.paper.job import CORE
+from gm.paper.papers import CARDS
 
 
 def paper_pages() -> Iterator[Section]:
@@ -30,11 +31,13 @@ def paper_pages() -> Iterator[Section]:
             Prose(
                 "Print at 100 %, “actual size”; the files ask viewers for that too. `gm print calibrate` prints a "
                 "test sheet; `gm print --measured 97.5` takes what its first ruler came out as, in mm, and every "
-                "sheet is right from then on. With several printers give each a name: `--printer upstairs`."
+                "sheet is right from then on. With several printers give each a name: `--printer upstairs`. What "
+                "cannot be set on a paper is refused before anything is written; nothing is cut off."
             ),
         ),
         ("calibrate", "ruler", "printer"),
     )
+    yield from _cards()
     yield Section(
         "Codes",
         (
@@ -43,6 +46,11 @@ def paper_pages() -> Iterator[Section]:
                 f"rule's code. Codes lead to the table's own page, `{HOST}:{PORT}`; with `--link` and an address, to "
                 "wherever you put the pages of `gm site`; with `--link text` they hold the rule itself and need no "
                 "network. The choice is remembered."
+            ),
+            Prose(
+                f"A printed code lasts, so choose before you print. `{HOST}` is found in the room while `gm serve "
+                "--lan` runs, but not by every telephone: older Androids, private DNS, some blockers do not find it. "
+                "`--link text`, or a site of your own, works for all."
             ),
         ),
         ("qr code", "link"),
@@ -57,6 +65,50 @@ def paper_pages() -> Iterator[Section]:
             ),
         ),
         ("fonts", "language"),
+    )
+
+
+def _cards() -> Iterator[Section]:
+    """How cards are chosen, cut, backed and handed to a print service."""
+    yield Section(
+        "Cards",
+        (
+            Listing(
+                ("typed", "does"),
+                (
+                    ("`gm print decks`", "all cards of a game; those of one size fill their sheets together"),
+                    (
+                        "`--only CODE,CODE`",
+                        "these cards alone, by the codes on them: a lost one, one sheet of favourites",
+                    ),
+                    ("`--each 3`", "every card three times"),
+                    (
+                        "`--card SIZE`",
+                        f"cut for other sleeves: {', '.join(CARDS)}, or a size in mm such as `70x100`",
+                    ),
+                    (
+                        "`--sides fold`",
+                        "fronts beside their backs, to fold and glue: for a printer that prints one side",
+                    ),
+                    ("`--sides fronts`, `--sides backs`", "one side alone"),
+                    ("`--flip short`", "backs for a printer that turns the paper over its short edge"),
+                    ("`--cutter`", "with the marks that a Silhouette cutter looks for"),
+                    (
+                        "`--single --bleed 3`",
+                        "each card a page of its own with 3 mm to be cut off, for a print service",
+                    ),
+                    ("`--single --format png`", "each card a picture of 300 dots per inch, named by its code"),
+                    ("`gm print box`", "a tuck box for each deck, as deep as it has cards"),
+                ),
+            ),
+            Prose(
+                "Print cards on both sides: their backs lie behind them, and are the same turned round. If a printer "
+                "lays them beside, hold the crosses of `gm print calibrate` against the light and type what the scale "
+                "says, `gm print --backs 1.5,-0.8`, with `--printer NAME` for one of several: backs are moved so from "
+                "then on."
+            ),
+        ),
+        ("cards", "sleeves", "backs", "duplex", "print service", "cutter", "tuck box"),
     )
 
 

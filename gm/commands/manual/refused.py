@@ -58,9 +58,11 @@ EVERYWHERE = """
 ! help frobnicate
 ! report --format pdf
 ! print nothing
-! print calibrate --paper a3
+! print calibrate --paper a2
 ! print calibrate --copies 99
+! print calibrate --names Ana
 ! print --measured 30
+! print --backs 40,0
 ! print --link example.org
 ! export --out .
 ! serve

@@ -67,6 +67,7 @@ class TablePage:
             Route("/r/", self._contents),
             Route("/r/{code}", self._rule),
             Route("/r/{code}/", lambda request: _moved(f"/r/{request.path_params['code']}")),
+            Route("/R/{code}", _in_capitals),
             Route("/manual", lambda request: _moved("/manual/")),
             Route("/manual/", self._manual_contents),
             Route("/manual/{chapter}", self._chapter),
@@ -190,6 +191,11 @@ def _unless_known(request: Request, body: bytes, kind: str, tag: str) -> Respons
 def _moved(address: str) -> Response:
     """To where it is tonight: another table may bear the same name tomorrow."""
     return RedirectResponse(address, 302, {"cache-control": "no-cache"})
+
+
+def _in_capitals(request: Request) -> Response:
+    """Printed codes are in capitals, of which a code is coarser than of small letters."""
+    return RedirectResponse(f"/r/{request.path_params['code'].lower()}", 308)
 
 
 def _html(body: bytes, status: int = 200) -> Response:

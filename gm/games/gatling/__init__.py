@@ -50,7 +50,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             mends=partial(_mends, book),
             records=(State, Switches, Mage, Running, Die, Moment),
         ),
-        Typed(forms(book), {"pattern": Ask(patterns.help, patterns, partial(_pattern, book))}, SWITCHES),
+        Typed(forms(book), {"pattern": Ask(patterns.help, patterns, partial(_pattern, book), anytime=True)}, SWITCHES),
         Said(lambda state, seat: view(state, book), partial(say, book), partial(remedy, book), partial(heard, book)),
         partial(_handbook, book),
         partial(_sheets, book),
@@ -67,7 +67,7 @@ def _mends(book: Book, played: State, state: State, entry: Any) -> Iterator[Mend
     return mends(played, state, entry, book.spells)
 
 
-def _pattern(book: Book, state: State, asked: AboutPatterns) -> View:
+def _pattern(book: Book, state: State | None, asked: AboutPatterns) -> View:
     from gm.games.gatling.patterns.question import pattern  # no entry needs it
 
     return pattern(book, asked.pattern, squares(asked.anchors))

@@ -1,4 +1,4 @@
-"""From paper to the page: codes are read off printed sheets, and a phone that follows one finds its rule."""
+"""From paper to the page: codes, in capitals, are read off printed sheets, and a phone finds the rule of each."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_code_read_off_paper_leads_to_its_rule(
     rules = {rule.id: rule for rule in load(game).book().rules(None)}
     read = codes_of(paper)
     assert len(read) > 2
-    assert all(address.startswith(f"{TABLE}/r/") for address in read)
+    assert all(address.startswith(f"{TABLE}/r/".upper()) for address in read)
     for address in (read[0], read[-1]):
-        page = look(address.replace(TABLE, standing.url))
-        expect(page.locator(".origin")).to_contain_text(rules[address.rpartition("/")[2]].id)
+        page = look(address.replace(TABLE.upper(), standing.url))
+        expect(page.locator(".origin")).to_contain_text(rules[address.rpartition("/")[2].casefold()].id)

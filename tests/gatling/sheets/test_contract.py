@@ -11,9 +11,9 @@ import pytest
 
 from gm.game import LONGEST_CODE, Printed, Wanted
 from gm.games import load
-from gm.games.gatling.paper import cards as faces
+from gm.games.gatling.paper import codes as said_by_codes
 from gm.games.gatling.paper import contract
-from gm.paper.options import PAPERS
+from gm.paper.papers import PAPERS
 from gm.store.shipped import cards, root
 from gm.table.session import Session
 from tests.driving.declared import check
@@ -84,6 +84,6 @@ def test_a_code_says_the_rules_own_text_where_that_is_short(monkeypatch: pytest.
     rules = {"gg.spell.fright": {"title": "Fright", "text": "No mana."}, "gg.spell.chaos": {"text": "far " * 40}}
     shipped = cards("gatling")
     book = Book({name: rules if name == "en/rules" else shipped[name] for name in shipped})
-    codes = faces.spell_codes(book)
+    codes = said_by_codes.spell_codes(book)
     assert codes["fright"] == "Fright (4): No mana."
     assert codes["chaos"].startswith("Chaos (6): after each cast")

@@ -29,11 +29,12 @@ def drawn(proof: Proof, width: float, height: float, page: int = 0) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("options", "square"), [("", 22.0), ("--paper letter", 22.0), ("--square 18.5", 18.5), ("--paper a5", 16.0)]
+    ("options", "square"), [("", 22.0), ("--paper letter", 22.0), ("--square 18.5", 18.5), ("--paper a5", 15.0)]
 )
 def test_a_board_measures_what_it_says(printed: Print, options: str, square: float) -> None:
     proof = printed(f"board {options}")
-    assert drawn(proof, 8 * square, 9 * square)
+    assert drawn(proof, 8 * square, 0)
+    assert drawn(proof, 0, 9 * square)
     assert drawn(proof, 8 * square, 3 * square), "a zone is three rows"
     assert f"squares of {square:g} mm" in proof.texts()[0]
 
@@ -54,8 +55,8 @@ def test_the_squares_of_the_board_lie_at_equal_distances(printed: Print) -> None
     with printed("board").open() as pdf:
         upright = [at["x0"] for at in rules(pdf.pages[0], upright=True) if abs(at["height"] / MM - 198) < NEAR]
         level = [at["top"] for at in rules(pdf.pages[0], upright=False) if abs(at["width"] / MM - 176) < NEAR]
-    assert spread(upright) == pytest.approx([22 * number for number in range(7)], abs=NEAR)
-    assert spread(level) == pytest.approx([22 * number for number in range(8)], abs=NEAR)
+    assert spread(upright) == pytest.approx([22 * number for number in range(9)], abs=NEAR)
+    assert spread(level) == pytest.approx([22 * number for number in range(10)], abs=NEAR)
 
 
 def test_a_ruler_measures_what_it_says(printed: Print) -> None:
@@ -78,24 +79,44 @@ def test_crop_marks_lie_where_cards_are_cut(printed: Print) -> None:
     assert down == {16.5, 104.5, 192.5, 280.5}
 
 
-@pytest.mark.parametrize(("square", "paper", "parts"), [(30, "a4", ((240, 180), (240, 90))), (22, "a5", ())])
-def test_a_large_board_lies_on_two_leaves(desk: Session, tmp_path, square: float, paper: str, parts) -> None:
+@pytest.mark.parametrize(
+    ("square", "paper", "parts"),
+    [
+        (30, "a4", ((240, 150), (240, 120))),
+        (22, "a5", ((88, 132), (88, 132), (88, 66), (88, 66))),
+        (60, "a4", ((240, 120),) * 8 + ((240, 60),) * 2),
+    ],
+)
+def test_a_large_board_lies_on_as_many_leaves_as_it_needs(desk, tmp_path, square, paper, parts) -> None:
+    """And one more says how they lie, with the ruler and the code."""
     proof = prints(desk, tmp_path, f"board --game gatling --square {square} --paper {paper}")
     with proof.open() as pdf:
-        assert len(pdf.pages) == 2
+        assert len(pdf.pages) == len(parts) + 1
     for page, (width, height) in enumerate(parts):
-        assert drawn(proof, width, height, page)
-    assert "cross on cross" in proof.texts()[0]
-    assert "cross on cross" in proof.texts()[1]
+        assert drawn(proof, width, 0, page)
+        assert drawn(proof, 0, height, page)
+        assert "cross on cross" in proof.texts()[page]
+    assert proof.codes().total() == 1
+
+
+def test_only_zones_have_a_strong_border(desk: Session, tmp_path) -> None:
+    """Cut between the rows 5 and 6, the middle zone goes on: there is a thin rule, as between any squares."""
+    with prints(desk, tmp_path, "board --game gatling --square 30").open() as pdf:
+        for page, bottom in ((pdf.pages[0], 150), (pdf.pages[1], 0)):
+            level = [at for at in (*page.lines, *page.rects, *page.curves) if abs(at["width"] / MM - 240) < NEAR]
+            y = min(at["top"] for at in level) + bottom * MM
+            seam = [at["linewidth"] for at in level if at["height"] < 0.01 and abs(at["top"] - y) < NEAR * MM]
+            assert seam
+            assert max(seam) < 0.5
 
 
 def test_what_was_measured_puts_everything_right(desk: Session, tmp_path) -> None:
     run(desk, ["print", "--measured", "97.5"])
     proof = prints(desk, tmp_path, "board --game gatling")
     assert proof.answer["scale"] == pytest.approx(100 / 97.5, abs=1e-5)
-    assert drawn(proof, 176 * 100 / 97.5, 198 * 100 / 97.5)
+    assert drawn(proof, 0, 198 * 100 / 97.5)
     run(desk, ["print", "--measured", "100"])
-    assert drawn(prints(desk, tmp_path, "board --game gatling"), 176, 198)
+    assert drawn(prints(desk, tmp_path, "board --game gatling"), 0, 198)
 
 
 def test_the_first_ruler_of_the_test_sheet_is_never_corrected(desk: Session, tmp_path) -> None:

@@ -9,6 +9,7 @@ import click
 
 from gm.commands.printed import Remembered, SheetFiles, SheetList
 from gm.doors.cli.show import say
+from gm.links import TABLE
 from gm.text import plain
 
 
@@ -29,7 +30,7 @@ def files(answer: SheetFiles) -> None:
     """Which files there are now, how to print them, and how to make their codes work."""
     first, *more = answer.files
     say(f"Written: {first}" + (f" … {more[-1]} ({len(answer.files)} files)" if more else ""))
-    if answer.format == "pdf":
+    if answer.paper:
         larger = f", corrected to {answer.scale * 100:.2f} %" if answer.scale != 1 else ""
         say(f"Print it on {answer.paper} at 100 %, “actual size”{larger}.", dim=True)
     if answer.hint:
@@ -42,10 +43,14 @@ def sheets(answer: SheetList) -> None:
     for name, help in answer.sheets:
         say(f"print {name:<{widest}}  {help}")
     papers, formats = ", ".join(answer.papers), ", ".join(answer.formats)
-    say(f"Paper: {papers}. Formats: {formats}. All options: gm help print", dim=True)
-    say(f"Codes lead to: {answer.link}", dim=True)
+    say(f"Paper: {papers}. Cards: {', '.join(answer.cards)}. Formats: {formats}.", dim=True)
+    say("All options: gm help print", dim=True)
+    away = " (many telephones do not find it: --link text, or --link URL of a site)" if answer.link == TABLE else ""
+    say(f"Codes lead to: {answer.link}{away}", dim=True)
     for printer, length in answer.measured.items():
         say(f"The {printer} printer: 100 mm came out {length:g} mm long", dim=True)
+    for printer, (right, down) in answer.backs.items():
+        say(f"The {printer} printer: backs are moved {right:g} mm to the right, {down:g} mm down", dim=True)
 
 
 LIGHT: Mapping[type, Callable[[Any], None]] = {SheetFiles: files, SheetList: sheets, Remembered: as_it_stands}

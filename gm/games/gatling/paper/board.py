@@ -1,8 +1,9 @@
-"""How the battle board lies on paper: squares as large as will do, on one leaf or on two that are joined."""
+"""How the battle board lies on paper: squares as large as will do, on one leaf or on as many as are joined."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from gm.errors import Refusal
 from gm.game import Paper
@@ -15,28 +16,23 @@ SQUARE = 22.0
 LEAST, MOST = 8.0, 60.0
 """A die is wider than the smallest square, and the largest board is as large as a table."""
 
-ASIDE, ABOVE = 17.0, 30.0
-"""Paper beside and above the squares, both sides together, that zones, labels and edges need; in mm."""
+ASIDE, ABOVE = 27.0, 71.0
+"""Paper beside, and above and below, the squares of one leaf: edges and labels, a ruler and a code; in mm."""
 
-RULER = 17.0
-"""Paper that the ruler needs, in mm."""
+JOINED = 38.0
+"""Paper around the squares of one leaf of several, both sides together: labels, and crosses to join it by; in mm."""
 
 
 def laid(paper: Paper, square: float | None) -> tuple[float, list[Tile]]:
     """The size of the squares and the leaves that the board takes up. Raises Refusal (``words``)."""
     if square is None:
-        largest = max(_room(paper, tiles) for tiles in _whole())
-        if largest < LEAST:
-            raise Refusal("paper-small", {"paper": paper.name, "square": f"{LEAST:g}"}, ("gg.a04",), "words")
-        square = min(SQUARE, float(int(largest * 2)) / 2)
+        square = max(min(SQUARE, int(max(_room(paper, tiles) for tiles in _whole()) * 2) / 2), LEAST)
     if not LEAST <= square <= MOST:
         raise Refusal("square-size", {"least": f"{LEAST:g}", "most": f"{MOST:g}"}, ("gg.a04",), "words")
-    for tiles in (*_whole(), *_halves()):
+    for tiles in (*_whole(), *_parts()):
         if _room(paper, tiles) >= square:
             return square, tiles
-    most = max(_room(paper, tiles) for tiles in (*_whole(), *_halves()))
-    known = {"paper": paper.name, "square": f"{square:g}", "most": f"{int(most * 2) / 2:g}"}
-    raise Refusal("square-large", known, ("gg.a04",), "words")
+    raise Refusal("paper-small", {"paper": paper.name, "square": f"{square:g}"}, ("gg.a04",), "words")
 
 
 def _whole() -> Iterator[list[Tile]]:
@@ -44,19 +40,24 @@ def _whole() -> Iterator[list[Tile]]:
         yield [Tile(rows=[1, ROWS], columns=[1, COLUMNS], landscape=landscape)]
 
 
-def _halves() -> Iterator[list[Tile]]:
-    """Two leaves: joined between two zones, in the middle of one, or between columns."""
-    for landscape in (True, False):
-        for last in (6, 5):
-            yield [
-                Tile(rows=[1, last], columns=[1, COLUMNS], landscape=landscape),
-                Tile(rows=[last + 1, ROWS], columns=[1, COLUMNS], landscape=landscape),
-            ]
-        middle = COLUMNS // 2
-        yield [
-            Tile(rows=[1, ROWS], columns=[1, middle], landscape=landscape),
-            Tile(rows=[1, ROWS], columns=[middle + 1, COLUMNS], landscape=landscape),
-        ]
+def _parts() -> Iterator[list[Tile]]:
+    """Leaves to be joined, row by row: as few as will do, and best along the edge of a zone."""
+    cuts = sorted(product(_cuts(ROWS, ROWS // 3), _cuts(COLUMNS, 1)), key=lambda cut: len(cut[0]) * len(cut[1]))
+    for down, across in cuts:
+        if len(down) * len(across) > 1:
+            for landscape in (True, False):
+                yield [Tile(rows=rows, columns=columns, landscape=landscape) for rows in down for columns in across]
+
+
+def _cuts(count: int, zone: int) -> Iterator[list[list[int]]]:
+    """So many rows or columns in even parts; first those that end where a zone does."""
+    for parts in range(1, count + 1):
+        found = []
+        for edge in (zone, 1):
+            ends = [min(count, -(-count * part // parts // edge) * edge) for part in range(1, parts + 1)]
+            ends = sorted({*ends, count})
+            found.append([[first + 1, last] for first, last in zip([0, *ends], ends, strict=False)])
+        yield from (cut for at, cut in enumerate(found) if cut not in found[:at])
 
 
 def _room(paper: Paper, tiles: list[Tile]) -> float:
@@ -67,6 +68,5 @@ def _room(paper: Paper, tiles: list[Tile]) -> float:
 def _largest(paper: Paper, tile: Tile, *, joined: bool) -> float:
     width, height = (paper.height, paper.width) if tile["landscape"] else (paper.width, paper.height)
     across, down = (last - first + 1 for first, last in (tile["columns"], tile["rows"]))
-    # A joined leaf has the ruler on its edge side only, and no heading.
-    above = ABOVE - 6 if joined else ABOVE + RULER
-    return min((width - ASIDE) / across, (height - above) / down)
+    aside, above = (JOINED, JOINED) if joined else (ASIDE, ABOVE)
+    return min((width - aside) / across, (height - above) / down)

@@ -1,17 +1,26 @@
-"""What is on the printed cards of pages, patterns and spells, and what a code says to a table without any network."""
+"""What is on the printed cards of pages, patterns and spells."""
 
 from __future__ import annotations
 
-from gm.game import in_brief
+from gm.errors import GmError
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ALL, ASPECTS, SIGNS, number, sign
 from gm.games.gatling.pages import aspect as aspect_of
-from gm.games.gatling.paper.contract import Aspect, BoardDrawing, PageCard, PageName, PatternCard, SpellCard
+from gm.games.gatling.paper.contract import (
+    Aspect,
+    BoardDrawing,
+    DealtPattern,
+    PageCard,
+    PageName,
+    PatternCard,
+    PatternLine,
+    SpellCard,
+)
 from gm.games.gatling.patterns.geometry import Pattern
-from gm.games.gatling.patterns.laying import count, instructions
+from gm.games.gatling.patterns.laying import anchors, briefly, instructions
 from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import Square, labels
-from gm.games.gatling.spells import TRICKS, spell_rule
+from gm.games.gatling.spells import TRICKS
 from gm.games.gatling.typed.forms import forms
 
 _ON = {"other": "another mage", "self": "oneself", "any": "any mage", "foe-or-self": "a foe, or oneself"}
@@ -53,20 +62,6 @@ def pages(book: Book) -> list[PageCard]:
     return found
 
 
-def page_codes(book: Book) -> dict[str, str]:
-    """Every page's code with what it says."""
-    named = {one["key"]: one["name"] for one in aspects(book)}
-    return {
-        page.lower(): _said(
-            book,
-            f"gg.page.{page.lower()}",
-            f"{sign(page)} {book.title(page)}",
-            f"{book.pattern(page)}, {named[aspect_of(page)]}; {_laid(book, patterns_of(book)[number(page) - 1])}",
-        )
-        for page in ALL
-    }
-
-
 def patterns(book: Book) -> list[PatternCard]:
     """The thirteen, by number."""
     known = aspects(book)
@@ -80,6 +75,8 @@ def patterns(book: Book) -> list[PatternCard]:
             place=one.placed,
             how=book.worded(one.slug, "how"),
             lay=instructions(one, book.worded(one.slug, "lay")),
+            alone=briefly(one, book.worded(one.slug, "lay")),
+            example=bool(one.anchors),
             names=[PageName(aspect=aspect, name=book.worded(one.slug, aspect["key"])) for aspect in known],
             code=one.slug,
         )
@@ -87,18 +84,24 @@ def patterns(book: Book) -> list[PatternCard]:
     ]
 
 
-def pattern_codes(book: Book) -> dict[str, str]:
-    """Every pattern's code with what it says."""
-    return {
-        one.slug: _said(book, one.rule, f"{one.number} {book.worded(one.slug, 'name')}", _laid(book, one))
-        for one in patterns_of(book)
-    }
+ANCHORS = "a82"
+"""The rule of what is done with anchors, which a card of its own tells."""
 
 
-def _laid(book: Book, pattern: Pattern) -> str:
-    throw = f"throw {count(pattern.anchors, 'anchor')}" if pattern.anchors else ""
-    place = f"place {pattern.placed}" if pattern.placed else ""
-    return f"{', '.join(part for part in (throw, place) if part)} ({book.worded(pattern.slug, 'how')})"
+def dealt_patterns(book: Book) -> list[DealtPattern]:
+    """The thirteen as a deck, and the card of anchors."""
+    return [
+        *(DealtPattern(pattern=one, anchors=[], code=one["code"]) for one in patterns(book)),
+        DealtPattern(pattern=None, anchors=anchors(), code=ANCHORS),
+    ]
+
+
+def pattern_lines(book: Book) -> list[PatternLine]:
+    """The thirteen, a line each."""
+    return [
+        PatternLine(rank=one["rank"], name=one["name"], throw=one["throw"], place=one["place"], how=one["how"])
+        for one in patterns(book)
+    ]
 
 
 def _drawing(pattern: Pattern) -> BoardDrawing:
@@ -128,6 +131,8 @@ def spells(book: Book) -> list[SpellCard]:
             when="next round" if spell.lasts else "at once",
             takes=[_TAKES[what] for what in spell.takes],
             text=spell.text,
+            said=_spoken(book, slug, "card"),
+            slip=_spoken(book, slug, "slip") if slug in TRICKS else "",
             typed=f"cast MAGE {usages[slug][0]}",
             trick=slug in TRICKS,
             code=slug,
@@ -136,20 +141,9 @@ def spells(book: Book) -> list[SpellCard]:
     ]
 
 
-def spell_codes(book: Book) -> dict[str, str]:
-    """Every spell's code with what it says."""
-    return {
-        slug: _said(book, spell_rule(slug), f"{spell.name} ({spell.cost})", spell.text)
-        for slug, spell in book.spells.items()
-    }
-
-
-def rule_codes(book: Book, codes: list[str]) -> dict[str, str]:
-    """Codes of numbered rules with what they say."""
-    titles = book.cards["en/rules"]
-    return {code: _said(book, f"gg.{code}", code.upper(), titles[f"gg.{code}"]["title"]) for code in codes}
-
-
-def _said(book: Book, rule: str, name: str, otherwise: str) -> str:
-    """A name with the rule's own text where that is short enough, else with ``otherwise`` as far as it goes."""
-    return in_brief(name, book.cards["en/rules"].get(rule, {}).get("text", ""), otherwise)
+def _spoken(book: Book, slug: str, key: str) -> str:
+    """What a card says to whoever holds it. Raises GmError (``file``) if the card data do not say it."""
+    said = book.cards["en/spoken"].get(slug, {}).get(key)
+    if not isinstance(said, str):
+        raise GmError("file", f"en/spoken.toml, {slug}.{key}: it is missing.", "Bring back the shipped file.")
+    return said

@@ -52,7 +52,11 @@ class PageName(TypedDict):
 
 
 class PatternCard(TypedDict):
-    """One of the thirteen patterns: ``lay`` says in sentences how it is laid, ``rank`` is that of its pages."""
+    """One of the thirteen patterns: ``lay`` says in sentences how it is laid, ``rank`` is that of its pages.
+
+    What holds for several is left to the card of anchors: ``alone`` is what is left for its own. Where anchors are
+    thrown the drawing is an ``example``.
+    """
 
     number: int
     rank: str
@@ -62,6 +66,8 @@ class PatternCard(TypedDict):
     place: int
     how: str
     lay: list[str]
+    alone: list[str]
+    example: bool
     names: list[PageName]
     code: str
 
@@ -71,9 +77,23 @@ class Patterns(TypedDict):
     patterns: list[PatternCard]
 
 
+class DealtPattern(TypedDict):
+    """A card of the deck of patterns: a pattern, or what holds for all anchors in sentences."""
+
+    pattern: PatternCard | None
+    anchors: list[str]
+    code: str
+
+
+class PatternDeck(TypedDict):
+    title: str
+    cards: list[DealtPattern]
+
+
 class SpellCard(TypedDict):
     """One of the twenty-three spells: ``on`` whom, ``when`` it works, ``takes`` what is chosen or rolled, the line
-    that is ``typed``; a ``trick`` is a command that its target must not forget."""
+    that is ``typed``; a ``trick`` is a command that its target must not forget. ``said`` speaks to the mage who casts
+    it, ``slip`` to the one under a trick ('' otherwise)."""
 
     name: str
     cost: int
@@ -81,6 +101,8 @@ class SpellCard(TypedDict):
     when: str
     takes: list[str]
     text: str
+    said: str
+    slip: str
     typed: str
     trick: bool
     code: str
@@ -147,11 +169,17 @@ class Stats(TypedDict):
 
 
 class Score(TypedDict):
-    """A score sheet: seats by name (None: blank), the first ``round``, and lines that show how it is filled in."""
+    """A score sheet: seats by name (None: blank), the first ``round``, whose turns in it are ``over``, whether the
+    ``opening`` of the duel is still to be written (``game`` is the word for it), and lines that show how that is done.
+    """
 
     title: str
+    game: str
+    aspects: list[Aspect]
     names: list[str | None]
+    opening: bool
     round: int
+    over: list[bool]
     examples: list[list[str]]
 
 
@@ -163,22 +191,52 @@ class QuickPart(TypedDict):
     code: str
 
 
+class PatternLine(TypedDict):
+    """A pattern in one line: which pages cast it, what is thrown and placed, and how the bullets lie."""
+
+    rank: str
+    name: str
+    throw: int
+    place: int
+    how: str
+
+
 class Quick(TypedDict):
+    """The quick reference; with ``house`` the switches of the duel that differ from the usual, each in words."""
+
     title: str
     aspects: list[Aspect]
     zones: list[Zone]
     parts: list[QuickPart]
+    patterns: list[PatternLine]
+    house: list[str]
+
+
+class Token(TypedDict):
+    """Tokens of a kind: ``what`` is drawn on them, how many there are, and how wide each is."""
+
+    what: str
+    title: str
+    name: str
+    many: int
+    across: float
+
+
+class Tokens(TypedDict):
+    title: str
+    tokens: list[Token]
 
 
 SHEETS = {
     "board": Board,
     "patterns": Patterns,
-    "pattern-cards": Patterns,
+    "pattern-cards": PatternDeck,
     "pages": Pages,
     "spells": Spells,
     "tricks": Spells,
     "stats": Stats,
     "score": Score,
     "quick": Quick,
+    "tokens": Tokens,
 }
 """Every sheet with the shape of its data."""

@@ -9,19 +9,24 @@ from typing import Any
 from gm.errors import GmError, Refusal
 from gm.game import Length, Printed, Sheet, Wanted
 from gm.games.gatling.book import Book
+from gm.games.gatling.house import SWITCHES
 from gm.games.gatling.paper import cards as faces
 from gm.games.gatling.paper.board import laid
+from gm.games.gatling.paper.codes import page_codes, pattern_codes, rule_codes, spell_codes, with_codes
 from gm.games.gatling.paper.contract import (
     Board,
     Effect,
     MageSheet,
     Pages,
+    PatternDeck,
     Patterns,
     Quick,
     QuickPart,
     Score,
     Spells,
     Stats,
+    Token,
+    Tokens,
     Zone,
 )
 from gm.games.gatling.patterns.squares import LETTERS, ROWS, ZONES
@@ -40,22 +45,39 @@ _SPELLS = 8
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     """Everything that can be printed, in the order of the booklet."""
     return {
-        "quick": Sheet("Quick reference", "a turn, the throws, the zones, the spell phase", partial(_quick, book)),
-        "pages": Sheet("The pages", "52 page cards with their backs, 63 × 88 mm", partial(_pages, book)),
+        "quick": Sheet(
+            "Quick reference", "set-up, a turn, throws, zones, spells, patterns", partial(_quick, book), takes=("now",)
+        ),
+        "pages": Sheet("The pages", "52 page cards with their backs", partial(_pages, book), takes=(), deck="pages"),
         "board": Sheet(
             "Battle board",
             "the board to throw on, true to scale, with a ruler",
             partial(_board, book),
             options={"square": Length("squares of the board of so many mm", "30")},
+            takes=(),
         ),
-        "patterns": Sheet("The patterns", "13 sheets: a pattern and how it is laid", partial(_patterns, book)),
+        "patterns": Sheet(
+            "The patterns", "13 sheets: a pattern and how it is laid", partial(_patterns, book), takes=()
+        ),
         "pattern-cards": Sheet(
-            "Pattern cards", "the same 13 as cards, 63 × 88 mm", partial(_patterns, book), bound=False
+            "Pattern cards",
+            "the same 13 as cards, and one for all anchors",
+            partial(_pattern_deck, book),
+            bound=False,
+            takes=(),
+            deck="cards",
         ),
-        "spells": Sheet("The spells", "a list by tier, and 23 spell cards", partial(_spells, book)),
-        "tricks": Sheet("Tricks", "slips to hand to whom a Trick is put on", partial(_tricks, book)),
+        "spells": Sheet(
+            "The spells", "a list by tier, and 23 spell cards", partial(_spells, book), takes=(), deck="spells"
+        ),
+        "tricks": Sheet(
+            "Tricks", "slips to hand to whom a Trick is put on", partial(_tricks, book), takes=(), deck="spells"
+        ),
         "stats": Sheet("Stat sheets", "a mage's table: powers, mana, pages, spells", partial(_stats, book)),
-        "score": Sheet("Score sheet", "a duel on paper, to be typed in later", _score),
+        "score": Sheet(
+            "Score sheet", "a duel on paper, to be typed in later", partial(_score, book), takes=("names", "now")
+        ),
+        "tokens": Sheet("Tokens", "bullets, anchors and mana markers, to be cut out", _tokens, bound=False, takes=()),
     }
 
 
@@ -68,15 +90,20 @@ def _board(book: Book, wanted: Wanted[State]) -> Printed:
     data = Board(
         title="Battle board", square=square, rows=ROWS, letters=LETTERS, zones=_zones(), tiles=tiles, code="a50"
     )
-    return Printed({**data}, faces.rule_codes(book, ["a50"]))
+    return with_codes(data, rule_codes(book, ["a50"]))
 
 
 def _pages(book: Book, wanted: Wanted[State]) -> Printed:
-    return Printed({**Pages(title="Pages", pages=faces.pages(book))}, faces.page_codes(book))
+    return with_codes(Pages(title="Pages", pages=faces.pages(book)), page_codes(book))
 
 
 def _patterns(book: Book, wanted: Wanted[State]) -> Printed:
-    return Printed({**Patterns(title="Patterns", patterns=faces.patterns(book))}, faces.pattern_codes(book))
+    return with_codes(Patterns(title="Patterns", patterns=faces.patterns(book)), pattern_codes(book))
+
+
+def _pattern_deck(book: Book, wanted: Wanted[State]) -> Printed:
+    deck = PatternDeck(title="Patterns", cards=faces.dealt_patterns(book))
+    return with_codes(deck, pattern_codes(book), rule_codes(book, [faces.ANCHORS]))
 
 
 def _spells(book: Book, wanted: Wanted[State]) -> Printed:
@@ -85,16 +112,14 @@ def _spells(book: Book, wanted: Wanted[State]) -> Printed:
         "What lasts works from the opening of the next round until the end of that round.",
         "An opponent is anybody but oneself and one's team-mate.",
     ]
-    return Printed({**Spells(title="Spells", spells=faces.spells(book), foot=foot)}, faces.spell_codes(book))
+    return with_codes(Spells(title="Spells", spells=faces.spells(book), foot=foot), spell_codes(book))
 
 
 def _tricks(book: Book, wanted: Wanted[State]) -> Printed:
-    found = [spell for spell in faces.spells(book) if spell["trick"]]
-    known = faces.spell_codes(book)
+    found = [spell for spell in faces.spells(book) if spell["trick"] for _ in range(2)]
     foot = ["Each time the table sees it forgotten, one page goes to the caster."]
-    return Printed(
-        {**Spells(title="Tricks", spells=found, foot=foot)}, {one["code"]: known[one["code"]] for one in found}
-    )
+    codes = spell_codes(book, [one["code"] for one in found])
+    return with_codes(Spells(title="Tricks", spells=found, foot=foot), codes)
 
 
 def _stats(book: Book, wanted: Wanted[State]) -> Printed:
@@ -102,7 +127,7 @@ def _stats(book: Book, wanted: Wanted[State]) -> Printed:
         names = _names(wanted) or [None] * 2
         mages, stands = [_blank(name) for name in names], None
     else:
-        mages = [_filled(book, wanted.state, mage) for mage in wanted.state.mages]
+        mages = [_filled(book, wanted.state, mage) for mage in wanted.state.mages if wanted.seat in ("", mage.id)]
         stands = view(wanted.state, book).headline
     data = Stats(title="Stat sheets", stands=stands, aspects=faces.aspects(book), mages=mages)
     return Printed({**data})
@@ -138,31 +163,69 @@ def _names(wanted: Wanted[State]) -> list[str | None]:
     return [*wanted.names]
 
 
-def _score(wanted: Wanted[State]) -> Printed:
+def _score(book: Book, wanted: Wanted[State]) -> Printed:
     state = wanted.state
     seated: list[str | None] = [mage.name for mage in state.mages] if state else _names(wanted)
+    if len(seated) == 1:
+        seated.append(None)
     examples = [
         ["7c", "the page drawn: rank and suit"],
-        ["bo 5m*", "Bo's die: 5, middle zone, touched a bullet"],
-        ["bo 2t", "2, top zone, safe"],
-        ["bo o", "left the board; its next throw follows"],
+        ["5m*", "a die: 5, middle zone, touched a bullet"],
+        ["2t", "2, top zone, safe"],
+        ["o / 2t", "left the board, and its next throw: two lines"],
         ["push bo 3 mid hit", "pushed: what it shows, where it lies"],
+        ["side bo 4", "a side die"],
         ["rest", "all dice lie still: settle the cast"],
-        ["order ana=3 bo=5", "dice for the order of spells"],
+        ["forgot bo get-ready", "a Trick was forgotten"],
+        ["3 5", "dice for the order of spells"],
         ["cast ana fright bo", "Ana puts Fright on Bo"],
         ["pass ana", "Ana casts no more"],
+        ["note TEXT", "whatever else the table should know"],
     ]
+    over = [state is not None and mage.id not in state.turns for mage in state.mages] if state else []
     data = Score(
-        title="Score sheet", names=seated or [None] * _SEATS, round=state.round if state else 1, examples=examples
+        title="Score sheet",
+        game="gatling",
+        aspects=faces.aspects(book),
+        names=seated or [None] * _SEATS,
+        opening=state is None,
+        round=state.round if state else 1,
+        over=over or [False] * (len(seated) or _SEATS),
+        examples=examples,
     )
     return Printed({**data})
+
+
+def _tokens(wanted: Wanted[State]) -> Printed:
+    """Eight objects lie on the board at most, anchors and bullets together (gg.a01); a mana marker for each mage."""
+    tokens = [
+        Token(what="bullet", title="8 bullets", name="bullet", many=8, across=18.0),
+        Token(what="anchor", title="8 anchors", name="anchor", many=8, across=18.0),
+        Token(what="mana", title="4 mana markers", name="mana", many=_SEATS, across=14.0),
+    ]
+    return Printed({**Tokens(title="Tokens", tokens=tokens)})
 
 
 def _quick(book: Book, wanted: Wanted[State]) -> Printed:
     parts = [_part(slug, table) for slug, table in book.cards["en/quick"].items()]
     codes = [part["code"] for part in parts]
-    data = Quick(title="Quick reference", aspects=faces.aspects(book), zones=_zones(), parts=parts)
-    return Printed({**data}, faces.rule_codes(book, codes))
+    data = Quick(
+        title="Quick reference",
+        aspects=faces.aspects(book),
+        zones=_zones(),
+        parts=parts,
+        patterns=faces.pattern_lines(book),
+        house=_house(wanted.state) if wanted.state else [],
+    )
+    return with_codes(data, rule_codes(book, codes))
+
+
+def _house(state: State) -> list[str]:
+    """The switches that are not as usual."""
+    inforce = state.rules._asdict()
+    return [
+        f"{name}={inforce[name]}: {switch.help}" for name, switch in SWITCHES.items() if inforce[name] != switch.default
+    ]
 
 
 def _part(slug: str, table: Any) -> QuickPart:

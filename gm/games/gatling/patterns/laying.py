@@ -12,6 +12,10 @@ _MAY = {
     "up-down": "moved up or down",
 }
 
+_SLIDE = "Slide an anchor to the middle of the square that holds most of it."
+_FIT = "If it does not fit as the anchor lies: shift it, anchor and all, by as few squares as will do."
+_OVERLAP = "If two would overlap: turn one another way; if that is no help, shift the later, as little as will do."
+
 
 def told(pattern: Pattern, lay: str) -> list[str]:
     """The same as :func:`instructions`, and what to type to see where it may lie."""
@@ -29,18 +33,26 @@ def instructions(pattern: Pattern, lay: str) -> list[str]:
     if pattern.anchors:
         said.append(f"Throw {count(pattern.anchors, 'anchor')}; one that leaves the board is thrown again.")
     if pattern.figures:
-        said.append("Slide an anchor to the middle of the square that holds most of it.")
+        said.append(_SLIDE)
     place = f"Place {count(pattern.placed, 'bullet')}. " if pattern.placed else ""
     said.append(place + lay)
     if pattern.places:
         said.append(_free(pattern))
     if sticks_out(pattern):
-        said.append("If it does not fit as the anchor lies: shift it, anchor and all, by as few squares as will do.")
+        said.append(_FIT)
     if pattern.figures and pattern.anchors > 1:
-        said.append(
-            "If two would overlap: turn one another way; if that is no help, shift the later, as little as will do."
-        )
+        said.append(_OVERLAP)
     return said
+
+
+def briefly(pattern: Pattern, lay: str) -> list[str]:
+    """The same for one pattern alone: without what it throws and places, and without what :func:`anchors` say."""
+    return [lay, _free(pattern)] if pattern.places else [lay]
+
+
+def anchors() -> list[str]:
+    """What holds for every pattern whose anchors are thrown."""
+    return ["An anchor that leaves the board is thrown again.", _SLIDE, _FIT, _OVERLAP]
 
 
 def _free(pattern: Pattern) -> str:

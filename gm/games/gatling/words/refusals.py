@@ -80,12 +80,8 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "{pattern} throws {thrown}, not {count}.",
         "Name each in the order thrown: pattern {slug} --anchor {line}",
     ),
-    "paper-small": ("The board does not fit on {paper}: its squares would be under {square} mm.", "Use larger paper."),
+    "paper-small": ("Not one square of {square} mm fits on {paper} with its labels.", "Use larger paper."),
     "square-size": ("Squares are {least} to {most} mm wide.", "The board's own are 22 mm: print board"),
-    "square-large": (
-        "Squares of {square} mm do not fit on two sheets of {paper}.",
-        "The largest that do: print board --square {most}",
-    ),
     "print-names": ("There are more than {most} names.", "Two to four mages play."),
     "house-fixed": ("{switch} is chosen when a duel begins, not later.", "Begin anew: gm new … --house {switch}=…"),
 }

@@ -1,0 +1,91 @@
+"""What the printed codes lead to, and what each says to a table without any network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from gm.game import Printed, in_brief
+from gm.games.gatling.book import Book
+from gm.games.gatling.pages import ALL, aspect, number, page_rule, sign
+from gm.games.gatling.patterns.geometry import Pattern
+from gm.games.gatling.patterns.laying import count
+from gm.games.gatling.patterns.reading import patterns_of
+from gm.games.gatling.spells import spell_rule
+
+
+class Codes(Mapping[str, str]):
+    """Codes, each with what it says, found in the rules when it is asked for: most sheets never ask. ``ids`` are the
+    rules behind them."""
+
+    def __init__(self, ids: Mapping[str, str], say: Callable[[str], str]) -> None:
+        self.ids, self._say = ids, say
+
+    def __getitem__(self, code: str) -> str:
+        if code not in self.ids:
+            raise KeyError(code)
+        return self._say(code)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.ids)
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+
+def with_codes(data: Mapping[str, object], *codes: Codes) -> Printed:
+    """A sheet's data with all its codes."""
+    owner = {code: some for some in codes for code in some}
+    whole = Codes({code: some.ids[code] for code, some in owner.items()}, lambda code: owner[code][code])
+    return Printed({**data}, whole, whole.ids)
+
+
+def page_codes(book: Book) -> Codes:
+    """Every page's code."""
+    return Codes({page.lower(): page_rule(page) for page in ALL}, lambda code: _page(book, code.upper()))
+
+
+def _page(book: Book, page: str) -> str:
+    of = book.cards["en/aspects"][aspect(page)]["name"]
+    laid = _laid(book, patterns_of(book)[number(page) - 1])
+    return _said(book, page_rule(page), f"{sign(page)} {book.title(page)}", f"{book.pattern(page)}, {of}; {laid}")
+
+
+def pattern_codes(book: Book) -> Codes:
+    """Every pattern's code."""
+    known = {one.slug: one for one in patterns_of(book)}
+
+    def say(code: str) -> str:
+        one = known[code]
+        return _said(book, one.rule, f"{one.number} {book.worded(code, 'name')}", _laid(book, one))
+
+    return Codes({slug: one.rule for slug, one in known.items()}, say)
+
+
+def spell_codes(book: Book, slugs: list[str] | None = None) -> Codes:
+    """Every spell's code, or those of some."""
+
+    def say(code: str) -> str:
+        spell = book.spells[code]
+        return _said(book, spell_rule(code), f"{spell.name} ({spell.cost})", spell.text)
+
+    return Codes({slug: spell_rule(slug) for slug in (book.spells if slugs is None else slugs)}, say)
+
+
+def rule_codes(book: Book, codes: list[str]) -> Codes:
+    """Codes of numbered rules."""
+
+    def say(code: str) -> str:
+        return _said(book, f"gg.{code}", code.upper(), book.cards["en/rules"][f"gg.{code}"]["title"])
+
+    return Codes({code: f"gg.{code}" for code in codes}, say)
+
+
+def _laid(book: Book, pattern: Pattern) -> str:
+    throw = f"throw {count(pattern.anchors, 'anchor')}" if pattern.anchors else ""
+    place = f"place {pattern.placed}" if pattern.placed else ""
+    return f"{', '.join(part for part in (throw, place) if part)} ({book.worded(pattern.slug, 'how')})"
+
+
+def _said(book: Book, rule: str, name: str, otherwise: str) -> str:
+    """A name with the rule's own text where that is short enough, else with ``otherwise`` as far as it goes."""
+    return in_brief(name, book.cards["en/rules"].get(rule, {}).get("text", ""), otherwise)

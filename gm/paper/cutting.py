@@ -1,0 +1,117 @@
+"""The options of ``gm print`` for cards, checked: which of them, how large, and how backs come to lie behind fronts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from gm.errors import GmError
+from gm.paper.memory import SHIFT, Shift
+from gm.paper.papers import Size, card
+
+SIDES = ("both", "fronts", "backs", "fold")
+FLIPS = ("long", "short")
+EACH = 20
+BLEED = 10.0
+DPI_LEAST, DPI_MOST = 72, 1200
+
+OPTIONS = ("only", "each", "card", "sides", "flip", "cutter", "single", "bleed")
+"""What can be said of cards, and of nothing else."""
+
+
+class Cutting(NamedTuple):
+    """How cards are printed: ``only`` these by their codes (none: all), ``each`` so often, of what ``size`` (None: its
+    own); which ``sides``, turned over which edge; with marks for a ``cutter``; or each ``single``, with so many mm of
+    ``bleed`` around it."""
+
+    only: tuple[str, ...] = ()
+    each: int = 1
+    size: Size | None = None
+    sides: str = "both"
+    flip: str = "long"
+    cutter: bool = False
+    single: bool = False
+    bleed: float = 0.0
+
+    def data(self, backs: Shift) -> dict[str, Any]:
+        """What templates get of it; ``backs`` is by how much this printer's backs are moved."""
+        size = None if self.size is None else self.size._asdict()
+        return {**self._asdict(), "only": list(self.only), "size": size, "shift": backs._asdict()}
+
+
+def cutting(options: Mapping[str, Any]) -> Cutting:
+    """The options as typed. Raises GmError (``words``) for what is none, and for two that do not go together."""
+    found = Cutting(
+        only=tuple(
+            dict.fromkeys(filter(None, (code.strip().casefold() for code in options.get("only", "").split(","))))
+        ),
+        each=_count(options.get("each", "1")),
+        size=card(options["card"]) if "card" in options else None,
+        sides=_one("sides", options.get("sides", "both"), SIDES),
+        flip=_one("flip", options.get("flip", "long"), FLIPS),
+        cutter=bool(options.get("cutter")),
+        single=bool(options.get("single")),
+        bleed=length("bleed", options["bleed"], 0, BLEED, "3") if "bleed" in options else 0.0,
+    )
+    if "only" in options and not found.only:
+        raise GmError("words", "--only names no card.", "Type: --only 7h,8h")
+    _together(options, found)
+    return found
+
+
+def _together(options: Mapping[str, Any], found: Cutting) -> None:
+    """Raises GmError (``words``) for options of which one would do nothing beside the other."""
+    if "flip" in options and (found.sides != "both" or found.single):
+        raise GmError("words", "--flip is for paper that is printed on both sides.", "Leave --flip out.")
+    if found.single and ("sides" in options or found.cutter):
+        other = "--cutter" if found.cutter else "--sides"
+        raise GmError(
+            "words", f"--single prints one card after the other: {other} does nothing.", f"Leave {other} out."
+        )
+    if found.bleed and not found.single:
+        raise GmError("words", "--bleed is for cards that are printed one by one.", "Type: --single --bleed 3")
+    if found.cutter and found.sides == "fold":
+        raise GmError("words", "What is folded and glued is cut by hand: --cutter does nothing.", "Leave --cutter out.")
+
+
+def _one(option: str, word: str, known: tuple[str, ...]) -> str:
+    if word.casefold() not in known:
+        raise GmError("words", f"--{option} is not “{word[:40]}”.", f"Type: --{option} {', or '.join(known)}")
+    return word.casefold()
+
+
+def _count(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= EACH):
+        raise GmError("words", f"--each is a number from 1 to {EACH}.", "More: let the printer repeat the file.")
+    return int(word)
+
+
+def dpi(word: str) -> int:
+    """Dots per inch as typed. Raises GmError (``words``)."""
+    if not (word.isascii() and word.isdigit() and DPI_LEAST <= int(word[:6]) <= DPI_MOST):
+        raise GmError("words", f"--dpi is a number from {DPI_LEAST} to {DPI_MOST}.", "Print services want: --dpi 300")
+    return int(word)
+
+
+def shift(word: str) -> Shift:
+    """By how much backs are to be moved, as typed: ``1.5,-0.8``, in mm. Raises GmError (``words``)."""
+    try:
+        across, down = (float(part) for part in word.casefold().removesuffix("mm").split(","))
+    except ValueError:
+        across = down = float("nan")
+    if not (abs(across) <= SHIFT and abs(down) <= SHIFT):
+        said = f"--backs is two lengths in mm, to the right and down, each at most {SHIFT:g}; not “{word[:40]}”."
+        raise GmError("words", said, "Read both off the cross of print calibrate, and type: --backs 1.5,-0.8")
+    return Shift(across, down)
+
+
+def length(option: str, word: str, least: float, most: float, example: str) -> float:
+    """A length in mm as typed after an option. Raises GmError (``words``)."""
+    try:
+        found = float(word.casefold().removesuffix("mm"))
+    except ValueError:
+        found = float("nan")
+    if not least <= found <= most:
+        said = f"--{option} is a length from {least:g} to {most:g} mm, not “{word[:40]}”."
+        raise GmError("words", said, f"Type: --{option} {example}")
+    return found

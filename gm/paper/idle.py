@@ -1,0 +1,47 @@
+"""Options that a sheet does not heed are refused, rather than do nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gm.errors import GmError
+from gm.game import AnyGame, Sheet
+from gm.paper.cutting import OPTIONS
+from gm.paper.job import ALL, BOX, DECKS, REPORT, wanted_sheets
+
+_NOTHING = {
+    "names": "no names stand on it",
+    "now": "it is the same however a duel stands",
+    "seat": "it is the same for everybody",
+}
+
+
+def refuse_idle(game: AnyGame, name: str, options: Mapping[str, Any]) -> None:
+    """Raises GmError (``words``) for the first option that would do nothing for this sheet, and for no sheet at all."""
+    sheets = wanted_sheets(game, name)
+    for option, why in _NOTHING.items():
+        if option in options and not any(option in sheet.takes for sheet in sheets.values()):
+            why = "it is a duel as it stands" if (option, name) == ("now", REPORT) else why
+            raise _idle(option, name, why)
+    if "now" in options and "names" in options:
+        raise GmError("words", "--now has the names of those at the table.", "Leave --names out, or --now.")
+    lengths = dict.fromkeys(length for sheet in game.sheets().values() for length in sheet.options)
+    for option in lengths:
+        if option in options and not any(option in sheet.options for sheet in sheets.values()):
+            raise _idle(option, name, "nothing on it can be set so")
+    _cards(name, sheets, options)
+
+
+def _cards(name: str, sheets: Mapping[str, Sheet[Any]], options: Mapping[str, Any]) -> None:
+    for option in OPTIONS:
+        if option in options and not any(sheet.deck for sheet in sheets.values()):
+            raise _idle(option, name, "no cards are on it")
+        if option in options and name == BOX and option not in ("card", "each"):
+            raise _idle(option, name, "a box is no card")
+        if option in options and name == ALL and option in ("only", "single", "bleed"):
+            raise GmError("words", f"--{option} is for cards alone.", f"Type: print {DECKS} --{option} …")
+
+
+def _idle(option: str, name: str, why: str) -> GmError:
+    return GmError("words", f"print {name} heeds no --{option}: {why}.", f"Leave --{option} out.")

@@ -1,0 +1,65 @@
+"""Letters: those of print, and those that no font at hand can show, before anything is printed with a hole in it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from gm.errors import GmError
+
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
+_JOINS = "\u200d\ufe0e\ufe0f"
+"""Signs that join letters or choose how one looks; they are not seen themselves."""
+
+
+def joined(job: Any) -> str:
+    """Every letter of the job's texts that stands in a word of joined signs, each once.
+
+    The typesetter takes such a word for shown as soon as one font has some sign of it.
+    """
+    words = (word for text in _texts(job) for word in text.split() if any(map(_joins, word)))
+    return "".join(
+        dict.fromkeys(letter for word in words for letter in word if letter not in _JOINS and not _marks(letter))
+    )
+
+
+def _joins(letter: str) -> bool:
+    return letter > "\u02ff" and (letter in _JOINS or _marks(letter))
+
+
+def _marks(letter: str) -> bool:
+    return unicodedata.category(letter) in ("Mn", "Me", "Mc")
+
+
+def _texts(found: Any) -> Iterator[str]:
+    if isinstance(found, str):
+        if not found.isascii():
+            yield found
+    elif isinstance(found, Mapping):
+        for key, one in found.items():
+            if key not in ("codes", "template"):
+                yield from _texts(one)
+    elif isinstance(found, (list, tuple)):
+        for one in found:
+            yield from _texts(one)
+
+
+def no_glyph(text: str) -> GmError:
+    """The error for a text that no font can show, by its first letter that is seen."""
+    letter = next((one for one in text if one not in _JOINS), text[:1])
+    return GmError(
+        "file",
+        f"No font at hand has “{letter}” (U+{ord(letter):04X}).",
+        "Write it otherwise, or put a font file that has it into a folder: --templates DIR",
+    )
+
+
+def typographic(found: Any) -> Any:
+    """The same data with the apostrophes of print."""
+    if isinstance(found, str):
+        return _APOSTROPHE.sub("’", found)
+    if isinstance(found, Mapping):
+        return {key: typographic(one) for key, one in found.items()}
+    return [typographic(one) for one in found] if isinstance(found, (list, tuple)) else found

@@ -1,0 +1,52 @@
+"""What printed codes carry: the table's own page, a site, or the rule itself."""
+
+from __future__ import annotations
+
+from gm.errors import GmError
+from gm.links import TABLE, rule_address
+
+TEXT = "text"
+_TYPE = "Type: --link https://example.org/gm, --link text, or --link table"
+
+
+def link(word: str) -> str | None:
+    """What codes are to carry: an address, the rule's own text or (``table``) the usual. Raises GmError (``words``)."""
+    from urllib.parse import urlsplit  # only who chooses a link pays for it
+
+    if word.casefold() in ("table", TEXT):
+        return TEXT if word.casefold() == TEXT else None
+    try:
+        found = urlsplit(word)
+        host = found.hostname or ""
+        whole = found.scheme in ("http", "https") and found.port != 0 and _named(host)
+    except ValueError:
+        whole = False
+    if not whole or any(letter.isspace() for letter in word):
+        raise GmError("words", f"“{word[:40]}” is no address.", _TYPE)
+    if found.query or found.fragment or word.endswith(("?", "#")) or found.username is not None:
+        said = f"“{word[:40]}” leads nowhere once a rule's name stands after it."
+        raise GmError("words", said, f"Leave out what begins with ? or #. {_TYPE}")
+    return f"{found.scheme}://{found.netloc}{found.path}"
+
+
+def _named(host: str) -> bool:
+    return len(host) > 1 and host.strip(".") == host and ".." not in host
+
+
+def carried(base: str | None, rule: str) -> str:
+    """Where the code of a rule leads. The table's own page answers to capitals, of which a code is coarser and so is
+    read from further away; a site's server may not."""
+    return rule_address(base, rule) if base else rule_address(TABLE, rule).upper()
+
+
+def hint(base: str | None) -> str:
+    """How to make the printed codes work, in one line."""
+    if base == TEXT:
+        return "The codes hold the rules themselves: a telephone reads them without any network."
+    leads = f"The codes lead to {rule_address(base or TABLE, '…')}"
+    if base:
+        return f"{leads}: put the pages of gm site there."
+    return (
+        f"{leads}: they work while gm serve --lan runs, on telephones that find gm.local; many do not. "
+        "For any telephone: --link text, or --link URL with the pages of gm site"
+    )

@@ -1,0 +1,60 @@
+"""Sizes that have a name: papers, and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from gm.errors import GmError
+from gm.game import Paper
+
+PAPERS: Mapping[str, Paper] = {
+    "a4": Paper("a4", 210.0, 297.0),
+    "letter": Paper("letter", 215.9, 279.4),
+    "a5": Paper("a5", 148.0, 210.0),
+    "a3": Paper("a3", 297.0, 420.0),
+    "legal": Paper("legal", 215.9, 355.6),
+    "tabloid": Paper("tabloid", 279.4, 431.8),
+}
+
+
+class Size(NamedTuple):
+    """How large a card is cut, in mm."""
+
+    width: float
+    height: float
+
+
+CARDS: Mapping[str, Size] = {
+    "poker": Size(63.0, 88.0),
+    "bridge": Size(57.0, 88.0),
+    "mini": Size(44.0, 63.0),
+    "euro": Size(59.0, 92.0),
+    "tarot": Size(70.0, 120.0),
+}
+"""Cards by the name of their size, which is that of the sleeves they go into."""
+
+LEAST, MOST = Size(44.0, 63.0), Size(130.0, 190.0)
+"""On a smaller card nothing can be read; a larger one is a sheet."""
+
+
+def paper(word: str) -> Paper:
+    """A paper by its name. Raises GmError (``words``)."""
+    if word.casefold() not in PAPERS:
+        raise GmError("words", f"There is no paper “{word[:40]}”.", f"Type: --paper {', or '.join(PAPERS)}")
+    return PAPERS[word.casefold()]
+
+
+def card(word: str) -> Size:
+    """A card's size by its name, or as ``63x88`` in mm. Raises GmError (``words``)."""
+    if word.casefold() in CARDS:
+        return CARDS[word.casefold()]
+    known = f"Type: --card {', or '.join(CARDS)}, or a size in mm: --card 63x88"
+    try:
+        width, height = (float(part) for part in word.casefold().replace("×", "x").removesuffix("mm").split("x"))
+    except ValueError:
+        raise GmError("words", f"There is no card of the size “{word[:40]}”.", known) from None
+    if not (LEAST.width <= width <= MOST.width and LEAST.height <= height <= MOST.height):
+        least, most = (f"{one.width:g} × {one.height:g}" for one in (LEAST, MOST))
+        raise GmError("words", f"A card is from {least} to {most} mm large.", known)
+    return Size(width, height)

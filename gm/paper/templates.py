@@ -1,0 +1,102 @@
+"""``printables/``: where the templates lie, an owner's own in their place, and what is wrong with one."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from gm.errors import GmError
+from gm.paper.letters import no_glyph
+from gm.store.shipped import root
+
+MAIN = "/common/main.typ"
+"""The template of every document, which calls those of the sheets."""
+
+_SUFFIX = ".typ"
+_PACKAGE = re.compile(r"^\s*#?\s*(?:import|include)\s*\(?\s*\"@", re.M)
+
+
+class Templates(Mapping[str, str]):
+    """Where the templates lie, by their path (``/common/style.typ``); those in the folder ``beside`` come first."""
+
+    def __init__(self, beside: str | None = None) -> None:
+        if beside is not None and not os.path.isdir(beside):
+            raise GmError("file", f"{beside} is no folder.", "Name a folder with templates: --templates DIR")
+        self.beside = beside
+        self._found = {**_templates(root("printables")), **(_templates(beside) if beside else {})}
+
+    def __getitem__(self, path: str) -> str:
+        return self._found[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def read(self) -> dict[str, bytes]:
+        """Every template by its path. Raises GmError (``file``) for one that cannot be read, or wants a package, which
+        would have to come from a network."""
+        return {path: _read(file).encode() for path, file in self._found.items()}
+
+
+def _templates(folder: str) -> dict[str, str]:
+    return {
+        "/" + os.path.relpath(os.path.join(at, file), folder).replace(os.sep, "/"): os.path.join(at, file)
+        for at, _, files in os.walk(folder)
+        for file in sorted(files)
+        if file.endswith(_SUFFIX)
+    }
+
+
+def _read(file: str) -> str:
+    try:
+        with open(file, "rb") as opened:
+            data = opened.read()
+    except OSError as error:
+        raise GmError("file", f"{file} cannot be read: {str(error.strerror).lower()}.") from error
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise GmError("file", f"{file}, line {line}: it is no text in UTF-8.", "Save it as UTF-8.") from None
+    if found := _PACKAGE.search(text):
+        line = text.count("\n", 0, found.end()) + 1
+        said = f"{file}, line {line}: a template takes no package, for those come from a network."
+        raise GmError("file", said, "Copy what it needs into the folder, and import it by its path.")
+    return text
+
+
+_GLYPH = re.compile(r"the text `\"(.*)\"` could not be displayed", re.S)
+_SAID = re.compile(r"panicked with: (.*)", re.S)
+_NONE = "unresolved import"
+_PLACE = re.compile(r"┌─ (.+):(\d+):\d+")
+_ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
+
+
+def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] = ()) -> GmError:
+    """What the typesetter found wrong: a letter without a glyph, what a template itself refuses, or a template's
+    mistake with its file and line. ``wanted`` are the templates of the sheets."""
+    message = str(error.message)
+    if missing := _GLYPH.search(message):
+        return no_glyph(_ESCAPED.sub(lambda found: chr(int(found[1], 16)), missing[1]))
+    if said := _SAID.search(message):
+        return GmError("words", said[1].strip('"'), "Choose larger paper, a shorter text, or a shorter --link.")
+    place = _PLACE.search(str(error.diagnostic)) if error.diagnostic else None
+    where = ""
+    if place:
+        path = "/" + place[1].replace(os.sep, "/").partition(os.path.basename(folder) + "/")[2]
+        if message.startswith(_NONE) and path == MAIN:
+            return _no_sheet(templates, wanted)
+        where = f"{templates.get(path, path)}, line {place[2]}: "
+    hint = "; ".join(error.hints)
+    return GmError("file", f"{where}{message}", f"{hint[:1].upper()}{hint[1:]}." if hint else "")
+
+
+def _no_sheet(templates: Templates, wanted: Iterable[str]) -> GmError:
+    """The error for the first template that says nothing of a sheet."""
+    files = [templates.get(path, path) for path in wanted]
+    file = next((file for file in files if os.path.isfile(file) and "sheet" not in _read(file)), files[0])
+    return GmError("file", f"{file}: it defines no sheet.", "A template begins so: #let sheet(job, data) = …")

@@ -1,0 +1,97 @@
+"""How well printed codes are read: off clean pictures, and off blurred and tilted ones of few pixels a module, by two
+decoders: python tests/bench/codes.py. It needs opencv-python-headless and numpy besides what the tests need."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pypdfium2
+import zxingcpp
+from measure import Gate, asked, table
+from PIL import Image, ImageFilter
+
+from gm.commands.line import run
+from gm.paper.codes import QUIET, code
+from gm.table.session import Session
+
+SHEETS = ("quick", "board", "pages", "patterns", "pattern-cards", "spells", "tricks")
+DPI = 150
+PIXELS = 3
+"""A telephone's picture from across a table has so many for a module."""
+
+
+def crops(document: bytes) -> Iterator[tuple[Image.Image, float]]:
+    """Every code of a document, cut out with its white margin, and how many modules it is wide."""
+    for page in pypdfium2.PdfDocument(document):
+        picture = page.render(scale=600 / 72, grayscale=True).to_pil()
+        for read in zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode):
+            at, across = read.position, code(read.text).modules
+            corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
+            left, right = min(one.x for one in corners), max(one.x for one in corners)
+            top, bottom = min(one.y for one in corners), max(one.y for one in corners)
+            edge = round((right - left) * QUIET / (across - 2 * QUIET))
+            yield picture.crop((left - edge, top - edge, right + edge, bottom + edge)), across
+
+
+def spoiled(picture: Image.Image, modules: float) -> Image.Image:
+    """The same as a telephone sees it: small, tilted, out of focus."""
+    side = round(modules * PIXELS)
+    small = picture.resize((side, side), Image.Resampling.BILINEAR)
+    tilted = small.transform(
+        (side + 20, side + 20),
+        Image.Transform.QUAD,
+        (-12, -8, -6, side + 12, side + 14, side + 4, side + 8, -12),
+        fillcolor=255,
+    )
+    return tilted.rotate(10, Image.Resampling.BILINEAR, fillcolor=255).filter(ImageFilter.GaussianBlur(1))
+
+
+def first(picture: Image.Image) -> bool:
+    """Whether ZXing reads it."""
+    return bool(zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode))
+
+
+def second(picture: Image.Image) -> bool:
+    """Whether OpenCV reads it; like a telephone, it may look again at twice the size."""
+    import cv2
+    import numpy
+
+    for times in (1, 2, 3):
+        larger = picture.resize((picture.width * times, picture.height * times), Image.Resampling.BICUBIC)
+        if cv2.QRCodeDetector().detectAndDecode(numpy.asarray(larger))[0]:
+            return True
+    return False
+
+
+def main() -> int:
+    """Read and print; the status is 1 if too few are read."""
+    found: list[tuple[Image.Image, float]] = []
+    with tempfile.TemporaryDirectory() as folder:
+        desk = Session(str(Path(folder) / "duels.db"))
+        for sheet in SHEETS:
+            out = Path(folder) / f"{sheet}.pdf"
+            run(desk, ["print", sheet, "--game", "gatling", "--out", str(out)])
+            found += crops(out.read_bytes())
+    clean = [
+        one.resize((round(one.width * DPI / 600), round(one.height * DPI / 600)), Image.Resampling.BOX)
+        for one, _ in found
+    ]
+    far = [spoiled(*one) for one in found]
+    part = {
+        f"{what}, {who}": sum(map(reads, pictures)) / len(pictures) * 100
+        for what, pictures in (("clean, 150 dpi", clean), (f"blurred and tilted, {PIXELS} px a module", far))
+        for who, reads in (("ZXing", first), ("OpenCV", second))
+    }
+    return table(
+        [
+            Gate(f"codes read, %: {name}", figure, 100 if "clean" in name else 90, at_least=True)
+            for name, figure in part.items()
+        ]
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(asked(main, once=()))

@@ -1,0 +1,185 @@
+"""What is wrong with the layout of a printed document, found by reading it back: text on text, text struck through by a
+rule, text on a code, and anything that leaves the paper or comes too near its edge."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+MM = 72 / 25.4
+EDGE = 5.0
+"""So many mm at each edge of a paper most printers leave blank."""
+
+TOUCH = 0.25
+"""Boxes of letters that share no more than so many mm in either direction stand beside each other."""
+
+MANY = 300
+"""A drawing of more strokes than this is a code or an engraving: nothing may stand on it."""
+
+
+class Box(NamedTuple):
+    """A rectangle on the page in mm from its lower left, and what is in it."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    said: str = ""
+
+    def shares(self, other: Box) -> float:
+        """How many mm two boxes share in the direction in which they share less; negative: so far apart."""
+        across = min(self.right, other.right) - max(self.left, other.left)
+        down = min(self.top, other.top) - max(self.bottom, other.bottom)
+        return min(across, down)
+
+    def inset(self, part: float) -> Box:
+        """The middle of it."""
+        dx, dy = (self.right - self.left) * part, (self.top - self.bottom) * part
+        return self._replace(left=self.left + dx, right=self.right - dx, bottom=self.bottom + dy, top=self.top - dy)
+
+
+class Page(NamedTuple):
+    """One page: its size in mm, its words, its straight rules, its dense drawings, and the bounds of all it bears."""
+
+    width: float
+    height: float
+    words: list[Box]
+    rules: list[Box]
+    dense: list[Box]
+    drawn: list[Box]
+
+
+Matrix = tuple[float, float, float, float, float, float]
+WHOLE: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+def faults(document: bytes, edge: float = EDGE) -> list[str]:
+    """Every fault of every page, in words; an empty list for a document that is well laid out."""
+    found = []
+    for number, page in enumerate(pages(document), 1):
+        found += [f"page {number}: {fault}" for fault in page_faults(page, edge)]
+    return found
+
+
+def page_faults(page: Page, edge: float) -> Iterator[str]:
+    """What is wrong on one page."""
+    paper = Box(edge, edge, page.width - edge, page.height - edge)
+    for box in (*page.words, *page.drawn):
+        out = max(paper.left - box.left, paper.bottom - box.bottom, box.right - paper.right, box.top - paper.top)
+        if out > 0.05:
+            yield f"“{box.said[:40]}” comes within {edge - out:.1f} mm of the edge"
+    ordered = sorted(page.words, key=lambda box: box.bottom)
+    for at, one in enumerate(ordered):
+        for other in ordered[at + 1 :]:
+            if other.bottom > one.top:
+                break
+            if one.shares(other) > TOUCH:
+                yield f"“{one.said[:40]}” lies on “{other.said[:40]}”"
+    for word in page.words:
+        middle = word.inset(0.2)
+        yield from (f"“{word.said[:40]}” is struck through" for rule in page.rules if rule.shares(middle) > -0.01)
+        yield from (f"“{word.said[:40]}” lies on a drawing" for one in page.dense if one.shares(word) > TOUCH)
+
+
+def pages(document: bytes) -> Iterator[Page]:
+    """The pages of a PDF, read back."""
+    pdf = pypdfium2.PdfDocument(document)
+    for leaf in pdf:
+        width, height = leaf.get_size()
+        text = leaf.get_textpage()
+        page = Page(width / MM, height / MM, [], [], [], [])
+        count = pdfium.FPDFPage_CountObjects(leaf)
+        for at in range(count):
+            _read(pdfium.FPDFPage_GetObject(leaf, at), WHOLE, text, page)
+        yield page
+    pdf.close()
+
+
+def _read(item: Any, matrix: Matrix, text: Any, page: Page) -> None:
+    kind = pdfium.FPDFPageObj_GetType(item)
+    if kind == pdfium.FPDF_PAGEOBJ_FORM:
+        inner = _times(_matrix(item), matrix)
+        for at in range(pdfium.FPDFFormObj_CountObjects(item)):
+            _read(pdfium.FPDFFormObj_GetObject(item, at), inner, text, page)
+    elif kind == pdfium.FPDF_PAGEOBJ_TEXT:
+        said = _said(item, text)
+        if said.strip():
+            page.words.append(_bounds(item, matrix)._replace(said=said))
+    elif kind == pdfium.FPDF_PAGEOBJ_PATH:
+        _path(item, matrix, page)
+
+
+def _path(item: Any, matrix: Matrix, page: Page) -> None:
+    count = pdfium.FPDFPath_CountSegments(item)
+    bounds = _bounds(item, matrix)._replace(said=f"a drawing of {count} strokes")
+    page.drawn.append(bounds)
+    if count > MANY:
+        page.dense.append(bounds)
+        return
+    page.rules.extend(_rules(item, count, _times(_matrix(item), matrix)))
+
+
+def _rules(item: Any, count: int, matrix: Matrix) -> Iterator[Box]:
+    """The straight strokes of a path that has a stroke, as boxes without breadth."""
+    fill, stroke = ctypes.c_int(), ctypes.c_int()
+    pdfium.FPDFPath_GetDrawMode(item, fill, stroke)
+    if not stroke.value:
+        return
+    before = start = (0.0, 0.0)
+    for at in range(count):
+        segment = pdfium.FPDFPath_GetPathSegment(item, at)
+        x, y = ctypes.c_float(), ctypes.c_float()
+        pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+        point, kind = _at(matrix, x.value, y.value), pdfium.FPDFPathSegment_GetType(segment)
+        if kind == pdfium.FPDF_SEGMENT_MOVETO:
+            start = point
+        elif kind == pdfium.FPDF_SEGMENT_LINETO:
+            yield _rule(before, point)
+        before = point
+        if pdfium.FPDFPathSegment_GetClose(segment):
+            yield _rule(before, start)
+
+
+def _rule(one: tuple[float, float], other: tuple[float, float]) -> Box:
+    """A level or upright stroke; a slanting one counts as no rule, for its box is mostly air."""
+    (x1, y1), (x2, y2) = one, other
+    if min(abs(x1 - x2), abs(y1 - y2)) > 0.2:
+        return Box(-99, -99, -99, -99)
+    return Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+
+
+def _said(item: Any, text: Any) -> str:
+    size = pdfium.FPDFTextObj_GetText(item, text, None, 0)
+    buffer = (ctypes.c_ushort * (size // 2 + 1))()
+    pdfium.FPDFTextObj_GetText(item, text, buffer, size)
+    return bytes(buffer).decode("utf-16-le", "replace").partition("\0")[0]
+
+
+def _bounds(item: Any, matrix: Matrix) -> Box:
+    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
+    pdfium.FPDFPageObj_GetBounds(item, left, bottom, right, top)
+    corners = [_at(matrix, x.value, y.value) for x in (left, right) for y in (bottom, top)]
+    across, down = zip(*corners, strict=True)
+    return Box(min(across), min(down), max(across), max(down))
+
+
+def _matrix(item: Any) -> Matrix:
+    found = pdfium.FS_MATRIX()
+    pdfium.FPDFPageObj_GetMatrix(item, found)
+    return (found.a, found.b, found.c, found.d, found.e, found.f)
+
+
+def _times(one: Matrix, other: Matrix) -> Matrix:
+    """First ``one``, then ``other``."""
+    a, b, c, d, e, f = one
+    g, h, i, j, k, m = other
+    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
+
+
+def _at(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    a, b, c, d, e, f = matrix
+    return (a * x + c * y + e) / MM, (b * x + d * y + f) / MM

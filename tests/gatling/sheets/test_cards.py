@@ -1,0 +1,196 @@
+"""Cards as they are cut: which of them, how large, their backs behind their fronts, and what print services want."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from gm.commands.line import run
+from gm.table.session import Session
+from tests.driving.layout import faults
+from tests.driving.proofs import MM, NEAR, Proof, prints
+
+Print = Callable[[str], Proof]
+
+
+def pictures(proof: Proof, dpi: int = 60) -> list[Image.Image]:
+    """The pages as they look."""
+    return [page.render(scale=dpi / 72, grayscale=True).to_pil() for page in pypdfium2.PdfDocument(proof.data)]
+
+
+def differ(one: Image.Image, other: Image.Image) -> float:
+    """How far two pictures are from each other, 0 for the same."""
+    return ImageStat.Stat(ImageChops.difference(one, other)).mean[0]
+
+
+def fronts(proof: Proof) -> list[str]:
+    """The codes of the cards on the fronts, page by page."""
+    return [text.rpartition(".")[2].casefold() for text in proof.codes()]
+
+
+@pytest.mark.parametrize("sheet", ["pages", "pattern-cards", "spells", "tricks"])
+def test_a_back_is_the_same_turned_round(desk: Session, tmp_path: Path, sheet: str) -> None:
+    """A card that was laid the wrong way round is not marked by it."""
+    proof = prints(desk, tmp_path, f"{sheet} --game gatling --single --bleed 0 --each 1")
+    back = pictures(proof, 150)[-1]
+    assert differ(back, back.rotate(180)) < 0.6
+    assert differ(back, back.transpose(Image.Transpose.FLIP_LEFT_RIGHT).rotate(90, expand=True).resize(back.size)) > 3
+
+
+@pytest.mark.parametrize(
+    ("flip", "paper", "turned"), [("long", "a4", "left"), ("short", "a4", "top"), ("long", "a5", "left")]
+)
+def test_backs_lie_behind_fronts_whichever_edge_is_turned(
+    desk: Session, tmp_path: Path, flip: str, paper: str, turned: str
+) -> None:
+    """Two cards on a sheet: where they are white, the other side, turned over, is white too."""
+    words = f"pages --game gatling --only 7h,8h --flip {flip} --paper {paper}"
+    proof = prints(desk, tmp_path, words)
+    front, back = pictures(proof)
+    way = Image.Transpose.FLIP_LEFT_RIGHT if turned == "left" else Image.Transpose.FLIP_TOP_BOTTOM
+    behind = back.transpose(way)
+    across, down = front.size
+    size = (63 / 25.4 * 60, 88 / 25.4 * 60)
+    dark = [
+        1 - ImageStat.Stat(page.crop((int(x), int(y), int(x + 20), int(y + 20)))).mean[0] / 255 > 0.02
+        for page in (front, behind)
+        for x in range(40, int(across - size[0]), 150)
+        for y in range(60, int(down - 80), 200)
+    ]
+    half = len(dark) // 2
+    assert dark[:half].count(True) >= 1
+    assert all(after >= before for before, after in zip(dark[:half], dark[half:], strict=True))
+    assert {"long": b"/DuplexFlipLongEdge", "short": b"/DuplexFlipShortEdge"}[flip] in proof.data
+
+
+def test_one_side_alone(desk: Session, tmp_path: Path) -> None:
+    only = "pages --game gatling --only 7h"
+    assert len(prints(desk, tmp_path, f"{only} --sides fronts").texts()) == 1
+    backs = prints(desk, tmp_path, f"{only} --sides backs")
+    assert backs.codes().total() == 0
+    assert b"/Duplex/Simplex" in backs.data
+    assert b"/Duplex" not in prints(desk, tmp_path, "score --game gatling").data
+
+
+def test_to_fold_and_glue(desk: Session, tmp_path: Path) -> None:
+    """Fronts left of the fold, each as far from it as its back on the right."""
+    proof = prints(desk, tmp_path, "pages --game gatling --sides fold --only 7h,8h,9h,th,jh")
+    assert len(proof.texts()) == 2
+    assert proof.codes().total() == 5
+    assert faults(proof.data) == []
+    (leaf, last) = pictures(proof)
+    across, down = leaf.size
+    inked = ImageChops.invert(leaf).point(lambda dark: 255 * (dark > 40))
+    left = inked.crop((30, 30, across // 2 - 4, down - 30)).getbbox()
+    right = inked.crop((across // 2 + 4, 30, across - 30, down - 30)).getbbox()
+    assert left
+    assert right
+    assert abs((across // 2 - 4 - 30 - left[2]) - right[0]) <= 4
+    halves = [
+        ImageStat.Stat(last.crop(box)).mean[0] for box in ((0, 0, across // 2, down), (across // 2, 0, across, down))
+    ]
+    assert max(halves) < 254
+
+
+def test_backs_are_moved_as_this_printer_needs_it(desk: Session, tmp_path: Path) -> None:
+    before = prints(desk, tmp_path, "pages --game gatling --only 7h")
+    run(desk, ["print", "--backs", "1.5,-0.8", "--printer", "upstairs"])
+    assert prints(desk, tmp_path, "pages --game gatling --only 7h").data == before.data
+    front, back = pictures(before, 254)
+    moved_front, moved_back = pictures(prints(desk, tmp_path, "pages --game gatling --only 7h --printer upstairs"), 254)
+    assert differ(front, moved_front) == 0
+    middle = (200, 200, back.width - 200, back.height - 300)  # without what stands in the margins
+    assert differ(ImageChops.offset(back, 15, -8).crop(middle), moved_back.crop(middle)) < 0.5
+    kept = json.loads((tmp_path / "duels.print.json").read_text(encoding="utf-8"))
+    assert kept["backs"] == {"upstairs": [1.5, -0.8]}
+    listed: Any = run(desk, ["print", "--list", "--game", "gatling"]).data()
+    assert listed["backs"] == {"upstairs": [1.5, -0.8]}
+
+
+def test_only_some_cards_each_as_often_as_wanted(desk: Session, tmp_path: Path) -> None:
+    proof = prints(desk, tmp_path, "decks --game gatling --only 7h,star,fright --each 3 --sides fronts")
+    assert len(proof.texts()) == 1
+    assert sorted(proof.codes().values()) == [3, 3, 3]
+    assert proof.answer["codes"] == 3
+
+
+def test_cards_of_one_size_fill_their_sheets(printed: Print) -> None:
+    """52, 14 and 23 of one size, nine to a sheet, and ten slips of another."""
+    texts = printed("decks").texts()
+    assert len(texts) == 2 * (10 + 1)
+
+
+@pytest.mark.parametrize(("size", "width", "height", "each"), [("mini", 44, 63, 18), ("70x100", 70, 100, 4)])
+def test_cards_are_cut_as_large_as_their_sleeves(
+    desk: Session, tmp_path: Path, size: str, width: float, height: float, each: int
+) -> None:
+    proof = prints(desk, tmp_path, f"pattern-cards --game gatling --card {size} --sides fronts")
+    with proof.open() as pdf:
+        page = pdf.pages[0]
+        assert len(pdf.pages) == -(-14 // each)
+        marks = [at for at in page.lines if max(at["width"], at["height"]) < 5 * MM and at["linewidth"] == 0.25]
+        upright = sorted({round(at["x0"] / MM, 2) for at in marks if at["width"] < 0.01})
+        assert upright[1] - upright[0] == pytest.approx(width, abs=NEAR)
+        level = sorted({round(at["top"] / MM, 2) for at in marks if at["height"] < 0.01})
+        assert level[1] - level[0] == pytest.approx(height, abs=NEAR)
+    assert proof.codes().total() == 14
+    assert faults(proof.data) == []
+
+
+def test_for_a_print_service(desk: Session, tmp_path: Path) -> None:
+    """A picture for each card, under its code, as large as the card with its bleed, and it says how dense it is."""
+    out = tmp_path / "cards"
+    answer: Any = run(
+        desk, f"print pages --game gatling --only 7h,8h --single --format png --bleed 3 --out {out}/".split()
+    ).data()
+    names = [Path(file).name for file in answer["files"]]
+    assert names == ["gatling-pages-7h.png", "gatling-pages-8h.png", "gatling-pages-back.png"]
+    for name in names:
+        with Image.open(out / name) as picture:
+            assert tuple(round(dots) for dots in picture.info["dpi"]) == (300, 300)
+            assert picture.width / 300 * 25.4 == pytest.approx(69, abs=0.1)
+            assert picture.height / 300 * 25.4 == pytest.approx(94, abs=0.1)
+
+
+def test_a_pdf_says_where_cards_are_cut(desk: Session, tmp_path: Path) -> None:
+    proof = prints(desk, tmp_path, "spells --game gatling --only fright --single --bleed 3")
+    for page in pypdfium2.PdfDocument(proof.data):
+        assert [round(at / MM, 2) for at in page.get_trimbox()] == [3, 3, 66, 91]
+        assert [round(at / MM, 2) for at in page.get_bleedbox()] == [0, 0, 69, 94]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_cutter_finds_its_marks(desk: Session, tmp_path: Path, paper: str) -> None:
+    """A square of 5 mm and two corners, 10 mm inside the paper; no card lies on one."""
+    proof = prints(desk, tmp_path, f"pattern-cards --game gatling --cutter --sides fronts --paper {paper}")
+    with proof.open() as pdf:
+        page = pdf.pages[0]
+        square = next(at for at in page.rects if abs(at["width"] / MM - 5) < NEAR and abs(at["height"] / MM - 5) < NEAR)
+        assert (square["x0"] / MM, square["top"] / MM) == (pytest.approx(10, abs=NEAR), pytest.approx(10, abs=NEAR))
+        corners = [at for at in page.curves if abs(at["width"] / MM - 15) < 1 and abs(at["height"] / MM - 15) < 1]
+        assert corners or [at for at in page.lines if abs(at["width"] / MM - 15) < 1]
+    assert proof.codes().total() == 14
+
+
+def test_nothing_on_a_card_is_smaller_than_eight_points(desk: Session, tmp_path: Path) -> None:
+    """Those with the most words of each deck."""
+    some = "3h,strike,breach,hall,a82,aspect-weakness,equivalent-exchange,natural-failure,transformation"
+    with prints(desk, tmp_path, f"decks --game gatling --sides fronts --only {some}").open() as pdf:
+        for page in pdf.pages:
+            inside = [at for at in page.chars if 13 * MM < at["top"] < page.height - 13 * MM]
+            assert {(round(at["size"], 1), at["text"]) for at in inside if at["size"] < 7.95} == set()
+
+
+def test_a_box_is_as_large_as_its_deck(desk: Session, tmp_path: Path) -> None:
+    """Front and back as wide as a card and a little more, the sides as deep as fifty-two cards lie high."""
+    with prints(desk, tmp_path, "box --game gatling --each 1").open() as pdf:
+        drawn = [at for at in pdf.pages[0].curves + pdf.pages[0].lines if at["height"] > 85 * MM]
+        assert drawn
+        wide = max(at["x1"] for at in drawn) - min(at["x0"] for at in drawn)
+    assert wide / MM == pytest.approx(2 * 64.6 + 2 * (52 * 0.32 + 1.2) + 11, abs=0.5)

@@ -1,0 +1,83 @@
+"""Sheets of a duel that has more on it than any blank form was drawn for: nothing is lost, nothing lies on anything."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from gm.game import Wanted
+from gm.games import load
+from gm.games.gatling.house import Switches
+from gm.games.gatling.state import Mage, Running, State
+from gm.paper.job import job_of, room, sheets_of
+from gm.paper.memory import Memory
+from gm.paper.options import checked
+from gm.paper.papers import PAPERS
+from gm.paper.shelf import Shelf
+from gm.paper.templates import Templates
+from gm.paper.typeset import typeset
+from tests.driving.layout import faults, pages
+
+GAME = load("gatling")
+LASTING = {
+    "fright": None,
+    "pacify": None,
+    "transformation": "an impertinent little marmot",
+    "second-wind": "11-13",
+    "aspect-weakness": "diamonds",
+    "damaged-weapon": "8-10",
+    "bards-itch": None,
+    "natural-failure": None,
+}
+"""Spells that last, each with what is chosen."""
+
+
+def crowded(spells: int) -> State:
+    """Four mages with long names, so many spells on each, and a maximum of mana that was raised ten times."""
+    names = [f"{letter}lexandra-Wilhelmina von und zu Featherstone" for letter in "ABCD"]
+    running = tuple(Running(slug, "b", choice, 12) for slug, choice in [*LASTING.items()] * 4)[:spells]
+    mages = tuple(
+        Mage(letter, name, f"team {name}", 13, 16, 16, (-3, 12, 0, 7), False, running)
+        for letter, name in zip("abcd", names, strict=True)
+    )
+    return State(Switches(pacify="mid0", stacking="yes"), mages, 0, "a", "a", round=12, turns=("a", "b", "c", "d"))
+
+
+def printed(sheet: str, state: State, paper: str, measured: float = 100.0) -> bytes:
+    """The document of ``print SHEET --now`` for a duel that stands so."""
+    choices: Any = checked({"paper": paper})
+    memory = Memory(measured={"usual": measured})
+    wanted = Wanted(room(PAPERS[paper], 100 / measured), state=state)
+    found = sheets_of(GAME, sheet, wanted, None)
+    job = job_of(GAME, sheet, found, choices, memory, Shelf(None), lambda said: None)
+    return typeset(Templates(), job)[0]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "paper", "measured"),
+    [("stats", "a4", 100.0), ("stats", "a5", 80.0), ("score", "letter", 97.5), ("quick", "a5", 90.0)],
+)
+def test_a_crowded_duel_fits_its_sheets(sheet: str, paper: str, measured: float) -> None:
+    assert faults(printed(sheet, crowded(12), paper, measured)) == []
+
+
+@pytest.mark.parametrize(("spells", "paper"), [(7, "a4"), (12, "a4"), (30, "a5")])
+def test_no_spell_is_lost(spells: int, paper: str) -> None:
+    """What one leaf has no room for goes on, with the mage's name, on the next; rows are never squeezed."""
+    document = printed("stats", crowded(spells), paper)
+    said = [word.said.strip() for page in pages(document) for word in page.words]
+    assert sum(word == "12" for word in said) >= 4 * spells  # the round of each
+    assert faults(document) == []
+    for page in pages(document):
+        rows = [one for one in page.rules if one.right - one.left > 15 and one.top - one.bottom < 0.1]
+        gaps = [after - before for before, after in pairwise(sorted({round(one.bottom, 1) for one in rows}))]
+        assert min(gaps, default=9) > 4
+
+
+def test_house_rules_in_force_are_on_the_quick_reference() -> None:
+    said = " ".join(word.said for page in pages(printed("quick", crowded(0), "a4")) for word in page.words)
+    assert "pacify=mid0" in said
+    assert "stacking=yes" in said
+    assert "chaos_scope" not in said

@@ -1,0 +1,87 @@
+"""Nothing lies on anything else, leaves the paper or comes where printers do not print: every sheet, on every paper,
+for every error of a printer, with names as long as they may be. The suite looks at some of each, all of it is looked at
+by GM_GRID=whole python -m pytest tests/paper/test_layout.py"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.game import AnyGame
+from gm.games import load, slugs
+from gm.paper.job import ALL, MANUAL, REPORT, core
+from gm.paper.papers import PAPERS
+from gm.paper.templates import Templates
+from gm.table.session import Session
+from tests.driving.layout import Box, Page, faults, page_faults
+
+MEASURED = (100.0, 80.0, 90.0, 97.5, 105.0, 125.0)
+NAMES = ",".join(f"{letter}lexandra-Wilhelmina von und zu Featherstonehaugh" for letter in "ABCD")
+WHOLE = os.environ.get("GM_GRID") == "whole"
+TEMPLATES = Templates()
+
+Case = tuple[str, str, str, float]
+
+
+def sheets(game: AnyGame) -> list[str]:
+    """Every sheet of a game that has its template, and what every game has; a protocol is tested by itself."""
+    own = [name for name in game.sheets() if f"/{game.info.slug}/{name}.typ" in TEMPLATES]
+    return [*own, *(name for name in core(game) if name not in (ALL, REPORT, MANUAL))] if own else []
+
+
+def grid() -> Iterator[Case]:
+    """Every case; of each sheet one of them, another for each sheet, where not the whole is asked for."""
+    cells = [(paper, length) for length in MEASURED for paper in PAPERS]
+    for slug in slugs():
+        for at, sheet in enumerate(sheets(load(slug))):
+            some = range(len(cells)) if WHOLE else (at * 7 % len(cells),)
+            for cell in some:
+                yield slug, sheet, *cells[cell]
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    """A folder to print into, with a database beside it that is not there."""
+    return Session(str(tmp_path_factory.mktemp("layout") / "duels.db"))
+
+
+@pytest.mark.parametrize(("slug", "sheet", "paper", "length"), list(grid()))
+def test_everything_has_its_place(desk: Session, slug: str, sheet: str, paper: str, length: float) -> None:
+    """What cannot fit is refused in words instead, and nothing is written."""
+    out = Path(desk.file).with_name("proof.pdf")
+    out.unlink(missing_ok=True)
+    run(desk, ["print", "--measured", str(length)])
+    words = ["print", sheet, "--game", slug, "--paper", paper, "--out", str(out)]
+    takes = load(slug).sheets()[sheet].takes if sheet in load(slug).sheets() else ()
+    refused = written(desk, [*words, *(["--names", NAMES] if "names" in takes else [])])
+    assert refused or faults(out.read_bytes()) == []
+    assert bool(refused) != out.exists()
+    assert not refused or (refused.code, "fit" in refused.message) == ("words", True)
+
+
+def written(desk: Session, words: list[str]) -> GmError | None:
+    """What is said instead of printing."""
+    try:
+        run(desk, words)
+    except GmError as error:
+        return error
+    return None
+
+
+def told(*words: Box, rules: tuple[Box, ...] = (), dense: tuple[Box, ...] = ()) -> list[str]:
+    return list(page_faults(Page(100, 100, [*words], [*rules], [*dense], []), 5))
+
+
+def test_what_is_wrong_is_seen() -> None:
+    """The look itself can fail: each fault is found, and what only stands close is none."""
+    word = Box(20, 50, 40, 54, "word")
+    assert told(word, Box(41, 50, 60, 54), rules=(Box(20, 49, 60, 49),)) == []
+    assert told(word, Box(39, 53, 60, 57, "other")) == ["“word” lies on “other”"]
+    assert told(Box(3, 50, 9, 54, "low")) == ["“low” comes within 3.0 mm of the edge"]
+    assert told(word, rules=(Box(10, 52, 90, 52),)) == ["“word” is struck through"]
+    assert told(word, dense=(Box(30, 40, 60, 60),)) == ["“word” lies on a drawing"]
