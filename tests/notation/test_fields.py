@@ -25,7 +25,8 @@ from gm.game import (
     find_name,
     name_id,
 )
-from gm.notation.reading import parse, short, usage
+from gm.notation.reading import parse, usage
+from gm.notation.short import short
 from gm.notation.writing import render
 
 NAMES = (

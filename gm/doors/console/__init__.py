@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Collection, Mapping
+from typing import Protocol
 
 from gm.commands.answers import Settling
 from gm.commands.line import run
 from gm.commands.settle import settling
 from gm.doors.console.asked import Asked
 from gm.doors.console.desk import ENTER, SUCH, Desk, Shown
+from gm.doors.console.moment import MOST_OWED, NOTHING, Moment, moment_of, still_owed
 from gm.doors.console.new import set_up
 from gm.duel.doubts import counted
 from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints, first_words, next_words
 from gm.notation.line import split
-from gm.notation.short import ALONE, default_of, to_be_asked_for
+from gm.notation.short import ALONE
 from gm.notation.shortest import Shorthand
 from gm.table import debts, telling
-from gm.table.answers import Answer, Awaited, Written, prompts
+from gm.table.answers import Answer, Written
 from gm.table.preview import Preview
 from gm.table.session import Session
 from gm.table.table import Table
@@ -29,23 +30,8 @@ LEAVE = ("quit", "exit", "q")
 _LET_GO = "Let go: nothing was written."
 _MOST_DUE = 3
 """So many lines say what is due; of more the last says how many they are."""
-_MOST_OWED = 3
-"""So many lines say what hands owe."""
 _REMEMBERED = 200
 """So many lines of the duel come back with the up arrow."""
-
-
-class Moment(NamedTuple):
-    """What is drawn until another row is written: what is due in the duel with so many ``rows``, the standings, and
-    the default of what is due ('' if there is none), which must be asked for where to be ``hasty`` would let something
-    go."""
-
-    table: Table | None
-    rows: int
-    due: list[Awaited]
-    board: View | None
-    default: str
-    hasty: bool
 
 
 class Screen(Protocol):
@@ -78,7 +64,7 @@ class Console:
         self.desk = desk
         self.shown = -1
         self.mending = False
-        self._drawn = Moment(None, 0, [], None, "", False)
+        self._drawn = NOTHING
         self._debt: tuple[tuple[Table | None, int, int], Settling | None] = ((None, 0, -1), None)
 
     @property
@@ -93,7 +79,7 @@ class Console:
             table = self.session.table()
             past = [line.words for line in table.lines[-_REMEMBERED:] if not telling.is_sealed(table, line)]
             self.shown = table.rows[-1].seq
-            if (owed := self._owed()) and len(owed.settlement) > _MOST_OWED:
+            if (owed := self._owed()) and len(owed.settlement) > MOST_OWED:
                 self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
@@ -183,13 +169,9 @@ class Console:
         """What is due, worked out once for all that is drawn until another row is written."""
         table = self.table
         if table is None:
-            return Moment(None, 0, [], None, "", False)
+            return NOTHING
         if (self._drawn.table, self._drawn.rows) != (table, len(table.rows)):
-            found = table.game.play.prompts(table.state, None)
-            due = [prompt for prompt in prompts(table.game, found, table.names) if prompt.due]
-            hasty = to_be_asked_for(table.game.typed.forms, found, table.last)
-            board = table.game.said.view(table.state, None)
-            self._drawn = Moment(table, len(table.rows), due, board, default_of(found), hasty)
+            self._drawn = moment_of(table)
         return self._drawn
 
     def _due(self) -> list[str]:
@@ -202,7 +184,7 @@ class Console:
         owed = self._owed()
         count = counted(self.table.rows, self.table.lines)
         doubted = [f"{count}: doubts"] if count else []
-        return [*(_still_owed(owed) if owed else ()), *doubted, *self._asked(self.table)]
+        return [*(still_owed(owed) if owed else ()), *doubted, *self._asked(self.table)]
 
     def _asked(self, table: Table) -> list[str]:
         """What the duel waits for."""
@@ -294,15 +276,6 @@ class Console:
                 self.screen.warn(_LET_GO)
 
         return tell if news else None
-
-
-def _still_owed(owed: Settling) -> Iterator[str]:
-    """What hands owe, as it stands above the line until it is ticked off."""
-    yield owed.since.text if owed.since else "Owed:"
-    more = len(owed.settlement) - _MOST_OWED
-    yield from (f"  {move.text}" for move in owed.settlement[:_MOST_OWED])
-    if more > 0:
-        yield f"  … and {more} more: settle lists them"
 
 
 __all__ = ["Console", "Screen"]
