@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple, Protocol
 
-from gm.commands.answers import Settling
 from gm.commands.line import run
-from gm.commands.settle import settling
 from gm.doors.console.asked import Asked
 from gm.doors.console.desk import ENTER, SUCH, Desk, Shown
 from gm.doors.console.new import set_up
-from gm.duel.doubts import counted
+from gm.doors.console.owed import MOST, Reminder
 from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints, first_words, next_words
@@ -29,8 +27,6 @@ LEAVE = ("quit", "exit", "q")
 _LET_GO = "Let go: nothing was written."
 _MOST_DUE = 3
 """So many lines say what is due; of more the last says how many they are."""
-_MOST_OWED = 3
-"""So many lines say what hands owe."""
 _REMEMBERED = 200
 """So many lines of the duel come back with the up arrow."""
 
@@ -79,7 +75,7 @@ class Console:
         self.shown = -1
         self.mending = False
         self._drawn = Moment(None, 0, [], None, "", False)
-        self._debt: tuple[tuple[Table | None, int, int], Settling | None] = ((None, 0, -1), None)
+        self.reminder = Reminder()
 
     @property
     def table(self) -> Table | None:
@@ -93,7 +89,7 @@ class Console:
             table = self.session.table()
             past = [line.words for line in table.lines[-_REMEMBERED:] if not telling.is_sealed(table, line)]
             self.shown = table.rows[-1].seq
-            if (owed := self._owed()) and len(owed.settlement) > _MOST_OWED:
+            if (owed := self.reminder.owed(table)) and len(owed.settlement) > MOST:
                 self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
@@ -199,10 +195,7 @@ class Console:
             return [f"Enter records it{mended}; anything else lets it go."]
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
-        owed = self._owed()
-        count = counted(self.table.rows, self.table.lines)
-        doubted = [f"{count}: doubts"] if count else []
-        return [*(_still_owed(owed) if owed else ()), *doubted, *self._asked(self.table)]
+        return [*self.reminder.lines(self.table), *self._asked(self.table)]
 
     def _asked(self, table: Table) -> list[str]:
         """What the duel waits for."""
@@ -217,7 +210,7 @@ class Console:
         (``words``) where that must be asked for."""
         if "" in self.session.offered:
             return '""'
-        if self._owed():
+        if self.reminder.owed(self.table):
             return "settle done"
         now = self._now()
         if now.hasty:
@@ -228,14 +221,14 @@ class Console:
     def _means(self) -> bool:
         """Whether Enter alone is an answer."""
         now = self._now()
-        return "" in self.session.offered or bool(self._owed()) or bool(now.default and not now.hasty)
+        return "" in self.session.offered or bool(self.reminder.owed(self.table)) or bool(now.default and not now.hasty)
 
     def _hint(self) -> str:
         """What stands in the empty line: its meaning, or the fewest keys of an example of what is due."""
         now = self._now()
         if "" in self.session.offered:
             return f"{ENTER}record it"
-        if self._owed():
+        if self.reminder.owed(self.table):
             return f"{ENTER}done"
         if self._means():
             return f"{ENTER}{now.default}"
@@ -257,17 +250,6 @@ class Console:
         """The fewest keys for a line that is due, its words whole."""
         found = table.game.play.prompts(table.state, None)
         return Shorthand(table.game, found, table.known, table.state, whole=True).of(line)
-
-    def _owed(self) -> Settling | None:
-        """What hands owe, worked out once until another row is written or it is ticked off."""
-        table = self.table
-        if table is None or table.acted < 0:
-            return None
-        key = (table, len(table.rows), table.store.settled(table.duel.id))
-        if self._debt[0] != key:
-            owed = settling(table)
-            self._debt = key, owed if owed.settlement else None
-        return self._debt[1]
 
     def _board(self) -> View | None:
         return self._now().board
@@ -294,15 +276,6 @@ class Console:
                 self.screen.warn(_LET_GO)
 
         return tell if news else None
-
-
-def _still_owed(owed: Settling) -> Iterator[str]:
-    """What hands owe, as it stands above the line until it is ticked off."""
-    yield owed.since.text if owed.since else "Owed:"
-    more = len(owed.settlement) - _MOST_OWED
-    yield from (f"  {move.text}" for move in owed.settlement[:_MOST_OWED])
-    if more > 0:
-        yield f"  … and {more} more: settle lists them"
 
 
 __all__ = ["Console", "Screen"]
