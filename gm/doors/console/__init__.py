@@ -6,14 +6,12 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Protocol
 
-from gm.commands.answers import Settling
 from gm.commands.line import run
-from gm.commands.settle import settling
 from gm.doors.console.asked import Asked
 from gm.doors.console.desk import ENTER, SUCH, Desk, Shown
-from gm.doors.console.moment import MOST_OWED, NOTHING, Moment, moment_of, still_owed
+from gm.doors.console.moment import NOTHING, Moment, moment_of
 from gm.doors.console.new import set_up
-from gm.duel.doubts import counted
+from gm.doors.console.owed import MOST, Reminder
 from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints, first_words, next_words
@@ -65,7 +63,7 @@ class Console:
         self.shown = -1
         self.mending = False
         self._drawn = NOTHING
-        self._debt: tuple[tuple[Table | None, int, int], Settling | None] = ((None, 0, -1), None)
+        self.reminder = Reminder()
 
     @property
     def table(self) -> Table | None:
@@ -79,7 +77,7 @@ class Console:
             table = self.session.table()
             past = [line.words for line in table.lines[-_REMEMBERED:] if not telling.is_sealed(table, line)]
             self.shown = table.rows[-1].seq
-            if (owed := self._owed()) and len(owed.settlement) > MOST_OWED:
+            if (owed := self.reminder.owed(table)) and len(owed.settlement) > MOST:
                 self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
@@ -181,10 +179,7 @@ class Console:
             return [f"Enter records it{mended}; anything else lets it go."]
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
-        owed = self._owed()
-        count = counted(self.table.rows, self.table.lines)
-        doubted = [f"{count}: doubts"] if count else []
-        return [*(still_owed(owed) if owed else ()), *doubted, *self._asked(self.table)]
+        return [*self.reminder.lines(self.table), *self._asked(self.table)]
 
     def _asked(self, table: Table) -> list[str]:
         """What the duel waits for."""
@@ -199,7 +194,7 @@ class Console:
         (``words``) where that must be asked for."""
         if "" in self.session.offered:
             return '""'
-        if self._owed():
+        if self.reminder.owed(self.table):
             return "settle done"
         now = self._now()
         if now.hasty:
@@ -210,14 +205,14 @@ class Console:
     def _means(self) -> bool:
         """Whether Enter alone is an answer."""
         now = self._now()
-        return "" in self.session.offered or bool(self._owed()) or bool(now.default and not now.hasty)
+        return "" in self.session.offered or bool(self.reminder.owed(self.table)) or bool(now.default and not now.hasty)
 
     def _hint(self) -> str:
         """What stands in the empty line: its meaning, or the fewest keys of an example of what is due."""
         now = self._now()
         if "" in self.session.offered:
             return f"{ENTER}record it"
-        if self._owed():
+        if self.reminder.owed(self.table):
             return f"{ENTER}done"
         if self._means():
             return f"{ENTER}{now.default}"
@@ -239,17 +234,6 @@ class Console:
         """The fewest keys for a line that is due, its words whole."""
         found = table.game.play.prompts(table.state, None)
         return Shorthand(table.game, found, table.known, table.state, whole=True).of(line)
-
-    def _owed(self) -> Settling | None:
-        """What hands owe, worked out once until another row is written or it is ticked off."""
-        table = self.table
-        if table is None or table.acted < 0:
-            return None
-        key = (table, len(table.rows), table.store.settled(table.duel.id))
-        if self._debt[0] != key:
-            owed = settling(table)
-            self._debt = key, owed if owed.settlement else None
-        return self._debt[1]
 
     def _board(self) -> View | None:
         return self._now().board

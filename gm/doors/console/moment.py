@@ -1,18 +1,13 @@
-"""What stands around the typed line until another row is written: what is due, what hands owe, the standings."""
+"""What stands around the typed line until another row is written: what is due, and the standings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from gm.commands.answers import Settling
 from gm.game import View
 from gm.notation.short import default_of, to_be_asked_for
 from gm.table.answers import Awaited, prompts
 from gm.table.table import Table
-
-MOST_OWED = 3
-"""So many lines say what hands owe."""
 
 
 class Moment(NamedTuple):
@@ -38,12 +33,3 @@ def moment_of(table: Table) -> Moment:
     due = [prompt for prompt in prompts(table.game, found, table.names) if prompt.due]
     hasty = to_be_asked_for(table.game.typed.forms, found, table.last)
     return Moment(table, len(table.rows), due, table.game.said.view(table.state, None), default_of(found), hasty)
-
-
-def still_owed(owed: Settling) -> Iterator[str]:
-    """What hands owe, as it stands above the line until it is ticked off."""
-    yield owed.since.text if owed.since else "Owed:"
-    more = len(owed.settlement) - MOST_OWED
-    yield from (f"  {move.text}" for move in owed.settlement[:MOST_OWED])
-    if more > 0:
-        yield f"  … and {more} more: settle lists them"

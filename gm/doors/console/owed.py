@@ -1,0 +1,41 @@
+"""What stands above the line beside what is due: what hands owe until it is ticked off, and what is in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gm.commands.answers import Settling
+from gm.commands.settle import settling
+from gm.duel.doubts import counted
+from gm.table.table import Table
+
+MOST = 3
+"""So many lines say what hands owe."""
+
+
+class Reminder:
+    """Says of a table what is still open; worked out once until another row is written or something is ticked off."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[tuple[Table | None, int, int], Settling | None] = ((None, 0, -1), None)
+
+    def owed(self, table: Table | None) -> Settling | None:
+        """What hands owe; None if it is nothing."""
+        if table is None or table.acted < 0:
+            return None
+        key = (table, len(table.rows), table.store.settled(table.duel.id))
+        if self._seen[0] != key:
+            owed = settling(table)
+            self._seen = key, owed if owed.settlement else None
+        return self._seen[1]
+
+    def lines(self, table: Table) -> Iterator[str]:
+        """What hands owe and since when, a line each, then how many entries are in doubt."""
+        if owed := self.owed(table):
+            yield owed.since.text if owed.since else "Owed:"
+            yield from (f"  {move.text}" for move in owed.settlement[:MOST])
+            more = len(owed.settlement) - MOST
+            if more > 0:
+                yield f"  … and {more} more: settle lists them"
+        if count := counted(table.rows, table.lines):
+            yield f"{count}: doubts"
