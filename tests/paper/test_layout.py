@@ -14,7 +14,7 @@ from gm.commands.line import run
 from gm.errors import GmError
 from gm.game import AnyGame
 from gm.games import load, slugs
-from gm.paper.job import ALL, MANUAL, REPORT, core
+from gm.paper.job import ALL, DECKS, MANUAL, REPORT, core
 from gm.paper.papers import PAPERS
 from gm.paper.templates import Templates
 from gm.table.session import Session
@@ -39,7 +39,8 @@ def grid() -> Iterator[Case]:
     cells = [(paper, length) for length in MEASURED for paper in PAPERS]
     for slug in slugs():
         for at, sheet in enumerate(sheets(load(slug))):
-            some = range(len(cells)) if WHOLE else (at * 7 % len(cells),)
+            # Each deck is looked at by itself: all of them together only in the whole grid.
+            some = range(len(cells)) if WHOLE else (at * 7 % len(cells),) if sheet != DECKS else ()
             for cell in some:
                 yield slug, sheet, *cells[cell]
 
