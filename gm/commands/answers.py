@@ -251,21 +251,22 @@ class Checked(NamedTuple):
 
 
 class SavedDuel(NamedTuple):
-    """What was saved of a duel into ``file`` (None: nothing): how many rows, which are lost or not as they were
-    written, from which on they are kept as notes, and whether all else about it was found (``whole``)."""
+    """What was saved of a duel into ``file`` (None: nothing): how many rows, which are lost, not as they were written,
+    or mended; from which on they are kept as notes, and whether all else about it was found (``whole``)."""
 
     duel: int
     title: str
     rows: int
     lost: tuple[int, ...]
     changed: tuple[int, ...]
+    mended: tuple[int, ...]
     noted: int | None
     whole: bool
     file: str | None
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        return {**self._asdict(), "lost": list(self.lost), "changed": list(self.changed)}
+        return {**self._asdict(), "lost": list(self.lost), "changed": list(self.changed), "mended": list(self.mended)}
 
 
 class Salvaged(NamedTuple):

@@ -48,7 +48,7 @@ def _saved(wreck: Wreck, duel: Rescued | None, out: str) -> SavedDuel:
     if duel is None:
         file = f"{os.path.splitext(out)[0]}-{wreck.number}.gm" if wreck.rows or wreck.words else None
     title, noted = (duel.duel.title, duel.noted) if duel else ("", None)
-    return SavedDuel(wreck.number, title, len(wreck.rows), missing, wreck.changed, noted, whole, file)
+    return SavedDuel(wreck.number, title, len(wreck.rows), missing, wreck.changed, wreck.mended, noted, whole, file)
 
 
 def _write(out: str, duels: list[Rescued], current: int | None) -> None:

@@ -18,14 +18,31 @@ TABLES = {"opened": ("0", "n", "n, duel, at"), "settled": ("duel", "seq", "duel,
 """Of the tables whose rows are summed up one by one: the duel and the number under which a checksum is kept, and the
 columns."""
 
+_LONGEST = 4000
+"""Bytes of a row in which one that is another is looked for."""
+
 
 def checksum(rows: Iterable[Sequence[object]], before: int = 0) -> int:
     """The checksum of rows, going on from the one ``before`` them; in parts it is the same as at once."""
-    return crc32("".join(map(_text, rows)).encode("utf-8", "surrogatepass"), before)
+    return crc32(packed(rows), before)
 
 
-def _text(row: Sequence[object]) -> str:
-    return "\x1f".join(map(str, row)) + "\x1e"
+def packed(rows: Iterable[Sequence[object]]) -> bytes:
+    """The bytes of rows that are summed up."""
+    return "".join("\x1f".join(map(str, row)) + "\x1e" for row in rows).encode("utf-8", "surrogateescape")
+
+
+def mended(row: Sequence[object], before: int, crc: int) -> list[str] | None:
+    """The values of a row, as texts, with the one byte put right that makes it fit its checksum; None if there is
+    none, or the row is so long that looking for it would take too long."""
+    data, letters = packed([row]), [bytes([byte]) for byte in range(256)]
+    for at in range(len(data) if len(data) <= _LONGEST else 0):
+        first, rest = crc32(data[:at], before), data[at + 1 :]
+        for letter in letters:
+            if crc32(rest, crc32(letter, first)) == crc:
+                found = data[:at] + letter + rest
+                return found.decode("utf-8", "replace").removesuffix("\x1e").split("\x1f")
+    return None
 
 
 def unfit(rows: Sequence[Sequence[Any]], kept: Sequence[tuple[int, int]], before: int, start: int = 0) -> Iterator[int]:

@@ -117,7 +117,7 @@ def _values(payload: bytes) -> Iterator[Value]:
 
 def _value(kind: int, value: bytes) -> Value:
     if kind >= 12:
-        return value.decode("utf-8", "replace") if kind % 2 else value
+        return value.decode("utf-8", "surrogateescape") if kind % 2 else value
     if kind == 7:
         found: float = unpack_from(">d", value)[0]
         return found

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.store.checksum import checksum
+from gm.store.checksum import checksum, mended
 from gm.store.database import Duel
 from gm.store.files import said_by
 from gm.store.pages import Record, Value, records
@@ -17,9 +17,13 @@ from gm.store.pages import Record, Value, records
 KINDS = ("new", "entry", "note", "undo", "redo", "correct")
 
 
+_Copies = list[tuple[Any, ...]]
+
+
 class Wreck(NamedTuple):
     """A duel as far as it was found: its ``facts`` (None if they are lost), its rows by their numbers, how many there
-    were (``length``), which are not as they were written (``changed``), and the ``words`` of those of broken data.
+    were (``length``), which are not as they were written (``changed``), or are again (``mended``), and the ``words`` of
+    those of broken data.
 
     ``settled`` is None where something of it is lost.
     """
@@ -29,6 +33,7 @@ class Wreck(NamedTuple):
     rows: dict[int, Row]
     length: int
     changed: tuple[int, ...]
+    mended: tuple[int, ...]
     words: dict[int, str]
     settled: int | None
 
@@ -72,25 +77,30 @@ class Heap:
         return [self._wreck(number) for number in sorted({*self.facts, *self.rows})]
 
     def _wreck(self, number: int) -> Wreck:
-        kept, sums = self.rows.get(number, {}), self.sums.get(("log", number), {})
+        kept, sums = _believable(self.rows.get(number, {}), self.sums.get(("log", number), {}))
         facts = [*self.facts.get(number, ())]
         facts.sort(key=lambda one: bool(kept) and not _fits(kept.get(0, ()), checksum([one]), sums.get(0)))
         rows: dict[int, Row] = {}
         words: dict[int, str] = {}
-        changed: list[int] = []
+        changed, whole = list[int](), list[int]()
         for seq, copies in sorted(kept.items()):
             before = (checksum(facts[:1]) if facts else None) if seq == 0 else sums.get(seq - 1)
             fit = [row for row in copies if sums.get(seq) is not None and _fits([row], before, sums[seq])]
+            if not fit and before is not None and seq in sums and (row := _mended(copies, before, sums[seq])):
+                fit = [row]
+                whole.append(seq)
             best = next((row for row in (*fit, *copies) if _row(row)), None)
-            if best and (row := _row(best)):
-                rows[seq] = row
+            if best and (read := _row(best)):
+                rows[seq] = read
                 if sums and not fit and before is not None and seq in sums:
                     changed.append(seq)
             else:
-                words[seq] = str(copies[0][3])
+                words[seq] = _readable(str(copies[0][3]))
         length = max((*kept, *sums), default=-1) + 1
         settled = self._settled(number)
-        return Wreck(number, Duel(*facts[0]) if facts else None, rows, length, tuple(changed), words, settled)
+        return Wreck(
+            number, Duel(*facts[0]) if facts else None, rows, length, tuple(changed), tuple(whole), words, settled
+        )
 
     def _settled(self, number: int) -> int | None:
         rows, sums = self.settled.get(number, {}), self.sums.get(("settled", number), {})
@@ -98,6 +108,12 @@ class Heap:
         if not self.sums:  # a file of before there were any
             return max(rows, default=-1)
         return max(sound, default=-1) if sound == {*rows} == {*sums} else None
+
+
+def _believable(kept: dict[int, _Copies], sums: dict[int, int]) -> tuple[dict[int, _Copies], dict[int, int]]:
+    """Rows and checksums without those whose number is far beyond all there can have been: it is what was damaged."""
+    most = 2 * (len(kept) + len(sums)) + 1000
+    return {seq: one for seq, one in kept.items() if seq < most}, {seq: one for seq, one in sums.items() if seq < most}
 
 
 def _add(copies: list[tuple[Any, ...]], row: tuple[Any, ...]) -> None:
@@ -109,9 +125,24 @@ def _fits(copies: Sequence[tuple[Any, ...]], before: int | None, crc: int | None
     return before is not None and any(checksum([row], before) == crc for row in copies)
 
 
+def _mended(copies: Sequence[tuple[Any, ...]], before: int, crc: int) -> tuple[Any, ...] | None:
+    """A row of which one byte was another, as its checksum proves it."""
+    for copy in copies:
+        found = mended(copy, before, crc)
+        if found and len(found) == len(copy) and found[0].isdigit():
+            target = int(found[5]) if found[5].isdigit() else None
+            return (int(found[0]), *found[1:5], target, found[6])
+    return None
+
+
+def _readable(value: Any) -> Any:
+    """A value in which bytes that are no text stand as such."""
+    return value.encode("utf-8", "surrogateescape").decode("utf-8", "replace") if isinstance(value, str) else value
+
+
 def _row(values: tuple[Any, ...]) -> Row | None:
     """A row of the log; None if its data is broken."""
-    seq, at, kind, words, body, target, receipt = values
+    seq, at, kind, words, body, target, receipt = (_readable(one) for one in values)
     try:
         data, said = json.loads(body), json.loads(receipt)
     except (ValueError, RecursionError):

@@ -62,10 +62,35 @@ def test_a_row_that_is_not_as_it_was_written_is_kept_and_named(settled: Command)
     assert "not as they were written: 3" in settled("salvage duels.db --out again.db").out
 
 
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        (b"throw bo 5 mid", b"Throw bo 5 mid"),
+        (b"throw bo 5 mid", b"throw bo 7 mid"),
+        (b"throw bo 5 mid", b"throw\xffbo 5 mid"),
+        (b'"who": "bo"', b'"who": "bp"'),
+    ],
+)
+def test_a_row_of_which_one_byte_is_another_is_mended(settled: Command, was: bytes, now: bytes) -> None:
+    before = settled.log()
+    settled.db.write_bytes(settled.db.read_bytes().replace(was, now, 1))
+    (one,) = settled.told("salvage duels.db")["duels"]
+    assert (len(one["mended"]), one["changed"], one["lost"], one["noted"]) == (1, [], [], None)
+    settled.db.write_bytes((settled.db.parent / "duels-salvaged.db").read_bytes())
+    assert settled.log() == before
+    assert settled("check").status == 0
+
+
+def test_a_number_that_nobody_can_have_counted_to_is_no_number(settled: Command) -> None:
+    rewrite(settled.db, "UPDATE log SET seq = 1000000000000 WHERE seq = 3", damage=True)
+    (one,) = settled.told("salvage duels.db")["duels"]
+    assert (one["rows"], one["lost"]) == (4, [3])
+
+
 def test_a_row_whose_data_is_broken_leaves_its_words(settled: Command) -> None:
     whole = settled.db.read_bytes()
     at = whole.rindex(b"{", 0, whole.index(b'"who": "cy"'))
-    settled.db.write_bytes(whole[:at] + b"[" + whole[at + 1 :])
+    settled.db.write_bytes(whole[:at] + b"[[" + whole[at + 2 :])
     settled.told("salvage duels.db")
     words = [row["text"] for row in settled.told("log --db duels-salvaged.db")["rows"]]
     assert words[3] == 'note "this row was lost: throw cy 2 top"'

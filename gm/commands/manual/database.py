@@ -91,10 +91,11 @@ def database_pages() -> Iterator[Section]:
                 "played on; all others are."
             ),
             Prose(
-                "`gm salvage FILE` takes every row that can be read into a new database and says what is missing. In "
-                "the place of a lost row stands a note; what cannot be played without it stands as notes, too, under "
-                "its number, so that `gm fix` makes lines of it again. A duel whose first row is lost leaves its "
-                "lines in a file of their own. The damaged file is left as it is."
+                "`gm salvage FILE` takes every row that can be read into a new database and says what is missing. A "
+                "row of which one letter is another is mended, where its checksum proves it. In the place of a lost "
+                "row stands a note; what cannot be played without it stands as notes, too, under its number, so that "
+                "`gm fix` makes lines of it again. A duel whose first row is lost leaves its lines in a file of their "
+                "own. The damaged file is left as it is."
             ),
         ),
         ("damage", "salvage", "damaged", "checksum", "lost"),

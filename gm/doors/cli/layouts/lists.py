@@ -97,6 +97,8 @@ def _missing(one: SavedDuel) -> Iterator[str]:
         yield f"lost: {_numbers(one.lost)}"
     if one.changed:
         yield f"not as they were written: {_numbers(one.changed)}. Look at them: gm log"
+    if one.mended:
+        yield f"mended, as their checksums prove: {_numbers(one.mended)}"
     if one.noted is not None:
         yield f"from row {one.noted} on it cannot be played: what was said stands as notes. gm fix makes lines of them"
     if not one.whole:
