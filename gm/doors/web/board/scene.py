@@ -31,9 +31,8 @@ class InPlay(NamedTuple):
 
 class Scene(NamedTuple):
     """The board of a duel of ``game`` at one moment. ``entered`` is when its last row was written, in seconds since
-    1970 (None: nobody knows), ``result`` how it ended ('': it goes on), ``arrows`` a drawing of who has aimed at whom and ``aims`` the same
-    in words, ``rules`` those of the duel where files were
-    brought to it."""
+    1970 (None: nobody knows), ``result`` how it ended ('': it goes on), ``arrows`` a drawing of who has aimed at whom
+    and ``aims`` the same in words, ``rules`` those of the duel where files were brought to it."""
 
     game: str
     title: str

@@ -60,7 +60,7 @@ class Standing(NamedTuple):
     def tracks(self) -> str:
         """How many columns there are of each kind, for the style."""
         times = Counter(place for place, _ in self.heads)
-        kinds = ("main", "dial", "figure", "words", "status")
+        kinds: tuple[Place, ...] = ("main", "dial", "figure", "words", "status")
         return " ".join(f"{kind}-{min(times[kind], 8)}" for kind in kinds)
 
 
