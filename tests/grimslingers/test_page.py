@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.doors.web.app import live
-from gm.doors.web.scene import scene
+from gm.doors.web.board.scene import scene
 from gm.game import Arrow, Wanted
 from gm.games import load
 from gm.paper.options import PAPERS

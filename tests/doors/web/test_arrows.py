@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gm.doors.web.arrows import arrows
+from gm.doors.web.board.arrows import arrows
 from gm.game import Arrow
 
 NAMES = {"ana": "Ana", "bo": "Bo", "cy": "Cy"}

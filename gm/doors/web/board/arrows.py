@@ -46,13 +46,14 @@ def arrows(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[st
     made = [_arrow(arrow, ring, back=(arrow.to, arrow.of) in both_ways) for arrow in going]
     parts = [shaft for shaft, _ in made] + [what for _, what in made]
     parts += [piece for node in ring.values() for piece in _named(node)]
-    said = "; ".join(_told(arrow, names) for arrow in drawn)
+    said = "; ".join(in_words(arrow, names) for arrow in drawn)
     return Markup(
         '<svg class="arrows" viewBox="0 0 {} {}" role="img" aria-label="{}" focusable="false">{}</svg>'
     ).format(_WIDE, high, said, Markup("").join(parts))
 
 
-def _told(arrow: Arrow, names: Mapping[str, str]) -> str:
+def in_words(arrow: Arrow, names: Mapping[str, str]) -> str:
+    """An arrow in words."""
     at = f" → {names[arrow.to]}" if arrow.to in names else ""
     return f"{names.get(arrow.of, arrow.of)}{at}: {arrow.text}"
 

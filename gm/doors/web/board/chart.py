@@ -86,7 +86,9 @@ def _grid(scale: _Scale, labels: Sequence[str]) -> Iterator[Markup]:
     every = -(-len(labels) // _TICKS)
     for at, label in enumerate(labels):
         if at % every == 0 or at == len(labels) - 1:
-            yield Markup('<text class="name" x="{}" y="{}">{}</text>').format(scale.x(at), scale.high - 4, label)
+            outer = " outer" if at in (0, len(labels) - 1) else ""
+            place = scale.x(at), scale.high - 4
+            yield Markup('<text class="name{}" x="{}" y="{}">{}</text>').format(outer, *place, label)
 
 
 def _line(at: int, line: Line, scale: _Scale) -> Markup:

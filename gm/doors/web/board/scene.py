@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from gm.doors.web.board.arrows import arrows, in_words
 from gm.doors.web.board.chart import COLOURS, chart, lines
 from gm.doors.web.board.lately import lately
 from gm.doors.web.board.squares import bare, board
@@ -30,8 +31,8 @@ class InPlay(NamedTuple):
 
 class Scene(NamedTuple):
     """The board of a duel of ``game`` at one moment. ``entered`` is when its last row was written, in seconds since
-    1970 (None: nobody knows), ``result`` how it ended ('': it goes on), ``rules`` those of the duel where files were
-    brought to it."""
+    1970 (None: nobody knows), ``result`` how it ended ('': it goes on), ``arrows`` a drawing of who has aimed at whom
+    and ``aims`` the same in words, ``rules`` those of the duel where files were brought to it."""
 
     game: str
     title: str
@@ -46,6 +47,8 @@ class Scene(NamedTuple):
     recent: tuple[Told, ...]
     correction: Told | None
     chart: Markup
+    arrows: Markup
+    aims: tuple[str, ...]
     called: Called
     result: str
     switches: Mapping[str, str]
@@ -79,6 +82,8 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
         told,
         next((one for one in told if one.acts and one.seq == told[0].seq), None),
         _chart(table, colours),
+        arrows(view.arrows, _ringed(table, view), colours),
+        tuple(in_words(arrow, table.names) for arrow in view.arrows if arrow.style != "quiet"),
         table.game.info.called,
         "" if outcome is None else _won(table, outcome),
         table.switches(),
@@ -127,6 +132,13 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
     names = {who: table.names[who] for who in listed[what]}
     title = f"{what.capitalize().replace('_', ' ')} at the start of each {opens}, and now"
     return chart(lines(found, what, names, colours), labels, title)
+
+
+def _ringed(table: Table, view: View) -> dict[str, str]:
+    """Everybody at the table, and whoever else an arrow names, by their names."""
+    found = {seat.id: seat.name for seat in table.setup.seats}
+    ends = (who for arrow in view.arrows for who in (arrow.of, arrow.to))
+    return found | {who: table.names[who] for who in ends if who in table.names}
 
 
 def _colours(table: Table) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
@@ -11,8 +12,8 @@ from gm.game import Cell, Grid, View
 from gm.table.protocol import counted
 from gm.table.table import Table
 
-Place = Literal["name", "main", "dial", "figure", "status"]
-"""Where a cell stands in its row: whose it is, what counts, a dial, another figure, what they are at."""
+Place = Literal["name", "main", "dial", "figure", "words", "status"]
+"""Where a cell stands in its row: whose it is, what counts, a dial, another figure, words, what they are at."""
 
 _LONG, _LONGEST = (8, 15), (11, 22)
 """Letters of the longest word, and of all of a name, from which on it is set smaller, so that it stays on two lines."""
@@ -56,14 +57,11 @@ class Standing(NamedTuple):
         return sum(len(block.lines) + bool(block.team) for block in self.blocks)
 
     @property
-    def dials(self) -> int:
-        """How many columns hold dials."""
-        return sum(place == "dial" for place, _ in self.heads)
-
-    @property
-    def figures(self) -> int:
-        """How many columns hold further figures."""
-        return sum(place == "figure" for place, _ in self.heads)
+    def tracks(self) -> str:
+        """How many columns there are of each kind, for the style."""
+        times = Counter(place for place, _ in self.heads)
+        kinds: tuple[Place, ...] = ("main", "dial", "figure", "words", "status")
+        return " ".join(f"{kind}-{min(times[kind], 8)}" for kind in kinds)
 
 
 def standings(table: Table, view: View, colours: Mapping[str, int], changes: Changes) -> tuple[Standing, ...]:
@@ -100,7 +98,9 @@ def _head(grid: Grid, at: int, title: str) -> tuple[Place, str]:
         return "name", name
     if not name:
         return "status", name
-    if at == 1:
+    if not title.startswith(">"):
+        return "words", name
+    if at == next(place for place, other in enumerate(grid.columns) if place and other.startswith(">")):
         return "main", name
     return "dial" if any(row[at].dial for row in grid.rows if at < len(row)) else "figure", name
 
