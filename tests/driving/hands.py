@@ -97,7 +97,8 @@ class Hands:
                 assert +self.sheets.get(key, Counter()) == Counter(marks_of(move.before)), move
                 self._write(key, marks_of(move.before), marks_of(move.after))
             else:
-                assert self.there.get(key, "" if isinstance(move.after, str) else 0) == move.before, move
+                # of somebody who was gone in between nobody remembers what was there
+                assert self.there.get(key, move.before) == move.before, move
                 self.there[key] = move.after
         for one in deeds:
             self.deeds[deed(one.notice)] += -1 if one.gone else 1
