@@ -19,6 +19,10 @@ def check(value: Any, declared: Any, where: str) -> None:
         for at, one in enumerate(value):
             check(one, get_args(declared)[0], f"{where}[{at}]")
     elif isinstance(declared, UnionType):
-        assert type(value) in get_args(declared), where
+        shape = next((kind for kind in get_args(declared) if is_typeddict(kind)), None)
+        if shape and value is not None:
+            check(value, shape, where)
+        else:
+            assert type(value) in get_args(declared), where
     else:
         assert type(value) is declared, where

@@ -107,7 +107,7 @@ def test_a_sheet_heeds_the_names_that_it_says_it_takes(slug: str) -> None:
     from gm.game import Wanted
 
     for name, sheet in gm.games.load(slug).sheets().items():
-        blank, named = (sheet.fill(Wanted(PAPERS["a4"], names=names)).data for names in ((), ("Ana", "Bo")))
+        blank, named = (sheet.fill(Wanted(PAPERS["a4"], names=names)).data for names in ((), ("Ana", "Bo", "Cy")))
         assert (blank != named) == ("names" in sheet.takes), name
 
 

@@ -16,7 +16,7 @@ from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import SIGNATURES
 from gm.games.grimslingers.paper import contract
 from gm.games.grimslingers.paper.sheets import sheets
-from gm.paper.options import PAPERS
+from gm.paper.papers import PAPERS
 from gm.store.shipped import cards, root
 from gm.table.session import Session
 from tests.driving.declared import check

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gm.games import load
-from gm.paper.options import PAPERS
+from gm.paper.papers import PAPERS
 from gm.table.session import Session
 from tests.driving.proofs import MM, NEAR, Proof, prints
 

@@ -37,14 +37,20 @@ _LINES = 6
 def sheets(book: Book) -> Mapping[str, Sheet[State]]:
     """Everything that can be printed, in the order of the booklet."""
     return {
-        "aftermath": Sheet("Order card", "a turn step by step, the aftermath above all", partial(_aftermath, book)),
-        "spells": Sheet("The spells", "a list by target, on one leaf", partial(_spells, book)),
-        "signatures": Sheet("Signatures", "22 signature cards with their backs", partial(_signatures, book)),
-        "elements": Sheet("Elements", "six element cards for everybody", partial(_elements, book), bound=False),
+        "aftermath": Sheet(
+            "Order card", "a turn step by step, the aftermath above all", partial(_aftermath, book), takes=()
+        ),
+        "spells": Sheet("The spells", "a list by target, on one leaf", partial(_spells, book), takes=("now",)),
+        "signatures": Sheet(
+            "Signatures", "22 signature cards with their backs", partial(_signatures, book), takes=("now",)
+        ),
+        "elements": Sheet(
+            "Elements", "six element cards for everybody", partial(_elements, book), False, takes=("names", "now")
+        ),
         "targets": Sheet("Target cards", "arrows by name: for everybody one at each other", _targets),
-        "numbers": Sheet("Number cards", "ace to five, each twice", partial(_numbers, book)),
+        "numbers": Sheet("Number cards", "ace to five, each twice", partial(_numbers, book), takes=("now",)),
         "sheets": Sheet("Duel sheets", "HP, EP, cards, statuses: one for everybody", _sheets),
-        "score": Sheet("Score sheet", "a duel on paper, and the Reckoning", _score),
+        "score": Sheet("Score sheet", "a duel on paper, and the Reckoning", _score, takes=("names", "now")),
     }
 
 
