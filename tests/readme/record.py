@@ -70,8 +70,8 @@ def record() -> list[Picture]:
     pictures: list[Picture] = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         shell = Shell(Path(name, "duels.db"), Path(name))
-        with Window(shell, "new", rows=ROWS, columns=COLUMNS) as window:
-            for letter in "$ gm new":
+        with Window(shell, "new gatling", rows=ROWS, columns=COLUMNS) as window:
+            for letter in "$ gm new gatling":
                 window.feed(letter.encode())
                 pictures.append(taken(window, KEY if letter != "$" else 0.6))
             window.feed(b"\r\n")

@@ -11,7 +11,7 @@ pytestmark = [unix, pytest.mark.needs("gatling")]
 
 
 def test_three_answers_and_the_duel_begins(window: Open, gm: Command) -> None:
-    opened = window("new")
+    opened = window("new gatling")
     opened.until("Who sits at the table")
     assert "Gatling Grimoire" in opened.text
     opened.until(lambda: opened.prompt == "> such as: Ana Bo Cy")
@@ -54,7 +54,7 @@ def test_wrong_answers_stay_editable_with_the_reason_above(window: Open, gm: Com
 
 @pytest.mark.parametrize(("answers", "plain"), [((), ""), (("Ana Bo",), "1"), (("Ana Bo", ""), "")])
 def test_leaving_before_the_end_writes_nothing(window: Open, gm: Command, answers: tuple[str, ...], plain: str) -> None:
-    opened = window("new", GM_PLAIN=plain)
+    opened = window("new gatling", GM_PLAIN=plain)
     questions = ("Who sits at the table", "Who attacks first?", "House rules")
     for question, answer in zip(questions, answers, strict=False):
         opened.until(question)
@@ -67,7 +67,7 @@ def test_leaving_before_the_end_writes_nothing(window: Open, gm: Command, answer
 
 
 def test_ctrl_c_clears_an_answer(window: Open) -> None:
-    opened = window("new")
+    opened = window("new gatling")
     opened.until("Who sits at the table")
     opened.until(lambda: opened.prompt == "> such as: Ana Bo Cy")
     opened.press("Ana Bo")

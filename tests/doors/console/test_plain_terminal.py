@@ -115,7 +115,7 @@ def test_ctrl_c_clears_and_another_window_is_told_with_the_next_line(play: Open,
 
 
 def test_new_without_names_asks(window: Open, gm: Command) -> None:
-    opened = window("new", GM_PLAIN="1")
+    opened = window("new gatling", GM_PLAIN="1")
     opened.until("Who sits at the table")
     type_in(opened, "Ana", "not for 1")
     type_in(opened, "Ana Bo Cy", "Who attacks first?")
