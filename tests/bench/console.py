@@ -43,6 +43,8 @@ PYTHON = sys.executable
 GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
 ENTRIES = 500
 ANSWERED = 150
+PLAYED = "gatling"
+"""The game in which lines are typed here; what it takes in keys has a gate."""
 LEAST = 3
 """So many letters of a printed word are typed at least."""
 READY = b"\x1b[0;1m>"
@@ -52,9 +54,11 @@ READY = b"\x1b[0;1m>"
 def main(count: int) -> int:
     """Measure and print; the status is 1 if a figure misses its gate."""
     keys = counted()
-    for kind, found in sorted(keys.items(), key=lambda kept: -len(kept[1])):
-        print(f"{mean(found):5.2f} keys for {kind}, {len(found)} times, at most {max(found):.0f}")
-    every = [one for found in keys.values() for one in found]
+    means: dict[str, list[float]] = defaultdict(list)
+    for (slug, kind), found in sorted(keys.items(), key=lambda kept: (kept[0][0], -len(kept[1]))):
+        print(f"{mean(found):5.2f} keys for {slug}: {kind}, {len(found)} times, at most {max(found):.0f}")
+        means[slug] += found
+    print(*(f"{slug}: {mean(found):.2f} keys per entry" for slug, found in means.items()), sep=", ")
     with place() as (_, env):
         env = {**env, "TERM": "xterm-256color"}
         quiet((*GM, "play"), env, ready_for_a_throw(ENTRIES))
@@ -64,7 +68,7 @@ def main(count: int) -> int:
     print(f"{1000 * median(b for _, b in starts):.0f} ms for import click")
     return table(
         [
-            Gate("keys per entry, Enter counted, the mean", mean(every), 3.0),
+            Gate(f"keys per entry of {PLAYED}, Enter counted", mean(means[PLAYED]), 3.0),
             Gate("start to prompt / import click", median(a / b for a, b in starts), 4.5),
             Gate(f"Enter to answer at {ENTRIES} entries, ms: median", 1000 * median(answers), 5),
             Gate("… the 99th percentile", 1000 * quantiles(answers, n=100)[98], 20),
@@ -72,10 +76,10 @@ def main(count: int) -> int:
     )
 
 
-def counted() -> Mapping[str, list[float]]:
-    """The keys of every entry of the recorded duels, Enter among them, by its kind; of several on a line each has its
-    share."""
-    keys: dict[str, list[float]] = defaultdict(list)
+def counted() -> Mapping[tuple[str, str], list[float]]:
+    """The keys of every entry of the recorded duels, Enter among them, by game and kind; of several on a line each has
+    its share."""
+    keys: dict[tuple[str, str], list[float]] = defaultdict(list)
     for recorded in [*(demo(slug) for slug in games.slugs()), *(record(path) for path in GOLDEN)]:
         duel = gm.read("\n".join(recorded))
         playing = duel.table
@@ -85,7 +89,7 @@ def counted() -> Mapping[str, list[float]]:
         while at < len(lines):
             count, typed = together(playing, lines[at], entries[at - 1] if at else None, entries[at:])
             for entry in entries[at : at + count]:
-                keys[entry.kind].append((len(typed) + 1) / count)
+                keys[duel.game.info.slug, entry.kind].append((len(typed) + 1) / count)
             at += count
         duel.close()
     return keys
