@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gm.doors.web.app import live
 from gm.doors.web.board.scene import scene
+from gm.doors.web.board.shown import live
 from gm.game import Arrow, Wanted
 from gm.games import load
-from gm.paper.options import PAPERS
+from gm.paper.papers import PAPERS
 
 from .table import Table, sit
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -62,8 +62,25 @@ def easel(browser: Browser) -> Iterator[Easel]:
 
 @pytest.mark.parametrize("state", STATES)
 def test_a_television_is_read_at_three_metres_and_cuts_nothing_off(easel: Easel, state: str) -> None:
-    page = easel.put(drawn(STATES[state], ["tv"]), *TELEVISIONS[0])
-    for width, height in (*TELEVISIONS, *([LARGEST] if state == "teams" else [])):
+    read_from_afar(easel, STATES[state], *([LARGEST] if state == "teams" else []))
+
+
+AIMED = (
+    *("new grimslingers Ana Bo Cy Di --teams Ana+Cy/Bo+Di", "draw", "reveal ana scourge bo", "reveal bo mute ana"),
+    *("reveal cy fire di", "reveal di fortify"),
+)
+
+
+@pytest.mark.needs("grimslingers")
+def test_also_where_there_are_two_tables_and_everybody_aims_at_somebody(easel: Easel) -> None:
+    read_from_afar(easel, AIMED)
+    assert easel.page.locator(".aims .afar").is_visible()
+
+
+def read_from_afar(easel: Easel, lines: Sequence[str], *more: tuple[int, int]) -> None:
+    """Make sure that a board is read on a television of any size, and all of it is there."""
+    page = easel.put(drawn(lines, ["tv"]), *TELEVISIONS[0])
+    for width, height in (*TELEVISIONS, *more):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(CUT_OFF) == [], (width, height)
         minute = 3437.75 * _HIGH / height / _AWAY

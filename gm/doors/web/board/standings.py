@@ -72,17 +72,18 @@ def standings(table: Table, view: View, colours: Mapping[str, int], changes: Cha
 def _standing(table: Table, grid: Grid, colours: Mapping[str, int], changes: Changes) -> Standing:
     heads = tuple(_head(grid, at, title) for at, title in enumerate(grid.columns))
     lines = list[Line]()
+    together = _by_team(table, grid) and any(place == "main" for place, _ in heads)
     every = all(row and row[0].style == "strong" for row in grid.rows)  # the game likes its names so
     for who, row in zip((*grid.of, *[""] * len(grid.rows)), grid.rows, strict=False):
         boxes = tuple(
             Box(cell, place, title, changes.get((who, what), 0) if who else 0)
             for cell, (place, title), what in zip(row, heads, grid.holdings, strict=False)
         )
-        if table.setup.teams and boxes and who in table.names:  # the team stands above them
+        if together and boxes and who in table.names:  # the team stands above them
             boxes = (boxes[0]._replace(cell=boxes[0].cell._replace(text=table.names[who])), *boxes[1:])
         active = bool(boxes) and boxes[0].cell.style == "strong" and not every
         lines.append(Line(boxes, colours.get(who), _length(boxes[0].cell.text if boxes else ""), active))
-    return Standing(heads, tuple(_blocks(table, grid, lines)))
+    return Standing(heads, tuple(_blocks(table, grid, lines)) if together else (Block(tuple(lines)),))
 
 
 def _length(name: str) -> Literal["", "long", "longest"]:
@@ -105,12 +106,16 @@ def _head(grid: Grid, at: int, title: str) -> tuple[Place, str]:
     return "dial" if any(row[at].dial for row in grid.rows if at < len(row)) else "figure", name
 
 
+def _by_team(table: Table, grid: Grid) -> bool:
+    """Whether the rows are of members of teams, each of one."""
+    members = [who for team in table.setup.teams for who in team]
+    return bool(members) and len(grid.of) == len(grid.rows) == len({*grid.of}) and {*grid.of} <= {*members}
+
+
 def _blocks(table: Table, grid: Grid, lines: Sequence[Line]) -> list[Block]:
-    """All rows as one block; or one for each team, if every row is of a member."""
+    """One block for each team."""
     teams = [team for team in table.setup.teams if team]
     members = {who: at for at, team in enumerate(teams) for who in team}
-    if not teams or len(grid.of) != len(lines) or not all(who in members for who in grid.of):
-        return [Block(tuple(lines))]
     what = next(iter(counted(table)), "")
     held = {one.holder: one.amount for one in table.game.play.holdings(table.state) if one.what == what}
     return [

@@ -73,7 +73,7 @@ def view(state: State, book: Book) -> View:
     names = {one.id: one.name for one in state.duellists}
     columns = ("duellist", ">HP", ">EP", "", "statuses")
     rows = tuple(_row(state, one, names) for one in state.duellists)
-    tables = [Grid(columns, rows, tuple(one.id for one in state.duellists))]
+    tables = [Grid(columns, rows, tuple(one.id for one in state.duellists), ("", "hp", "ep", "", ""))]
     if state.queue:
         tables.append(queue_grid(state, names))
     return View(
