@@ -6,7 +6,7 @@ from gm.doors.web.app import live
 from gm.doors.web.board.scene import scene
 from gm.game import Arrow, Wanted
 from gm.games import load
-from gm.paper.options import PAPERS
+from gm.paper.papers import PAPERS
 
 from .table import Table, sit
 
