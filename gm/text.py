@@ -1,4 +1,4 @@
-"""Lines folded or cut at the width of the terminal, counted in cells."""
+"""Lines folded or cut at the width of the terminal, counted in cells; times by the clock of this machine."""
 
 from __future__ import annotations
 
@@ -83,3 +83,13 @@ def cut(text: str, width: int) -> str:
     while text and cells(text) > width - 1:
         text = text[:-1]
     return text + "…"
+
+
+def local_time(stamp: str) -> str:
+    """The time that a row keeps, by the clock of this machine (``2026-11-21 20:15``); what is no time as it is."""
+    from datetime import datetime  # no entry needs it
+
+    try:
+        return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError):
+        return stamp

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from gm.duel.audit import Fault
 from gm.game import GameInfo, Switch, View
-from gm.store.database import Duel
 from gm.table.answers import Announced, Board, Facts, Written, several
 from gm.table.debts import Owed, Since
 from gm.table.minutes import Item
@@ -151,36 +150,6 @@ class Settling(NamedTuple):
         """The JSON object that scripts get."""
         since = {"since": self.since.data()} if self.since else {}
         return {"settlement": several(self.settlement), **since}
-
-
-class DuelRow(NamedTuple):
-    """A duel of the list and where it stands; one that cannot be read says so there, and has no rows."""
-
-    duel: Duel
-    current: bool
-    winners: tuple[str, ...] | None
-    rows: int | None
-    last: str | None
-    stands: str
-
-    def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        facts = self._asdict()
-        del facts["duel"]
-        winners = None if self.winners is None else list(self.winners)
-        return {**self.duel._asdict(), **facts, "winners": winners}
-
-
-class Duels(NamedTuple):
-    """Every duel in the database; ``begin`` is an example of what begins one."""
-
-    text: str
-    duels: tuple[DuelRow, ...]
-    begin: str
-
-    def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return {"duels": several(self.duels)}
 
 
 class HouseRules(NamedTuple):

@@ -1,36 +1,71 @@
-"""``gm duels``: every duel in the database, and where it stands."""
+"""``gm duels``: the duels in the database, and where each stands; all of them, or those that are asked for."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from gm import games
-from gm.commands.answers import DuelRow, Duels
 from gm.commands.command import Args
+from gm.commands.listed import DuelRow, Duels, listed
 from gm.errors import GmError
 from gm.store.database import Duel, Store
+from gm.store.filing import filed
 from gm.table.session import Session
-from gm.table.table import Table
+from gm.text import local_time
+
+_DATE = re.compile(r"\d{4}(-\d\d){0,2}")
 
 
 def run(session: Session, args: Args) -> Duels:
-    """Every duel with where it stands; one that cannot be read says so, and the others are listed all the same."""
+    """The duels that are asked for, each with where it stands; one that cannot be read says so, and the others are
+    listed all the same."""
+    wanted = _wanted(args)
     try:
         store = session.store()
     except GmError as error:
         if error.code != "no-duel":
             raise
         return Duels("duels", (), games.how_to_begin())
-    current = store.opened()
-    return Duels("duels", tuple(_listed(store, duel, current) for duel in store.duels()), games.how_to_begin())
+    current, away = store.opened(), filed(store)
+    whole = bool(args.options.get("all"))
+    rows = [listed(store, duel, current, away.get(duel.id)) for duel in store.duels() if _dated(args, duel)]
+    rows = [row for row in rows if wanted(row) and _holds(store, row, args.words)]
+    shown = tuple(row for row in rows if whole or not row.archived)
+    deleted = tuple(one for one in away.values() if one.how == "deleted") if whole else ()
+    asked = bool(args.words or set(args.options) - {"all"})
+    return Duels("duels", shown, games.how_to_begin(), len(rows) - len(shown), deleted, asked)
 
 
-def _listed(store: Store, duel: Duel, current: int | None) -> DuelRow:
-    opened = duel.id == current
-    try:
-        table = Table(store, duel.id)
-        outcome = table.game.play.outcome(table.state)
-    except GmError as error:
-        return DuelRow(duel, opened, None, None, None, error.message)
-    said = table.game.said
-    stands = said.say(outcome, table.names) if outcome else said.view(table.state, None).headline
-    winners = outcome.winners if outcome else None
-    return DuelRow(duel, opened, winners, len(table.rows), table.rows[-1].at, stands)
+def _wanted(args: Args) -> Callable[[DuelRow], bool]:
+    """Whether a duel is one of those whose game or player is asked for. Raises GmError (``no-such``, ``words``)."""
+    for option in ("since", "until"):
+        if option in args.options and not _DATE.fullmatch(args.options[option]):
+            said = f"“{args.options[option][:40]}” is no date."
+            raise GmError("words", said, "Type a day, a month or a year: 2026-11-21, 2026-11 or 2026")
+    game = args.options.get("game")
+    slug = games.load(game.casefold()).info.slug if game else ""
+    player = args.options.get("player", "").casefold()
+
+    def wanted(row: DuelRow) -> bool:
+        sits = not player or any(name.casefold().startswith(player) for name in row.players)
+        return sits and slug in ("", row.duel.game)
+
+    return wanted
+
+
+def _dated(args: Args, duel: Duel) -> bool:
+    """Whether a duel was begun in the time that is asked for, by the clock of this machine."""
+    day = local_time(duel.begun)[:10]
+    since, until = str(args.options.get("since", "")), str(args.options.get("until", "9999"))
+    return day >= since and day[: len(until)] <= until
+
+
+def _holds(store: Store, row: DuelRow, words: tuple[str, ...]) -> bool:
+    """Whether all words stand in what a duel is called, who plays it, what and when, or in its notes."""
+    if not words:
+        return True
+    duel = row.duel
+    notes = [line.words for line in store.rows(duel.id) if line.kind == "note"] if row.rows else []
+    said = " ".join([duel.title, *row.players, duel.game, local_time(duel.begun), *notes]).casefold()
+    return all(word.casefold() in said for word in words)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
 from gm.commands.command import Args
+from gm.commands.listed import Imported
 from gm.commands.record import LARGEST, read
+from gm.duel.log import Row
 from gm.errors import GmError
+from gm.store.database import Store
 from gm.store.files import said_by
+from gm.store.filing import filed
 from gm.table import telling
-from gm.table.answers import Board
 from gm.table.session import Session
+from gm.table.table import Table
+from gm.text import local_time
 
 
-def run(session: Session, args: Args) -> Board:
+def run(session: Session, args: Args) -> Imported:
     """A record from a file: a new duel of its own, opened. Raises GmError (``file``, ``import``)."""
     path = args.words[0]
     try:
@@ -23,4 +31,32 @@ def run(session: Session, args: Args) -> Board:
         raise GmError("file", f"{path} cannot be read: {said_by(error)}.", "Name a file.") from None
     if len(text) > LARGEST:
         raise GmError("import", f"{path} is larger than any duel.", "Import a record: lines, or JSON from gm export.")
-    return telling.look(read(session, text), None)
+    table = read(session, text)
+    board = telling.look(table, None)
+    return Imported(board.text, board, tuple(_known(table)))
+
+
+def _known(table: Table) -> Iterator[str]:
+    """What is here already of the same duel, by its id everywhere."""
+    store, own = table.store, table.duel
+    for duel in store.duels():
+        if duel.uid == own.uid and duel.id != own.id:
+            yield f"Duel {duel.id} is the same one{_compared(store, duel.id, table.rows)}."
+    for one in filed(store).values():
+        if one.uid == own.uid and one.how == "deleted":
+            yield f"It was here as duel {one.duel}, and was deleted at {local_time(one.at)}."
+
+
+def _compared(store: Store, duel: int, rows: Sequence[Row]) -> str:
+    """How far the rows of another duel are the same."""
+    try:
+        others = store.rows(duel)
+    except GmError:
+        return ", but cannot be read"
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(others, rows, strict=False)))
+    if same == len(others) == len(rows):
+        return f", row by row. One of them is enough: gm delete {duel}"
+    longer = (
+        f"duel {duel} goes on" if same == len(rows) else "this one goes on" if same == len(others) else "they differ"
+    )
+    return f" up to row {same - 1}; after it {longer}"

@@ -21,7 +21,7 @@ from gm.errors import GmError, Refusal
 from gm.game import Context, Name, no_names
 from gm.notation.line import join
 from gm.notation.reading import Grammar, parse
-from gm.notation.seating import begun_by, set_up
+from gm.notation.seating import begun_by, set_up, title_of
 from gm.notation.short import by_prompts
 from gm.notation.writing import noted, render
 from gm.table import telling
@@ -222,6 +222,7 @@ class _Reader:
             if "rules" in args.options and seated.version != version:
                 said = f"The duel was begun under rules version {version}, and keeps it."
                 raise GmError("words", said, "Leave --rules out, or begin another: new …")
+            title = title if "title" in args.options else title_of(self.table.lines[0].words)
             return Says("new", *set_up(made, seated._replace(version=version), title))
         if first in ("note", SHOWN):
             body = {"text": remark(words[1:]), **({"public": True} if first == SHOWN else {})}

@@ -9,7 +9,8 @@ from gm.commands.command import Args
 from gm.errors import GmError
 from gm.store.database import Store
 from gm.store.files import made_whole, write_new
-from gm.store.salvage import Wreck, heap_of
+from gm.store.filing import note
+from gm.store.salvage import Heap, Wreck, heap_of
 from gm.table.kept.rescue import Rescued, lines, rescued
 from gm.table.session import Session
 from gm.table.table import stamp
@@ -31,7 +32,7 @@ def run(session: Session, args: Args) -> Salvaged:
     found = [(wreck, rescued(wreck)) for wreck in wrecks]
     if duels := [duel for _, duel in found if duel]:
         session.progress("writing the new file")
-        _write(out, duels, heap.current())
+        _write(out, duels, heap)
     told = tuple(_saved(wreck, duel, out) for wreck, duel in found)
     for wreck, one in zip(wrecks, told, strict=True):
         if one.file not in (out, None):
@@ -51,14 +52,19 @@ def _saved(wreck: Wreck, duel: Rescued | None, out: str) -> SavedDuel:
     return SavedDuel(wreck.number, title, len(wreck.rows), missing, wreck.changed, wreck.mended, noted, whole, file)
 
 
-def _write(out: str, duels: list[Rescued], current: int | None) -> None:
-    """A new database with these duels, under the numbers that they had."""
+def _write(out: str, duels: list[Rescued], heap: Heap) -> None:
+    """A new database with these duels, under the numbers that they had, and where each was kept."""
     with made_whole([out], there="Name another: --out FILE") as parts:
         store = Store(parts[out], create=True)
         try:
             for one in duels:
                 store.add_duel(one.duel, one.rows, one.settled, number=one.duel.id)
-            if current in [one.duel.id for one in duels]:
+            saved = [one.duel.id for one in duels]
+            with store.writing():
+                for _, filed in sorted(heap.filed.items()):
+                    if filed.duel in saved or filed.how == "deleted":
+                        note(store, filed)
+            if (current := heap.current()) in saved:
                 store.open(int(current or 0), stamp())
         finally:
             store.close()

@@ -14,7 +14,11 @@ FACTS = "id, uid, title, game, rules_version, begun"
 COLUMNS = "seq, at, kind, words, body, target, receipt"
 """Of a duel and of a row of its log, in the order in which they are summed up."""
 
-TABLES = {"opened": ("0", "n", "n, duel, at"), "settled": ("duel", "seq", "duel, seq, at")}
+TABLES = {
+    "opened": ("0", "n", "n, duel, at"),
+    "settled": ("duel", "seq", "duel, seq, at"),
+    "filed": ("0", "n", "n, duel, at, how, uid"),
+}
 """Of the tables whose rows are summed up one by one: the duel and the number under which a checksum is kept, and the
 columns."""
 

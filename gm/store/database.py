@@ -21,7 +21,7 @@ from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
 from gm.store.trouble import Damage, damaged, hold_something, new_enough, translated
 
 APPLICATION_ID = 0x676D_6475
-SCHEMA = 5
+SCHEMA = 6
 WAIT_SECONDS = 10.0
 """How long a file that is locked is waited for."""
 
@@ -137,7 +137,7 @@ class Store:
                 raise
 
     @contextmanager
-    def _at_once(self) -> Iterator[None]:
+    def at_once(self) -> Iterator[None]:
         """All that is read is of one moment, whatever other windows write meanwhile."""
         with translated(self.path):
             if self.db.in_transaction:
@@ -151,12 +151,11 @@ class Store:
                     self.db.execute("ROLLBACK")  # there is nothing to commit
 
     def add_duel(self, duel: Duel, rows: list[Row], settled: int = -1, *, number: int | None = None) -> int:
-        """A new duel with its first rows, opened; gives its ``number``, the next one unless one is given (the ``id`` of
-        ``duel`` is not looked at)."""
+        """A new duel with its first rows, opened; gives its ``number``, unless one is given the next that no duel ever
+        had (the ``id`` of ``duel`` is not looked at)."""
         with self.writing():
-            values = (number, *duel[1:])
-            number = self.db.execute(f"INSERT INTO duel ({FACTS}) VALUES (?, ?, ?, ?, ?, ?)", values).lastrowid
-            assert number is not None
+            number = number or self._unused()
+            self.db.execute(f"INSERT INTO duel ({FACTS}) VALUES (?, ?, ?, ?, ?, ?)", (number, *duel[1:]))
             last = self._facts(number)
             for row in rows:
                 last = self._insert(number, row, last)
@@ -164,12 +163,16 @@ class Store:
             self._open(number, duel.begun)
         return number
 
+    def _unused(self) -> int:
+        had = "SELECT id FROM duel UNION SELECT duel FROM filed"
+        return int(self.db.execute(f"SELECT coalesce(max(id), 0) + 1 FROM ({had})").fetchone()[0])
+
     def append(self, duel: int, rows: Sequence[Row], then: Callable[[], None] | None = None) -> bool:
         """Append rows under their numbers, all or none; False (and nothing written) if another window took one. What is
         to be done ``then`` is done in the same transaction."""
         with self.writing():
-            kept = self._sums("log", duel, -1)
-            number, last = kept[0] if kept else (-1, self._facts(duel))
+            kept = self.sums("log", duel, -1)
+            number, last = kept[0] if kept else (-1, self._facts(self.duel(duel).id))
             if self._last(duel) != number:
                 raise damaged(self.path, Damage(duel, None, "rows at its end are lost"))
             if number + 1 != rows[0].seq:
@@ -196,7 +199,7 @@ class Store:
     def _keep(self, what: str, duel: int, seq: int, crc: int) -> None:
         self.db.execute("INSERT INTO checksum (what, duel, seq, crc) VALUES (?, ?, ?, ?)", (what, duel, seq, crc))
 
-    def _sums(self, what: str, duel: int, start: int = 0) -> list[tuple[int, int]]:
+    def sums(self, what: str, duel: int, start: int = 0) -> list[tuple[int, int]]:
         """The numbers and checksums of a duel's rows from ``start`` on; with -1 the last one only."""
         found = "SELECT seq, crc FROM checksum WHERE what = ? AND duel = ?"
         if start < 0:
@@ -209,7 +212,7 @@ class Store:
 
     def rows(self, duel: int, start: int = 0) -> list[Row]:
         """A duel's rows from ``start`` on. Raises GmError (``file``) if one is not as it was written."""
-        with self._at_once():
+        with self.at_once():
             found = self.db.execute(
                 f"SELECT {COLUMNS} FROM log WHERE duel = ? AND seq >= ? ORDER BY seq", (duel, start)
             ).fetchall()
@@ -224,10 +227,10 @@ class Store:
 
     def _verify(self, duel: int, found: list[tuple[Any, ...]], start: int) -> None:
         """The last checksum speaks for all rows; only if it does not fit, the first that is wrong is looked for."""
-        before = self._sums("log", duel, start - 1)[0][1] if start else self._facts(duel)
+        before = self.sums("log", duel, start - 1)[0][1] if start else self._facts(duel)
         last = (start + len(found) - 1, checksum(found, before))
-        if self._sums("log", duel, -1) != [last]:
-            wrong = next(unfit(found, self._sums("log", duel, start), before, start), None)
+        if self.sums("log", duel, -1) != [last]:
+            wrong = next(unfit(found, self.sums("log", duel, start), before, start), None)
             raise damaged(self.path, Damage(duel, wrong, "it is not as it was written"))
 
     def version(self) -> int:
@@ -240,7 +243,11 @@ class Store:
         with translated(self.path):
             found = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (number,)).fetchone()
         if found is None:
-            raise GmError("no-duel", f"There is no duel {number}.", "List them: gm duels")
+            at = self.db.execute("SELECT max(at) FROM filed WHERE duel = ? AND how = 'deleted'", (number,)).fetchone()[
+                0
+            ]
+            said = f"Duel {number} was deleted on {at[:10]}." if at else f"There is no duel {number}."
+            raise GmError("no-duel", said, "List them: gm duels")
         return _duel(*found)
 
     def duels(self) -> list[Duel]:
@@ -250,9 +257,9 @@ class Store:
 
     def opened(self) -> int | None:
         """The duel last opened. Raises GmError (``file``) if that is not as it was written."""
-        with self._at_once():
+        with self.at_once():
             found = self.db.execute("SELECT n, duel, at FROM opened ORDER BY n DESC LIMIT 1").fetchone()
-            if self._sums("opened", 0, -1) != ([(found[0], checksum([found]))] if found else []):
+            if self.sums("opened", 0, -1) != ([(found[0], checksum([found]))] if found else []):
                 said = f"{self.path} is damaged: which duel was opened last is not as it was written."
                 raise GmError("file", said, "Nothing was written. Say which one is meant: gm open N (gm duels)")
         return None if found is None else int(found[1])
@@ -264,15 +271,15 @@ class Store:
 
     def _open(self, duel: int, at: str) -> None:
         last = self.db.execute("SELECT max(n) FROM opened").fetchone()[0] or 0
-        number = max(last, *(seq for seq, _ in self._sums("opened", 0, -1)), 0) + 1
-        self._mark("opened", 0, number, (number, duel, at))
+        number = max(last, *(seq for seq, _ in self.sums("opened", 0, -1)), 0) + 1
+        self.mark("opened", 0, number, (number, duel, at))
 
     def settled(self, duel: int) -> int:
         """The row up to which the table has carried out every settlement; -1 at first. Raises GmError (``file``) if
         that is not as it was written."""
-        with self._at_once():
+        with self.at_once():
             found = self.db.execute("SELECT duel, seq, at FROM settled WHERE duel = ? ORDER BY seq", (duel,)).fetchall()
-            if self._sums("settled", duel) != [(row[1], checksum([row])) for row in found]:
+            if self.sums("settled", duel) != [(row[1], checksum([row])) for row in found]:
                 raise damaged(self.path, Damage(duel, None, "what hands have settled is not as it was written"))
         return int(found[-1][1]) if found else -1
 
@@ -284,11 +291,11 @@ class Store:
     def _settle(self, duel: int, seq: int, at: str) -> None:
         """Another window may have ticked off as much already."""
         if seq > self.settled(duel):
-            self._mark("settled", duel, seq, (duel, seq, at))
+            self.mark("settled", duel, seq, (duel, seq, at))
 
-    def _mark(self, table: str, duel: int, number: int, row: tuple[int, int, str]) -> None:
-        """Write a row of a table of :data:`TABLES`, and its checksum under that duel and number."""
-        self.db.execute(f"INSERT INTO {table} ({TABLES[table][2]}) VALUES (?, ?, ?)", row)
+    def mark(self, table: str, duel: int, number: int, row: tuple[int | str, ...]) -> None:
+        """Write a row of a table of :data:`TABLES`, and its checksum under that duel and number, in a transaction."""
+        self.db.execute(f"INSERT INTO {table} ({TABLES[table][2]}) VALUES ({', '.join('?' * len(row))})", row)
         self._keep(table, duel, number, checksum([row]))
 
 

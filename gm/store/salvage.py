@@ -12,6 +12,7 @@ from gm.errors import GmError
 from gm.store.checksum import checksum, mended
 from gm.store.database import Duel
 from gm.store.files import said_by
+from gm.store.filing import Filed
 from gm.store.pages import Record, Value, records
 
 KINDS = ("new", "entry", "note", "undo", "redo", "correct")
@@ -47,6 +48,7 @@ class Heap:
         self.sums: dict[tuple[Value, Value], dict[int, int]] = {}
         self.settled: dict[int, dict[int, tuple[Any, ...]]] = {}
         self.opened: dict[int, tuple[Any, ...]] = {}
+        self.filed: dict[int, Filed] = {}
         for record in found:
             self._sort(record)
 
@@ -56,6 +58,8 @@ class Heap:
                 _add(self.facts.setdefault(number, []), (number, *facts[1:]))
             case int(number), (None, int(), str()) as row:
                 self.opened[number] = (number, *row[1:])
+            case int(number), (None, int(duel), str(at), "archived" | "back" | "deleted" as how, str(uid)):
+                self.filed[number] = Filed(duel, at, how, uid)
             case None, (int(duel), int(seq), str(), kind, str(), body, None | int(), receipt) as row if (
                 kind in KINDS and isinstance(body, str) and isinstance(receipt, str) and seq >= 0
             ):
@@ -73,8 +77,9 @@ class Heap:
         return row[1] if row and (not sums or sums.get(max(sums)) == checksum([row])) else None
 
     def duels(self) -> list[Wreck]:
-        """Every duel, by its number."""
-        return [self._wreck(number) for number in sorted({*self.facts, *self.rows})]
+        """Every duel, by its number; of a deleted one nothing is brought back, should anything of it be left."""
+        deleted = {one.duel for one in self.filed.values() if one.how == "deleted"}
+        return [self._wreck(number) for number in sorted({*self.facts, *self.rows} - deleted)]
 
     def _wreck(self, number: int) -> Wreck:
         kept, sums = _believable(self.rows.get(number, {}), self.sums.get(("log", number), {}))

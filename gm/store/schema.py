@@ -1,4 +1,4 @@
-"""The database's tables, triggers and views, as numbered migrations. Read it with any SQLite browser."""
+"""The database's tables and triggers, as numbered migrations. Read it with any SQLite browser."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sqlite3
 from sqlite_utils import Database
 
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum
+from gm.store.views import CORRECTED, FIRST, GENERAL
 
 _TABLES = """
 CREATE TABLE duel (
@@ -53,34 +54,6 @@ _KEYS = {
     "settled": "duel = new.duel AND seq = new.seq",
 }
 
-_VIEWS = {
-    "entries": """
-        SELECT duel, seq, at, kind, words, body, receipt FROM log AS row
-        WHERE kind NOT IN ('undo', 'redo') AND coalesce(
-            (SELECT later.kind FROM log AS later WHERE later.duel = row.duel AND later.target = row.seq
-             ORDER BY later.seq DESC LIMIT 1), 'redo') = 'redo'
-    """,
-    "throws": """
-        SELECT duel, seq, at, words, body ->> 'who' AS who, body ->> 'number' AS number,
-               iif(body ->> 'off', 'off', body ->> 'zone') AS zone, body ->> 'hit' AS hit
-        FROM entries WHERE kind = 'entry' AND body ->> 'kind' = 'throw'
-    """,
-    "transfers": """
-        SELECT duel, seq, at, words, notice.value ->> 'kind' AS why, change.value ->> 0 AS holder,
-               change.value ->> 1 AS what, change.value ->> 2 AS delta
-        FROM entries, json_each(receipt, '$.notices') AS notice, json_each(notice.value, '$.changes') AS change
-    """,
-    "rounds": """
-        SELECT duel, notice.value -> 'params' ->> 'round' AS round, seq AS opened_by
-        FROM entries, json_each(receipt, '$.notices') AS notice WHERE notice.value ->> 'kind' = 'round'
-    """,
-    "standings": """
-        SELECT rounds.duel, round, holder, what, sum(delta) AS amount
-        FROM rounds JOIN transfers ON transfers.duel = rounds.duel AND transfers.seq <= rounds.opened_by
-        GROUP BY rounds.duel, round, holder, what
-    """,
-}
-
 
 def _append_only(db: Database, table: str) -> None:
     for event in ("UPDATE", "DELETE"):
@@ -106,64 +79,11 @@ def _first(db: Database) -> None:
     db.execute(_NO_GAPS)
     for table, key in _KEYS.items():
         _never_replaced(db, table, key)
-    for name, query in _VIEWS.items():
+    for name, query in FIRST.items():
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")
 
 
 _LOG = _TABLES.partition("CREATE TABLE log")[2].partition(";")[0].replace("'redo')", "'redo', 'correct')")
-
-_STANDS = """coalesce(
-            (SELECT later.kind FROM log AS later WHERE later.duel = row.duel AND later.target = row.seq
-             ORDER BY later.seq DESC LIMIT 1), 'redo') = 'redo'"""
-
-_CORRECTED = {
-    "corrections": f"""
-        WITH latest AS (
-            SELECT duel, max(seq) AS seq FROM log AS row WHERE kind = 'correct' AND {_STANDS} GROUP BY duel
-        )
-        SELECT duel, seq, at, words, body ->> 'because' AS because, EXISTS (
-            SELECT 1 FROM latest JOIN log USING (duel, seq), json_each(log.receipt, '$.corrections') AS each
-            WHERE latest.duel = row.duel AND each.value = row.seq
-        ) AS stands FROM log AS row WHERE kind = 'correct'
-    """,
-    "entries": f"""
-        WITH latest AS (SELECT duel, max(seq) AS seq FROM corrections WHERE stands GROUP BY duel),
-        line AS (
-            SELECT latest.duel, 0 AS later, each.key AS n, each.value AS entry,
-                   json_extract(log.receipt, '$.entries."' || each.value || '"') AS now
-            FROM latest JOIN log USING (duel, seq), json_each(log.receipt, '$.lines') AS each
-            UNION ALL
-            SELECT duel, 1, seq, CAST(seq AS TEXT), NULL FROM log AS row
-            WHERE kind IN ('new', 'entry', 'note') AND {_STANDS}
-            AND seq > coalesce((SELECT seq FROM latest WHERE latest.duel = row.duel), -1)
-        )
-        SELECT line.duel, row_number() OVER (PARTITION BY line.duel ORDER BY later, n) - 1 AS place,
-               entry, row.seq, row.at,
-               coalesce(now ->> 'kind', row.kind) AS kind, coalesce(now ->> 'words', row.words) AS words,
-               coalesce(now -> 'body', row.body) AS body,
-               iif(now IS NULL, row.receipt, json_object('notices', now -> 'notices')) AS receipt
-        FROM line JOIN log AS row ON row.duel = line.duel AND row.seq = CAST(entry AS INTEGER)
-    """,
-    "throws": """
-        SELECT duel, place, entry, at, words, body ->> 'who' AS who, body ->> 'number' AS number,
-               iif(body ->> 'off', 'off', body ->> 'zone') AS zone, body ->> 'hit' AS hit
-        FROM entries WHERE kind = 'entry' AND body ->> 'kind' = 'throw'
-    """,
-    "transfers": """
-        SELECT duel, place, entry, at, words, notice.value ->> 'kind' AS why, change.value ->> 0 AS holder,
-               change.value ->> 1 AS what, change.value ->> 2 AS delta
-        FROM entries, json_each(receipt, '$.notices') AS notice, json_each(notice.value, '$.changes') AS change
-    """,
-    "rounds": """
-        SELECT duel, notice.value -> 'params' ->> 'round' AS round, entry AS opened_by, place
-        FROM entries, json_each(receipt, '$.notices') AS notice WHERE notice.value ->> 'kind' = 'round'
-    """,
-    "standings": """
-        SELECT rounds.duel, round, holder, what, sum(delta) AS amount
-        FROM rounds JOIN transfers ON transfers.duel = rounds.duel AND transfers.place <= rounds.place
-        GROUP BY rounds.duel, round, holder, what
-    """,
-}
 
 
 def _corrections(db: Database) -> None:
@@ -171,7 +91,7 @@ def _corrections(db: Database) -> None:
 
     SQLite cannot change a CHECK, so that the log is copied into a table that has the new one.
     """
-    for name in _VIEWS:
+    for name in FIRST:
         db.execute(f"DROP VIEW {name}")
     db.execute(f"CREATE TABLE log_new{_LOG}")
     db.execute("INSERT INTO log_new SELECT * FROM log ORDER BY duel, seq")
@@ -179,27 +99,8 @@ def _corrections(db: Database) -> None:
     db.execute("ALTER TABLE log_new RENAME TO log")
     _append_only(db, "log")
     db.execute(_NO_GAPS)
-    for name, query in _CORRECTED.items():
+    for name, query in CORRECTED.items():
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")
-
-
-_GENERAL = {
-    "facts": """
-        SELECT duel, place, entry, field.key AS field, field.value AS value
-        FROM entries, json_each(body) AS field WHERE kind = 'entry'
-    """,
-    "rounds": """
-        SELECT duel, notice.value -> 'params' ->> 'round' AS round, entry AS opened_by, place
-        FROM entries, json_each(receipt, '$.notices') AS notice
-        WHERE coalesce(notice.value ->> 'marks', notice.value ->> 'kind') = 'round'
-    """,
-    "standings": """
-        SELECT rounds.duel, round, holder, what, sum(delta) AS amount
-        FROM rounds JOIN transfers ON transfers.duel = rounds.duel AND transfers.place <= rounds.place
-        WHERE typeof(delta) <> 'text'
-        GROUP BY rounds.duel, round, holder, what
-    """,
-}
 
 
 def _any_game(db: Database) -> None:
@@ -209,7 +110,7 @@ def _any_game(db: Database) -> None:
     """
     for name in ("throws", "rounds", "standings"):
         db.execute(f"DROP VIEW {name}")
-    for name, query in _GENERAL.items():
+    for name, query in GENERAL.items():
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")
 
 
@@ -240,6 +141,8 @@ def sum_up(db: Database | sqlite3.Connection) -> None:
             crc = checksum([row], crc)
             db.execute("INSERT INTO checksum VALUES ('log', ?, ?, ?)", (facts[0], row[0], crc))
     for table, (duel, number, columns) in TABLES.items():
+        if not db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchall():
+            continue  # it came later
         for at, seq, *row in db.execute(f"SELECT {duel}, {number}, {columns} FROM {table}").fetchall():
             db.execute("INSERT INTO checksum VALUES (?, ?, ?, ?)", (table, at, seq, checksum([row])))
 
@@ -260,7 +163,48 @@ def _bookmarks(db: Database) -> None:
     db.execute(_BOOKMARK)
 
 
-MIGRATIONS = (_first, _corrections, _any_game, _checksums, _bookmarks)
+_FILED = """
+CREATE TABLE filed (
+  n INTEGER PRIMARY KEY,
+  duel INTEGER NOT NULL CHECK (typeof(duel) = 'integer' AND duel > 0),
+  at TEXT NOT NULL CHECK (typeof(at) = 'text'),
+  how TEXT NOT NULL CHECK (how IN ('archived', 'back', 'deleted')),
+  uid TEXT NOT NULL CHECK (typeof(uid) = 'text')
+)
+"""
+
+_DELETED = "EXISTS (SELECT 1 FROM filed WHERE how = 'deleted' AND filed.duel = {})"
+
+
+def _filing(db: Database) -> None:
+    """Where each duel is kept. Rows of a duel may be taken out once a row says that it was deleted, no others; its
+    number is never given again.
+
+    SQLite cannot change a CHECK, so that the checksums are copied into a table that has the new one.
+    """
+    db.execute(_FILED)
+    _append_only(db, "filed")
+    _never_replaced(db, "filed", "n = new.n")
+    wider = _CHECKSUM.replace("'settled')", "'settled', 'filed')").replace("TABLE checksum", "TABLE checksum_new")
+    db.execute(wider)
+    db.execute("INSERT INTO checksum_new SELECT * FROM checksum")
+    db.execute("DROP TABLE checksum")
+    db.execute("ALTER TABLE checksum_new RENAME TO checksum")
+    _append_only(db, "checksum")
+    _never_replaced(db, "checksum", "what = new.what AND duel = new.duel AND seq = new.seq")
+    for table, duel in (("duel", "id"), ("log", "duel"), ("settled", "duel"), ("checksum", "duel")):
+        db.execute(f"DROP TRIGGER {table}_no_delete")
+        db.execute(
+            f"CREATE TRIGGER {table}_no_delete BEFORE DELETE ON {table} WHEN NOT {_DELETED.format(f'old.{duel}')} "
+            f"BEGIN SELECT raise(ABORT, '{table} is only ever appended to'); END"
+        )
+    db.execute(
+        f"CREATE TRIGGER duel_no_return BEFORE INSERT ON duel WHEN {_DELETED.format('new.id')} "
+        "BEGIN SELECT raise(ABORT, 'the number of a deleted duel is never given again'); END"
+    )
+
+
+MIGRATIONS = (_first, _corrections, _any_game, _checksums, _bookmarks, _filing)
 
 
 def migrate(connection: sqlite3.Connection, application_id: int, target: int) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from gm.errors import GmError
 from gm.store.checksum import COLUMNS, FACTS, checksum, unfit
 from gm.store.database import Store
+from gm.store.filing import filed
 from gm.store.trouble import Damage, translated
 
 _MOST = 100
@@ -29,10 +30,11 @@ def damage(store: Store) -> Iterator[Damage]:
             numbers |= {number for (number,) in store.db.execute(f"SELECT DISTINCT {column} FROM {table}")}
     for duel in sorted(number for number in numbers if isinstance(number, int)):
         yield from _of_duel(store, duel)
-    try:
-        store.opened()
-    except GmError as error:
-        yield Damage(None, None, error.message)
+    for read in (store.opened, lambda: filed(store)):
+        try:
+            read()
+        except GmError as error:
+            yield Damage(None, None, error.message)
 
 
 def _of_duel(store: Store, duel: int) -> Iterator[Damage]:

@@ -80,3 +80,10 @@ def translated(path: str) -> Iterator[None]:
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:
         said = f"{path} is damaged, or no database of gm: {error}."
         raise GmError("file", said, remedy(path)) from error
+
+
+def no_such_duel(db: sqlite3.Connection, number: int) -> GmError:
+    """The error for a duel that is not there, or no more."""
+    at = db.execute("SELECT max(at) FROM filed WHERE duel = ? AND how = 'deleted'", (number,)).fetchone()[0]
+    said = f"Duel {number} was deleted on {at[:10]}." if at else f"There is no duel {number}."
+    return GmError("no-duel", said, "List them: gm duels")

@@ -36,6 +36,7 @@ EVERYDAY = frozenset({"first", "turn"})
 KEPT = {
     "__init__.py": "the example of the library is played with a game that is shipped",
     "store/schema.py": "what an earlier version wrote, as it was",
+    "store/views.py": "what an earlier version wrote, as it was",
 }
 
 

@@ -22,6 +22,7 @@ TABLES = {
     "opened": ["n", "duel", "at"],
     "settled": ["duel", "seq", "at"],
     "checksum": ["what", "duel", "seq", "crc"],
+    "filed": ["n", "duel", "at", "how", "uid"],
     "bookmark": ["duel", "seq", "crc", "made", "held"],
 }
 RECORDS = [table for table in TABLES if table != "bookmark"]
@@ -40,6 +41,7 @@ TRIGGERS = {
     *("opened_no_update", "opened_no_delete", "opened_no_replace"),
     *("settled_no_update", "settled_no_delete", "settled_no_replace"),
     *("checksum_no_update", "checksum_no_delete", "checksum_no_replace"),
+    *("filed_no_update", "filed_no_delete", "filed_no_replace", "duel_no_return"),
 }
 
 
@@ -50,6 +52,7 @@ def raw(settled: Command) -> Iterator[sqlite3.Connection]:
     settled("settle done")
     settled("redo")
     settled("fix 2 throw bo 4 top --yes")
+    settled("archive 1")
     with closing(sqlite3.connect(settled.db, isolation_level=None)) as db:
         yield db
 
@@ -83,7 +86,7 @@ def test_the_triggers_are_these_and_no_others(raw: sqlite3.Connection) -> None:
 
 def test_the_file_says_whose_it_is_and_how_old(raw: sqlite3.Connection) -> None:
     assert raw.execute("PRAGMA application_id").fetchone() == (gm.store.database.APPLICATION_ID,) == (0x676D6475,)
-    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.database.SCHEMA,) == (5,)
+    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.database.SCHEMA,) == (6,)
     assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert len(gm.store.schema.MIGRATIONS) == gm.store.database.SCHEMA
 

@@ -23,7 +23,8 @@ TABLES: Mapping[str, str] = {
     "log": "every line that was ever written, undone ones and corrections too; rows are only added",
     "opened": "which duel was opened when; the last one is open",
     "settled": "up to which row hands have put right what corrections changed",
-    "checksum": "of every row of the log, of `opened` and of `settled`: what shows damage",
+    "filed": "which duels were put into the archive, taken back or deleted, and when",
+    "checksum": "of every row of the log, of `opened`, `settled` and `filed`: what shows damage",
     "bookmark": "where a duel stands after its last row; may be thrown away, and is made anew with the next line",
     "entries": "the lines in force in playing order, as corrections have left them",
     "corrections": "the corrections, and whether each still stands",
@@ -100,13 +101,35 @@ def database_pages() -> Iterator[Section]:
         ),
         ("damage", "salvage", "damaged", "checksum", "lost"),
     )
+    yield Section(
+        "Keeping duels",
+        (
+            Prose(
+                "`gm duels ana friday` lists those in whose title, names, game, date or notes all the words stand; "
+                "`--player`, `--game`, `--since` and `--until` ask for one of these. `gm rename 4 The final` gives a "
+                "title; it is a correction of the set-up, so that `gm undo` takes it back and every export has it."
+            ),
+            Prose(
+                "`gm archive 4` takes a duel off the list and `gm archive 4 --back` puts it there again; it can be "
+                "opened and played all the same. `gm delete 4` shows what would be lost, and with `--yes` takes the "
+                "duel out of the file for good, rows overwritten. What is left says that there was a duel 4, which id "
+                "it had and when it was deleted, and nobody's name; the number is not given again. Copies made before "
+                "still hold it."
+            ),
+            Prose(
+                "`gm import` knows a duel again by its id: it says which duel here is the same one, and from which "
+                "row on they differ."
+            ),
+        ),
+        ("rename", "archive", "delete", "search", "tombstone"),
+    )
     yield Section("Tables and views", tuple(_tables()), ("sql", "sqlite", "views", *TABLES))
 
 
 def _tables() -> Iterator[Part]:
     yield Prose(
-        "The file opens in any SQLite browser. Triggers refuse to change or delete a line of a duel. What is asked "
-        "most stands in views:"
+        "The file opens in any SQLite browser. Triggers refuse to change a line, or to delete one of a duel that is "
+        "kept. What is asked most stands in views:"
     )
     rows = tuple((typed(name), TABLES.get(name, ""), " ".join(columns)) for name, columns in columns_of().items())
     yield Listing(("name", "holds", "columns"), rows)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from gm.commands.catalogue import COMMANDS
-from gm.commands.command import own_options, sentence, unknown
+from gm.commands.command import own_options, perform, sentence, unknown
 from gm.doors.cli import common, option_of, session_of, wants_json
 from gm.doors.cli.commands import LineCommand, Section, ShellCommand
 
@@ -45,6 +45,8 @@ def _play() -> click.Command:
             os.environ["GM_PLAIN"] = "1"
         ctx = click.get_current_context()
         session = session_of(ctx, short=True, **{**options, "duel": duel_id or options["duel"]})
+        if duel_id:
+            perform(COMMANDS["open"], session, [duel_id])
         bell = options["bell"] or not options["no_bell"]
         as_json = wants_json(ctx, **options)
         return play_lines(session, as_json=as_json, keep_going=keep_going, big=big, bell=bell)

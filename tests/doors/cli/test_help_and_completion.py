@@ -111,7 +111,7 @@ def test_the_entry_that_is_due_is_offered_first(cast: Command) -> None:
     offered = completed([], "")
     assert offered[:2] == ["rest", "push"]
     assert set(CORE) <= set(offered)
-    assert completed([], "re") == ["rest", "retire", "redo", "report"]
+    assert completed([], "re") == ["rest", "retire", "rename", "redo", "report"]
 
 
 def test_the_mage_who_is_due_is_offered(duel: Command) -> None:

@@ -36,10 +36,21 @@ def test_the_environment_names_database_and_duel_and_an_option_beats_it(
 def test_the_duel_of_play_may_be_named_three_ways(gm: Command) -> None:
     gm("new gatling Ana Bo Cy")
     gm("new gatling Di Ed Flo")
-    for options in ("1 --json", "--duel 1 --json", "--json"):
+    for options in ("--json", "--duel 1 --json", "1 --json"):
         assert gm.play(["note x"], options).status == 0
     assert (len(gm.words(1)), len(gm.words(2))) == (3, 2)
     assert gm("--duel 1 play --json", "note y\n").data["seq"] == 3
+
+
+def test_the_duel_that_is_played_by_its_number_is_the_one_that_now_shows(gm: Command) -> None:
+    """A second window shows the table that is refereed; ``--duel`` means a duel once."""
+    gm("new gatling Ana Bo Cy")
+    gm("new gatling Di Ed Flo")
+    gm.play(["note x"], "--duel 1 --json")
+    assert gm.told("now")["duel"]["id"] == 2
+    gm.play(["note x"], "1 --json")
+    assert gm.told("now")["duel"]["id"] == 1
+    assert gm.play([], "9 --json").status == 2
 
 
 def test_opening_a_duel_makes_it_the_one_that_is_meant(gm: Command) -> None:

@@ -13,7 +13,6 @@ from gm.commands.answers import (
     Copied,
     Demo,
     Document,
-    Duels,
     HouseRules,
     Minutes,
     RecordLines,
@@ -25,6 +24,7 @@ from gm.commands.answers import (
 )
 from gm.commands.doubts import InDoubt
 from gm.commands.explained import Contents, Ruling, WhyEntry, WhyHolding
+from gm.commands.listed import Duels, Imported, Put
 from gm.commands.manual.answers import ManualChapters, ManualPages
 from gm.doors.cli.layouts import board, files, lists, manual, paper, past, rules
 from gm.table.answers import Answer, Board, dumps
@@ -50,6 +50,8 @@ LAYOUTS: Mapping[type, Callable[[Any], None]] = {
     **files.LIGHT,
     Settling: lists.settling,
     Duels: lists.duels,
+    Put: lists.put,
+    Imported: lists.imported,
     HouseRules: lists.house,
     Saved: lists.saved,
     Copied: lists.copied,

@@ -6,23 +6,69 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gm.commands.about import AboutForm, Help, HelpWord, TypedNow
-from gm.commands.answers import Checked, Copied, Duels, HouseRules, Salvaged, Saved, SavedDuel, Settling
+from gm.commands.answers import Checked, Copied, HouseRules, Salvaged, Saved, SavedDuel, Settling
+from gm.commands.listed import DuelRow, Duels, Imported, Put
+from gm.doors.cli.layouts.board import board
 from gm.doors.cli.layouts.grid import listing
 from gm.doors.cli.show import is_plain, over, say, show_settlement, width
-from gm.text import cells, cut
+from gm.text import cells, cut, local_time
 
 
 def duels(answer: Duels) -> None:
-    """Every duel, and which one commands mean."""
-    if not answer.duels:
-        say(f"There is no duel yet. {answer.begin}")
-        return
+    """The duels that were asked for, and which one commands mean."""
+    if answer.duels:
+        _rows(answer.duels)
+    elif not answer.asked:
+        say(f"There is no duel {'else' if answer.archived else 'yet'}. {answer.begin}")
+    else:
+        say("No duel is such a one.")
+    if answer.archived:
+        say(f"{answer.archived} more in the archive: gm duels --all", dim=True)
+    for one in answer.deleted:
+        say(f"Duel {one.duel} was deleted at {local_time(one.at)}.", dim=True)
+
+
+def _rows(duels: Sequence[DuelRow]) -> None:
     current = "open now" if is_plain() else "→"
     rows = [
-        (current if row.current else "", str(row.duel.id), row.duel.title, row.stands, row.duel.begun[:10])
-        for row in answer.duels
+        (
+            current if row.current else "archive" if row.archived else "",
+            str(row.duel.id),
+            _called(row),
+            row.stands,
+            local_time(row.duel.begun)[:10],
+        )
+        for row in duels
     ]
     listing(("", "duel", "who", "stands", "begun"), rows)
+
+
+def _called(row: DuelRow) -> str:
+    """A duel's title, and who plays it if that is another thing."""
+    names = ", ".join(row.players)
+    return row.duel.title if row.duel.title == names or not names else f"{row.duel.title}: {names}"
+
+
+def put(answer: Put) -> None:
+    """What became of duels, or what would be lost."""
+    for row in answer.duels:
+        size = f", {_count(row.rows)}" if row.rows else ""
+        what = f"Duel {row.duel.id} · {_called(row)}{size}"
+        said = {"archived": "is in the archive", "back": "is in the list again", "deleted": "is deleted"}
+        say(f"{what}: {said[answer.how]}." if answer.how != "ask" else what)
+    numbers = " ".join(str(row.duel.id) for row in answer.duels)
+    if answer.how == "archived":
+        say(f"It can be opened all the same. Back into the list: gm archive {numbers} --back", dim=True)
+    if answer.how == "ask":
+        say(f"Nothing was deleted yet. To lose it for good: gm delete {numbers} --yes", fg="yellow")
+        say("To keep a copy: gm export --json --out FILE --duel N; only out of the list: gm archive N", dim=True)
+
+
+def imported(answer: Imported) -> None:
+    """How the new duel stands, and which are the same one."""
+    board(answer.board)
+    for line in answer.known:
+        say(line, fg="yellow")
 
 
 def house(answer: HouseRules) -> None:

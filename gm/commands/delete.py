@@ -1,0 +1,26 @@
+"""``gm delete``: duels taken out of the database for good."""
+
+from __future__ import annotations
+
+from gm.commands.command import Args
+from gm.commands.listed import Put, listed
+from gm.errors import GmError
+from gm.store import filing
+from gm.table.session import Session, duel_number
+from gm.table.table import stamp
+
+
+def run(session: Session, args: Args) -> Put:
+    """What would be lost; with ``--yes`` it is gone, all or none. Raises GmError (``no-duel``, ``conflict``)."""
+    store = session.store()
+    numbers = [duel_number(word) for word in dict.fromkeys(args.words)]
+    if session.sitting and session.sitting.duel.id in numbers:
+        number = session.sitting.duel.id
+        raise GmError(
+            "conflict", f"Duel {number} is being played here.", f"Open another first, or leave: delete {number}"
+        )
+    there = filing.filed(store)
+    rows = tuple(listed(store, store.duel(number), None, there.get(number)) for number in numbers)
+    if args.options.get("yes"):
+        filing.delete(store, numbers, stamp())
+    return Put("delete", "deleted" if args.options.get("yes") else "ask", rows)

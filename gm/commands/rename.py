@@ -1,0 +1,36 @@
+"""``gm rename``: another title for a duel, as a correction of its set-up."""
+
+from __future__ import annotations
+
+from gm.commands.command import Args
+from gm.commands.note import line_of_text
+from gm.duel.edits import Fix, Says
+from gm.errors import GmError
+from gm.notation.line import join, split
+from gm.notation.seating import title_of
+from gm.table.answers import Written
+from gm.table.correction import Correction
+from gm.table.session import Session, duel_number
+from gm.table.table import Table
+
+
+def run(session: Session, args: Args) -> Written:
+    """A duel with another title, whichever is open. Raises GmError (``no-duel``, ``words``, ``nothing``)."""
+    number = duel_number(args.words[0])
+    title = line_of_text(" ".join(args.words[1:]), "title", 200)
+    if not title:
+        raise GmError("words", "The title is empty.", f'Type: rename {number} "The final"')
+    table = _table(session, number)
+    line = table.lines[0]
+    if title_of(line.words) == title:
+        raise GmError("nothing", f"Duel {number} is called that already.", "See it: gm duels")
+    words = split(line.words)
+    words = [*(words[:-2] if title_of(line.words) else words), "--title", title]
+    return Correction(table, [Fix(line.name, Says("new", join(words), line.body))], None).record(mend=False)
+
+
+def _table(session: Session, number: int) -> Table:
+    """The duel of that number: the one at which the session sits, if it is that one."""
+    if session.sitting and session.sitting.duel.id == number:
+        return session.table()
+    return Table(session.store(), number)

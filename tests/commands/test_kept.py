@@ -1,0 +1,186 @@
+"""Duels as things that one keeps: found, renamed, put away, deleted, and known again when they come back."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.driving.rewritten import rewrite
+from tests.driving.running import Command
+
+
+@pytest.fixture
+def evening(gm: Command) -> Command:
+    """Three duels; the last one is open."""
+    for line in (
+        "new toy Ana Bo --title Friday",
+        'note "the sea lion"',
+        "new toy Cy Di",
+        "new toy Ana Ed --title Saturday",
+    ):
+        assert gm(line).status == 0
+    return gm
+
+
+def ids(gm: Command, words: str = "") -> list[int]:
+    return [row["id"] for row in gm.told(f"duels {words}")["duels"]]
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("", [1, 2, 3]),
+        ("ana", [1, 3]),
+        ("ANA satur", [3]),
+        ('"sea lion"', [1]),
+        ("--player Ed", [3]),
+        ("--player ana friday", [1]),
+        ("--game toy di", [2]),
+        ("--since 2020 --until 2999-12", [1, 2, 3]),
+        ("--since 2999-01-01", []),
+        ("--until 1999", []),
+    ],
+)
+def test_duels_are_found_by_players_date_game_and_any_word(evening: Command, asked: str, found: list[int]) -> None:
+    assert ids(evening, asked) == found
+
+
+def test_a_title_stands_beside_the_names_and_not_instead_of_them(evening: Command) -> None:
+    shown = evening("duels").out
+    assert "Friday: Ana, Bo" in shown
+    assert "Cy, Di: Cy, Di" not in shown
+
+
+def test_what_is_no_date_is_refused(evening: Command) -> None:
+    assert evening.refused("duels --since friday")["code"] == "words"
+
+
+def test_a_duel_is_renamed_and_that_can_be_taken_back(evening: Command) -> None:
+    assert evening("rename 1 The final").status == 0
+    assert evening.told("now --duel 1")["duel"]["title"] == "The final"
+    assert evening.told("duels final")["duels"][0]["title"] == "The final"
+    assert evening("undo --duel 1").status == 0
+    assert evening.told("now --duel 1")["duel"]["title"] == "Friday"
+
+
+def test_a_new_title_goes_with_the_duel_into_every_export(evening: Command, tmp_path: Path) -> None:
+    evening('rename 2 "The final"')
+    for form in ("--lines", "--json"):
+        path = tmp_path / f"duel{form}"
+        assert evening(["export", form, "--out", str(path), "--duel", "2"]).status == 0
+        assert evening.told(["import", str(path)])["duel"]["title"] == "The final"
+
+
+def test_a_mage_who_is_renamed_leaves_the_title_as_it_is(evening: Command) -> None:
+    assert evening("fix 0 new toy Ann Bo --yes --duel 1").status == 0
+    assert evening.told("now --duel 1")["duel"]["title"] == "Friday"
+
+
+@pytest.mark.parametrize(("line", "code"), [("rename 9 X", "no-duel"), ("rename The final", "no-duel")])
+def test_what_cannot_be_renamed_is_said(evening: Command, line: str, code: str) -> None:
+    assert evening.refused(line)["code"] == code
+    assert evening.refused("rename 1 Friday")["code"] == "nothing"
+
+
+def test_an_archived_duel_is_off_the_list_and_can_be_played_all_the_same(evening: Command) -> None:
+    assert evening("archive 1 2").status == 0
+    assert ids(evening) == [3]
+    assert "2 more in the archive" in evening("duels").out
+    assert ids(evening, "--all") == [1, 2, 3]
+    assert evening("note x --duel 1").status == 0
+    assert evening("archive 1 --back").status == 0
+    assert ids(evening) == [1, 3]
+
+
+def test_of_several_none_is_put_away_if_one_is_not_there(evening: Command) -> None:
+    assert evening.refused("archive 1 9")["code"] == "no-duel"
+    assert evening.refused("delete 1 9 --yes")["code"] == "no-duel"
+    assert ids(evening) == [1, 2, 3]
+
+
+def test_delete_asks_first(evening: Command) -> None:
+    shown = evening("delete 1")
+    assert shown.status == 0
+    assert "gm delete 1 --yes" in shown.out
+    assert ids(evening) == [1, 2, 3]
+
+
+def test_a_deleted_duel_leaves_a_stone_and_nobodys_name(evening: Command) -> None:
+    uid = evening.told("now --duel 2")["duel"]["uid"]
+    assert evening("delete 2 --yes").status == 0
+    assert [(one["id"], one["uid"]) for one in evening.told("duels --all")["deleted"]] == [(2, uid)]
+    assert "Duel 2 was deleted" in evening.refused("now --duel 2")["message"]
+    with closing(sqlite3.connect(evening.db)) as db:
+        for table in ("duel", "log", "settled", "checksum", "bookmark"):
+            column = "id" if table == "duel" else "duel"
+            assert db.execute(f"SELECT count(*) FROM {table} WHERE {column} = 2").fetchone() == (0,)
+    for file in evening.db.parent.glob("duels.db*"):
+        assert b"Cy" not in file.read_bytes()
+    assert evening("check").status == 0
+
+
+def test_the_number_of_a_deleted_duel_is_never_given_again(evening: Command) -> None:
+    evening("delete 3 --yes")
+    assert evening("new toy Ana Bo").status == 0
+    assert ids(evening) == [1, 2, 4]
+
+
+def test_rows_of_a_duel_that_is_kept_cannot_be_deleted(evening: Command) -> None:
+    evening("delete 2 --yes")
+    with closing(sqlite3.connect(evening.db)) as db, pytest.raises(sqlite3.IntegrityError, match="only ever appended"):
+        db.execute("DELETE FROM log WHERE duel = 1")
+
+
+def test_a_duel_that_is_typed_is_not_deleted_under_the_hand(evening: Command) -> None:
+    ran = evening.play(["note x", "delete 3 --yes"], "3 --json")
+    assert ran.answers[-1]["error"]["code"] == "conflict"
+    assert ids(evening) == [1, 2, 3]
+
+
+def test_a_window_whose_duel_was_deleted_elsewhere_is_told(evening: Command) -> None:
+    from gm.commands.line import run
+    from gm.errors import GmError
+    from gm.table.session import Session
+
+    session = Session(str(evening.db), "3")
+    run(session, ["note", "x"])
+    evening("delete 3 --yes")
+    with pytest.raises(GmError, match="Duel 3 was deleted"):
+        run(session, ["note", "y"])
+    session.close()
+
+
+def test_an_import_knows_a_duel_again_and_says_so(evening: Command, tmp_path: Path) -> None:
+    path = tmp_path / "duel.json"
+    evening(["export", "--json", "--out", str(path), "--duel", "1"])
+    assert evening.told(["import", str(path)])["known"] == [
+        "Duel 1 is the same one, row by row. One of them is enough: gm delete 1."
+    ]
+    evening("note later --duel 1")
+    evening("note other --duel 4")
+    evening("delete 4 --yes")
+    told = evening.told(["import", str(path)])["known"]
+    assert told[0] == "Duel 1 is the same one up to row 1; after it duel 1 goes on."
+    assert told[1].startswith("It was here as duel 4, and was deleted at ")
+
+
+def test_what_is_archived_or_deleted_is_so_in_a_salvaged_file(evening: Command) -> None:
+    evening("archive 1")
+    evening("delete 2 --yes")
+    out = evening.db.parent / "new.db"
+    assert evening(["salvage", str(evening.db), "--out", str(out)]).status == 0
+    told = evening.told(["duels", "--all", "--db", str(out)])
+    assert [(row["id"], row["archived"]) for row in told["duels"]] == [(1, True), (3, False)]
+    assert [one["id"] for one in told["deleted"]] == [2]
+
+
+def test_damage_of_what_is_filed_is_found(evening: Command) -> None:
+    evening("archive 1")
+    rewrite(evening.db, "UPDATE filed SET duel = 2", damage=True)
+    assert evening.refused("duels")["code"] == "file"
+    checked = evening("check")
+    assert checked.status != 0
+    assert "archived or deleted is not as it was written" in checked.out
