@@ -85,11 +85,20 @@ def cut(text: str, width: int) -> str:
     return text + "…"
 
 
-def local_time(stamp: str) -> str:
-    """The time that a row keeps, by the clock of this machine (``2026-11-21 20:15``); what is no time as it is."""
+def local_time(stamp: str, *, zone: bool = False) -> str:
+    """The time that a row keeps, by the clock of this machine (``2026-11-21 20:15``, with its ``zone`` ``… CET``); what
+    is no time as it is."""
     from datetime import datetime  # no entry needs it
 
     try:
-        return datetime.fromisoformat(stamp).astimezone().strftime("%Y-%m-%d %H:%M")
-    except (ValueError, OverflowError):
+        found = datetime.fromisoformat(stamp).astimezone()
+    except (ValueError, OverflowError, OSError):
         return stamp
+    return found.strftime("%Y-%m-%d %H:%M %Z" if zone else "%Y-%m-%d %H:%M")
+
+
+def span_of_time(seconds: int) -> str:
+    """How long something took: ``0:45``, ``12:05``, ``1:02:30``."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

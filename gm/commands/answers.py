@@ -32,13 +32,16 @@ class Wording(NamedTuple):
 
 
 class Minute(NamedTuple):
-    """A line of the minutes: what it says and said, and what came of it."""
+    """A line of the minutes: what it says and said, and what came of it. ``round`` is the one in which it was typed,
+    ``lasted`` the seconds of the turn that it begins, if it begins one."""
 
     item: Item
     text: str
     was: tuple[Wording, ...]
     notices: tuple[Announced, ...]
     settlement: tuple[Owed, ...]
+    round: int | None = None
+    lasted: int | None = None
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -56,6 +59,8 @@ class Minute(NamedTuple):
             "target": item.row.target,
             "notices": several(self.notices),
             "settlement": several(self.settlement),
+            "round": self.round,
+            "lasted": self.lasted,
         }
 
 

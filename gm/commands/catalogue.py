@@ -109,10 +109,17 @@ _TABLE = (
     ),
     Command(
         "log",
-        "the minutes: every line with its results",
-        example="log --lines",
-        options=(Option("lines", "", "as a record that can be played again, sealed answers in it"),),
+        "the minutes: every line with its results, or those that are asked for",
+        "[NUMBER-NUMBER | NAME | round N | WORD] …",
+        "log --last 10",
+        0,
+        20,
+        (
+            Option("last", "N", "the last N of them"),
+            Option("lines", "", "as a record that can be played again, sealed answers in it"),
+        ),
     ),
+    Command("summary", "each round in a paragraph: what happened, and who gained what", "[round N]", "summary", 0, 2),
     Command(
         "play",
         "type line after line, or read them from a file or pipe",
@@ -169,14 +176,7 @@ _TABLE = (
         _CHANGE,
         lines=True,
     ),
-    Command(
-        "settle",
-        "what hands still owe after corrections; tick it off",
-        "[done]",
-        "settle done",
-        0,
-        1,
-    ),
+    Command("settle", "what hands still owe after corrections; tick it off", "[done]", "settle done", 0, 1),
     Command(
         "why",
         "explain the last result, an entry, or what somebody holds",
@@ -185,14 +185,7 @@ _TABLE = (
         0,
         3,
     ),
-    Command(
-        "rule",
-        "a rule, card or word of the game, by code or by words",
-        "[WORD …]",
-        "rule WORD",
-        0,
-        40,
-    ),
+    Command("rule", "a rule, card or word of the game, by code or by words", "[WORD …]", "rule WORD", 0, 40),
     Command(
         "report",
         "the protocol of the duel, to be signed",
@@ -252,14 +245,7 @@ _TABLE = (
         "go through all duels: damage, and results that would differ today",
         example="check",
     ),
-    Command(
-        "backup",
-        "copy the database, while it is in use",
-        "[FILE]",
-        "backup duels.bak",
-        0,
-        1,
-    ),
+    Command("backup", "copy the database, while it is in use", "[FILE]", "backup duels.bak", 0, 1),
     Command(
         "salvage",
         "take all that can be read out of a damaged database into a new one",
@@ -306,6 +292,7 @@ COMMON = (
     Option("db", "FILE", "the database (GM_DB; else in your own application folder)"),
     Option("duel", "ID", "the duel that is meant (GM_DUEL; else the one last opened)"),
     Option("json", "", "answer as JSON"),
+    Option("no-pager", "", "long answers at once, not page by page (PAGER)"),
 )
 """What every command of the shell takes, before or after its name."""
 

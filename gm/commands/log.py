@@ -1,28 +1,40 @@
-"""``gm log``: the minutes, or the record as lines."""
+"""``gm log``: the minutes, all of them or those that are asked for, or the record as lines."""
 
 from __future__ import annotations
 
 from gm.commands.answers import Minute, Minutes, RecordLines, Wording
+from gm.commands.asked import chosen
 from gm.commands.command import Args
+from gm.errors import GmError
+from gm.notation.line import join
 from gm.table import debts, telling
 from gm.table.kept import record as records
-from gm.table.minutes import minutes
+from gm.table.minutes import minutes, passages
 from gm.table.session import Session
+from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> Minutes | RecordLines:
-    """The minutes, or the record as lines."""
+    """The minutes, or the record as lines. Raises GmError (``words``, ``no-such``)."""
     table = session.table()
     if args.options.get("lines"):
+        if args.words or "last" in args.options:
+            raise GmError("words", "A record is the whole of it.", "Type: log --lines, or leave --lines out.")
         return RecordLines("log --lines", tuple(records.lines(table)))
-    rows = tuple(
+    return Minutes(join(["log", *args.words]), telling.facts(table), chosen(table, every(table), args))
+
+
+def every(table: Table) -> tuple[Minute, ...]:
+    """Every line of the minutes."""
+    return tuple(
         Minute(
             item,
             telling.said(table, item.line),
             tuple(Wording(telling.said(table, line), by) for line, by in item.was),
             telling.told(table, item.row, item.notices),
             telling.moves(table, debts.corrected(item.row)),
+            round,
+            lasted,
         )
-        for item in minutes(table)
+        for item, round, lasted in passages(table, minutes(table))
     )
-    return Minutes("log", telling.facts(table), rows)

@@ -31,6 +31,7 @@ class Form:
     field, and the further fields that each of its values brings with it. ``secret(then, now, entry)`` says whether the
     words of an entry given in the state ``then`` are still nobody's business ``now``; its notices are public at once.
     ``leading`` is the field that says whose the entry is, None where none does.
+    With an entry of a form that says ``turn`` somebody's turn begins: minutes and clock tell how long it takes.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class Form:
         check: Callable[[Any], None] | None = None,
         tail: Tail | None = None,
         secret: Callable[[Any, Any, Any], bool] | None = None,
+        turn: bool = False,
     ) -> None:
         self.entry = entry
         self.name: str = entry._field_defaults["kind"]  # type: ignore[attr-defined]
@@ -55,6 +57,7 @@ class Form:
         self.secret = secret
         first = fields[0] if fields else None
         self.leading: Who | None = first if isinstance(first, Who) and first.leads else None
+        self.turn = turn
 
     def fields_for(self, values: Mapping[str, Value]) -> tuple[Field, ...]:
         """The fields of an entry in which some values are known already."""

@@ -18,7 +18,7 @@ from gm.duel.log import Row
 from gm.errors import GmError
 from gm.store.beside import LOOK_SECONDS, reading
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
-from gm.store.trouble import Damage, damaged, hold_something, new_enough, translated
+from gm.store.trouble import Damage, damaged, hold_something, new_enough, no_such_duel, translated
 
 APPLICATION_ID = 0x676D_6475
 SCHEMA = 6
@@ -154,7 +154,9 @@ class Store:
         """A new duel with its first rows, opened; gives its ``number``, unless one is given the next that no duel ever
         had (the ``id`` of ``duel`` is not looked at)."""
         with self.writing():
-            number = number or self._unused()
+            if number is None:
+                had = "SELECT id FROM duel UNION SELECT duel FROM filed"
+                number = int(self.db.execute(f"SELECT coalesce(max(id), 0) + 1 FROM ({had})").fetchone()[0])
             self.db.execute(f"INSERT INTO duel ({FACTS}) VALUES (?, ?, ?, ?, ?, ?)", (number, *duel[1:]))
             last = self._facts(number)
             for row in rows:
@@ -162,10 +164,6 @@ class Store:
             self._settle(number, settled, duel.begun)
             self._open(number, duel.begun)
         return number
-
-    def _unused(self) -> int:
-        had = "SELECT id FROM duel UNION SELECT duel FROM filed"
-        return int(self.db.execute(f"SELECT coalesce(max(id), 0) + 1 FROM ({had})").fetchone()[0])
 
     def append(self, duel: int, rows: Sequence[Row], then: Callable[[], None] | None = None) -> bool:
         """Append rows under their numbers, all or none; False (and nothing written) if another window took one. What is
@@ -243,11 +241,7 @@ class Store:
         with translated(self.path):
             found = self.db.execute(f"SELECT {FACTS} FROM duel WHERE id = ?", (number,)).fetchone()
         if found is None:
-            at = self.db.execute("SELECT max(at) FROM filed WHERE duel = ? AND how = 'deleted'", (number,)).fetchone()[
-                0
-            ]
-            said = f"Duel {number} was deleted on {at[:10]}." if at else f"There is no duel {number}."
-            raise GmError("no-duel", said, "List them: gm duels")
+            raise no_such_duel(self.db, number)
         return _duel(*found)
 
     def duels(self) -> list[Duel]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol, cast
 from gm.duel.log import Row
 from gm.game import AnyGame, Called, Change, Level, Names, Notice, Outcome, Prompt, Term, Value, View
 from gm.table.debts import Owed, Since
-from gm.text import escaped
+from gm.text import escaped, local_time
 
 _CORE = {
     "undone": "Taken back: {seq}  {words}",
@@ -249,8 +249,8 @@ def prompts(game: AnyGame, found: Iterable[Prompt], names: Names) -> tuple[Await
 
 
 def when(at: str) -> str:
-    """A time of the log as people write it."""
-    return f"{at[:10]} {at[11:16]} UTC" if at else ""
+    """A time of the log as people write it, by the clock of this machine."""
+    return local_time(at, zone=True) if at else ""
 
 
 def dumps(data: Any) -> str:

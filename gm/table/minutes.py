@@ -1,10 +1,12 @@
-"""A duel's minutes: every line in its place with its results, what was struck out, and what corrected it."""
+"""A duel's minutes: every line in its place with its results, what was struck out, and what corrected it; in which round it
+was typed, and how long a turn took."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from gm.duel import log
@@ -125,3 +127,46 @@ def _announced(table: Table, row: Row, kept: dict[str, Any]) -> tuple[Notice, ..
         with suppress(LookupError, TypeError, ValueError):
             return tuple(notice_of(data) for data in kept[row.name]["notices"])
     return telling.announced(table, row) if row.receipt else ()
+
+
+class Passage(NamedTuple):
+    """A line of the minutes and its ``round`` (None before there is one); ``lasted`` are the seconds of the turn that
+    begins with it, None where none does."""
+
+    item: Item
+    round: int | None
+    lasted: int | None
+
+
+def passages(table: Table, items: Sequence[Item]) -> Iterator[Passage]:
+    """Every line with its round: the line that opens one belongs to the round before, the set-up to the first."""
+    turns = [item for item in items if begins_turn(table, item)]
+    ends = [*(item.row.at for item in turns[1:]), table.rows[-1].at]
+    lasted = {item.row.name: seconds(item.row.at, end) for item, end in zip(turns, ends, strict=False)}
+    now: int | None = None
+    for item in items:
+        opened = None if item.struck is not None else _opened(item)
+        if item.row.kind == "new":
+            now = opened
+        turn = lasted.get(item.row.name) if item.row.kind in log.LINES else None
+        yield Passage(item, now, turn)
+        now = opened if opened is not None else now
+
+
+def begins_turn(table: Table, item: Item) -> bool:
+    """Whether a turn began when a line was typed; of one that a correction put in later nobody knows when."""
+    form = table.game.typed.forms.get(str(item.line.body.get("kind"))) if item.row.kind == "entry" else None
+    return bool(form and form.turn and item.struck is None and table.rows[item.row.seq].kind != "correct")
+
+
+def seconds(start: str, end: str) -> int:
+    """The time between two stamps; 0 where one cannot be read, or a clock was set back."""
+    try:
+        return max(0, int((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds()))
+    except (ValueError, TypeError):
+        return 0
+
+
+def _opened(item: Item) -> int | None:
+    found = [notice.params["round"] for notice in item.notices if notice.marks == "round"]
+    return int(str(found[-1])) if found else None

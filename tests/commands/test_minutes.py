@@ -33,7 +33,9 @@ def friday(after: After) -> Command:
 
 def without_times(text: str) -> str:
     """The same on any day and on any machine."""
-    text = re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC", "0000-00-00 00:00 UTC", text)
+    text = re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d \S+?(?=[])\n])", "0000-00-00 00:00 UTC", text)
+    text = re.sub(r"(?m)^( *[\d.]+  )\d\d:\d\d  ", r"\g<1>00:00  ", text)
+    text = re.sub(r"\[turn [\d:]+\]", "[turn 0:00]", text)
     return re.sub(r"[0-9a-f]{32}", "0" * 32, text)
 
 
@@ -59,6 +61,7 @@ def test_rows_of_the_log_say_what_they_said_who_struck_them_and_why(friday: Comm
     rows = {row["entry"]: row for row in reversed(friday.told("log")["rows"]) if row["kind"] != "undo"}
     assert list(rows["2"]) == [
         *("seq", "entry", "at", "kind", "text", "was", "struck", "by", "because", "target", "notices", "settlement"),
+        *("round", "lasted"),
     ]
     assert (rows["2"]["was"], rows["2"]["struck"]) == ([{"text": "throw bo 5 mid hit", "by": 21}], False)
     assert [notice["text"] for notice in rows["2"]["notices"]] == ["Bo: 4, top, safe"]

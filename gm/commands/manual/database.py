@@ -41,6 +41,7 @@ VARIABLES: Mapping[str, str] = {
     "GM_PLAIN": "not empty: for screen readers, a line at a time, nothing drawn",
     "GM_DEBUG": "not empty: a fault of the program shows where it arose",
     "NO_COLOR": "not empty: no colours",
+    "PAGER": "the program that shows long answers page by page at a terminal (`less`); `--no-pager` does without",
     "COLUMNS": "how wide lines may be where there is no terminal (80)",
     "TERM": "`dumb`: as `GM_PLAIN`",
 }

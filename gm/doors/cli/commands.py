@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ import click
 from gm.commands.command import sentence
 from gm.doors.cli import common, session_of, wants_json
 from gm.errors import GmError
+from gm.table.answers import Answer, Written
 
 Section = tuple[str, Sequence[tuple[str, str]]]
 
@@ -50,6 +52,8 @@ class LineCommand(click.Command):
         answer = None
         try:
             answer = run(session, [str(self.name), *form, *words])
+            if not as_json and not options.get("no_pager") and not ctx.find_root().params.get("no_pager"):
+                return _shown(answer)
             return show(answer, as_json=as_json)
         except GmError:
             raise
@@ -95,6 +99,18 @@ class ShellCommand(LineCommand):
         run = carried_out_by(command, "gm.doors.cli.serve", command.name)
         status: int = run(session_of(ctx, **options), take_apart(command, words), as_json=wants_json(ctx, **options))
         return status
+
+
+def _shown(answer: Answer) -> int:
+    """Print an answer, page by page if it only reads and is long; gives the exit status."""
+    from gm.doors.cli.answer import show
+
+    if not isinstance(answer, Written) and sys.stdout is not None and sys.stdout.isatty():
+        from gm.doors.cli import paging  # no entry needs it
+
+        if paging.wanted():
+            return paging.paged(lambda: show(answer))
+    return show(answer)
 
 
 def entry_command(name: str) -> click.Command:

@@ -26,6 +26,7 @@ from gm.commands.doubts import InDoubt
 from gm.commands.explained import Contents, Ruling, WhyEntry, WhyHolding
 from gm.commands.listed import Duels, Imported, Put
 from gm.commands.manual.answers import ManualChapters, ManualPages
+from gm.commands.summed import Summary
 from gm.doors.cli.layouts import board, files, lists, manual, paper, past, rules
 from gm.table.answers import Answer, Board, dumps
 from gm.table.offers import Misreadings
@@ -36,6 +37,7 @@ LAYOUTS: Mapping[type, Callable[[Any], None]] = {
     Reply: board.reply,
     Demo: board.demo,
     Minutes: past.minutes,
+    Summary: past.summary,
     Preview: past.preview,
     Misreadings: past.misreadings,
     InDoubt: past.in_doubt,

@@ -7,11 +7,16 @@ from collections.abc import Sequence
 from gm.commands.answers import Minutes
 from gm.commands.doubts import InDoubt
 from gm.commands.explained import Corrected, Link, WhyEntry, WhyHolding
+from gm.commands.summed import Summary
 from gm.doors.cli.show import mark, say, show_conflicts, show_notices, show_settlement
 from gm.table.answers import when
+from gm.table.minutes import seconds
 from gm.table.offers import Misreadings
 from gm.table.preview import Differs, Preview
+from gm.text import local_time, span_of_time
 
+_UNDER = " " * 8
+"""Before what came of a line."""
 _SHOWN = 8
 """So many changed results are shown of a preview; the rest is counted."""
 
@@ -21,16 +26,32 @@ def minutes(answer: Minutes) -> None:
     for minute in answer.rows:
         row, item = minute.item.row, minute.item
         for words, corrected in minute.was:
-            say(f"{row.name:>4}  {words}   (corrected by {corrected})", strikethrough=True, dim=True)
+            say(f"{row.name:>4}         {words}   (corrected by {corrected})", strikethrough=True, dim=True)
         struck = item.struck is not None
         by = f"   (taken back by {item.struck})" if struck else ""
         time = f"   [{when(row.at)}]" if row.kind == "correct" else ""
-        say(f"{row.name:>4}  {minute.text}{by}{time}", strikethrough=struck, dim=struck)
+        turn = f"   [turn {span_of_time(minute.lasted)}]" if minute.lasted is not None else ""
+        clock = local_time(row.at)[11:]
+        say(f"{row.name:>4}  {clock}  {minute.text}{by}{time}{turn}", strikethrough=struck, dim=struck)
         if not struck:
             for notice in minute.notices:
-                say(f"        {notice.text}", dim=notice.level == "info")
+                say(f"{_UNDER}{notice.text}", dim=notice.level == "info")
             for move in minute.settlement:
-                say(f"        {move.text}")
+                say(f"{_UNDER}{move.text}")
+
+
+def summary(answer: Summary) -> None:
+    """A paragraph for each round, with its hours."""
+    if not answer.rounds:
+        say(f"This game counts no {answer.called}s.")
+    for one in answer.rounds:
+        hours = f"{local_time(one.begun)[11:]}–{local_time(one.ended)[11:]}"
+        took = span_of_time(seconds(one.begun, one.ended))
+        say(f"{answer.called.capitalize()} {one.round}   {hours}, {took}", bold=True)
+        sentences = [text if text.endswith((".", "!", "?")) else f"{text}." for text in one.said]
+        say(f"  {' '.join(sentences) or 'Nothing has moved.'}")
+        if one.gained:
+            say(f"  In all {'; '.join(one.sums())}", dim=True)
 
 
 def preview(answer: Preview, *, typed: bool = True) -> None:

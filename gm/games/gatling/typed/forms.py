@@ -78,6 +78,7 @@ def _page_forms(book: Book) -> tuple[Form, ...]:
             help="the page that the attacker drew",
             example="draw 7C",
             rules=("gg.a21", "gg.a22"),
+            turn=True,
         ),
     )
 

@@ -1,0 +1,51 @@
+"""``gm summary``: what happened, a paragraph for each round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from gm.commands.answers import Minute
+from gm.commands.asked import number_of_round
+from gm.commands.command import Args
+from gm.commands.log import every
+from gm.commands.summed import Paragraph, Summary
+from gm.errors import GmError
+from gm.notation.line import join
+from gm.table import telling
+from gm.table.session import Session
+from gm.table.table import Table
+
+
+def run(session: Session, args: Args) -> Summary:
+    """Every round, or the one that is asked for. Raises GmError (``words``, ``no-such``)."""
+    table = session.table()
+    called = table.game.info.called.round
+    rows = every(table)
+    rounds = sorted({row.round for row in rows if row.round is not None})
+    if args.words:
+        if len(args.words) != 2 or args.words[0].casefold() not in ("round", called):
+            raise GmError("words", f"“{' '.join(args.words)[:40]}” is no {called}.", f"Type: summary {called} 1")
+        rounds = [number_of_round(args.words[1], rounds, called)]
+    found = tuple(_told(table, number, [row for row in rows if row.round == number]) for number in rounds)
+    return Summary(join(["summary", *args.words]), telling.facts(table), called, found)
+
+
+def _told(table: Table, number: int, rows: Sequence[Minute]) -> Paragraph:
+    """A round out of its lines in force: what changed a holding, or was for hands to do; and what it comes to."""
+    lines = [row for row in rows if row.item.struck is None and not row.item.acts]
+    said: list[str] = []
+    gained = Counter[tuple[str, str]]()
+    for row in lines:
+        for raw, notice in zip(row.item.notices, row.notices, strict=True) if row.item.row.kind == "entry" else ():
+            if notice.changes or raw.marks == "out" or row.lasted is not None:
+                said.append(notice.text)
+            for change in notice.changes:
+                if isinstance(change.delta, int):
+                    gained[change.holder, change.what] += change.delta
+    names = table.names
+    sums = [(names.get(who, who), what, delta) for (who, what), delta in gained.items() if delta]
+    order = {name: at for at, name in enumerate(names.values())}
+    sums.sort(key=lambda one: order.get(one[0], len(order)))
+    rows_at = [row.item.row.at for row in lines] or [rows[0].item.row.at]
+    return Paragraph(number, min(rows_at), max(rows_at), tuple(said), tuple(sums))

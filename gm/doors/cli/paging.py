@@ -1,0 +1,50 @@
+"""Long answers page by page, where somebody reads at a terminal: by the pager that PAGER names, or the usual one."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable
+from shutil import get_terminal_size, which
+
+import click
+
+from gm.doors.cli.show import USUAL, coloured, is_plain, say
+
+
+class Held(io.StringIO):
+    """Output that waits; whoever writes takes it for the terminal that it is held back from."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def wanted() -> bool:
+    """Whether anybody pages: at a terminal, but not where a screen reader reads."""
+    at_terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    return at_terminal and not is_plain()
+
+
+def paged(show: Callable[[], int]) -> int:
+    """Show an answer, page by page if it is longer than the terminal; gives what ``show`` gives."""
+    held, terminal = Held(), sys.stdout
+    sys.stdout = held
+    try:
+        status = show()
+    finally:
+        sys.stdout = terminal
+        _put(held.getvalue())
+    return status
+
+
+def _put(text: str) -> None:
+    lines = get_terminal_size((USUAL, 24)).lines
+    pager = os.environ.get("PAGER", "").split()
+    missing = bool(pager) and which(pager[0]) is None
+    if text.count("\n") < lines or missing:
+        click.echo(text, nl=False, color=coloured())
+        if missing and text.count("\n") >= lines:
+            say(f"PAGER: there is no program “{pager[0]}”, so all of it is shown at once.", err=True, fg="yellow")
+        return
+    click.echo_via_pager(text, color=coloured() is None)
