@@ -18,6 +18,11 @@ _KEYS = (
     ("`Tab`", "completes a word, and lists what fits"),
     ("the up arrow", "brings earlier lines back"),
     ("`?`", "what can be typed now: every short form of what is due, and what it means"),
+    (
+        "`log`",
+        "a screen of its own: arrows choose a row, `/` searches as you type, `[` and `]` go by rounds; Enter offers its "
+        "likely misreadings, `i` puts a line before it, `d` drops it, `w` explains it, `q` leaves (`--no-pager`: printed)",
+    ),
     ("`Ctrl-C`", "clears the line"),
     ("`Ctrl-D`", "leaves (Windows: Ctrl-Z and Enter); nothing is lost by leaving"),
 )

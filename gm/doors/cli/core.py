@@ -49,7 +49,8 @@ def _play() -> click.Command:
             perform(COMMANDS["open"], session, [duel_id])
         bell = options["bell"] or not options["no_bell"]
         as_json = wants_json(ctx, **options)
-        return play_lines(session, as_json=as_json, keep_going=keep_going, big=big, bell=bell)
+        pages = not (options["no_pager"] or ctx.find_root().params.get("no_pager"))
+        return play_lines(session, as_json=as_json, keep_going=keep_going, big=big, bell=bell, pages=pages)
 
     return click.Command(
         "play",

@@ -25,7 +25,7 @@ _SHOWN = 500
 """Letters of a refused line that are repeated."""
 
 
-def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, bell: bool) -> int:
+def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, bell: bool, pages: bool) -> int:
     """Answer every line; the status is that of the first refused line, or 0."""
     long_lived()
     try:
@@ -34,7 +34,7 @@ def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, 
         if sys.stdin.isatty():
             from gm.doors.cli.terminal import Manner, play
 
-            return play(session, Manner(as_json, big, bell))
+            return play(session, Manner(as_json, big, bell, pages))
         return _from_a_pipe(session, as_json=as_json, keep_going=keep_going)
     finally:
         session.close()

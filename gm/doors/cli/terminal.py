@@ -81,11 +81,13 @@ class AsJson(Printer):
 
 
 class Manner(NamedTuple):
-    """How a duel is typed at a terminal: answered in JSON, with ``big`` standings, with a ``bell`` at refused lines."""
+    """How a duel is typed at a terminal: answered in JSON, with ``big`` standings, a ``bell`` at refused lines, and the
+    minutes on ``pages`` of their own."""
 
     as_json: bool = False
     big: bool = False
     bell: bool = True
+    pages: bool = True
 
 
 def play(session: Session, manner: Manner) -> int:
@@ -113,7 +115,7 @@ def _console(session: Session, manner: Manner) -> Console:
             return Plain(shown, say, wrong, _read, monotonic)
         from gm.doors.console.drawn_desk import Drawn
 
-        return Drawn(shown, big=manner.big, colour=coloured() is None, bell=manner.bell)
+        return Drawn(shown, big=manner.big, colour=coloured() is None, bell=manner.bell, pages=manner.pages)
 
     session.short = True
     session.progress = show_progress

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Protocol
 
+from gm.commands.answers import Minutes
 from gm.commands.line import run
 from gm.doors.console.asked import Asked
 from gm.doors.console.desk import ENTER, SUCH, Desk, Shown
@@ -64,6 +65,7 @@ class Console:
         self.mending = False
         self._drawn = NOTHING
         self.reminder = Reminder()
+        self.answer: Answer | None = None
 
     @property
     def table(self) -> Table | None:
@@ -94,7 +96,10 @@ class Console:
             if line.casefold() in LEAVE:
                 return 0
             if line or self._means() or self._now().hasty:  # a refused line stays where nothing is meant by Enter
-                text, refused = self._enter_all(line.split("\n"), desk)
+                try:
+                    text, refused = self._answered(line, desk)
+                except EOFError:
+                    return 0
 
     def begin(self, slug: str = "") -> bool:
         """Ask for all that a new duel needs, and begin it; False if the referee leaves instead."""
@@ -105,6 +110,19 @@ class Console:
         self.screen.answer(run(self.session, line))
         return True
 
+    def _answered(self, line: str, desk: Desk) -> tuple[str, GmError | None]:
+        """Answer what was typed, and then the lines that were picked on a screen; gives what is to be typed on, and why
+        it was refused. Raises EOFError if the referee is told to leave."""
+        text, refused = self._enter_all(line.split("\n"), desk)
+        while not refused and isinstance(self.answer, Minutes):
+            picked = desk.scroll(self.answer)
+            if picked is None:
+                self.screen.answer(self.answer)
+            if not picked or picked.endswith(" "):
+                return picked or "", None
+            text, refused = self._enter_all([picked], desk)
+        return text, refused
+
     def _enter_all(self, lines: list[str], desk: Desk) -> tuple[str, GmError | None]:
         """Answer lines, several if they were pasted; gives the first refused one, after which none is answered. A blank
         line among several says nothing."""
@@ -113,6 +131,9 @@ class Console:
                 continue
             try:
                 refused = self._enter(line.strip())
+                if lines[1:] and isinstance(self.answer, Minutes):
+                    self.screen.answer(self.answer)
+                    self.answer = None
             except KeyboardInterrupt:
                 return "", None
             if refused:
@@ -128,7 +149,7 @@ class Console:
 
     def _enter(self, line: str) -> GmError | None:
         """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
-        before = self.table
+        before, self.answer = self.table, None
         if "" in self.session.offered and line.casefold() not in self.session.offered:
             self.session.offered = {}
             self.screen.warn(_LET_GO)
@@ -147,7 +168,8 @@ class Console:
             self._tell([seq for seq, _ in answer.echo])
         if isinstance(answer, Preview):
             self.mending = bool(answer.conflicts)
-        if answer:
+        self.answer = answer
+        if answer and not isinstance(answer, Minutes):
             self.screen.answer(answer)
         return None
 

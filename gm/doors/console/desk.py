@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
+from gm.commands.answers import Minutes
 from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints
@@ -43,6 +44,10 @@ class Desk(Protocol):
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line; ``text`` was typed before and ``refused``, why. Raises EOFError when the referee leaves,
         KeyboardInterrupt when the line is cleared."""
+
+    def scroll(self, minutes: Minutes) -> str | None:
+        """Show the minutes as a screen that scrolls; gives the line that was picked ('' for none; one that ends in a
+        blank is to be typed on), None where they are to be printed. Raises EOFError like :meth:`ask`."""
 
     def keep(self, text: str) -> None:
         """Remember lines that were not answered, for the up arrow."""

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import get_app, in_terminal
+from prompt_toolkit.application import Application, get_app, in_terminal
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -19,6 +19,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
+from gm.commands.answers import Minutes
 from gm.doors.console.desk import READ_SECONDS, Shown, worth_again
 from gm.doors.console.keys import keys, select_all, untouched
 from gm.doors.console.panel import panel
@@ -41,10 +42,14 @@ _STYLE = {
 
 class Drawn:
     """A prompt that is asked again and again, on a terminal that can draw. ``big`` shows the standings large; with
-    ``bell`` the terminal rings at a refused line."""
+    ``bell`` the terminal rings at a refused line, with ``pages`` the minutes are a screen of their own."""
 
-    def __init__(self, shown: Shown, *, big: bool = False, colour: bool = True, bell: bool = True) -> None:
+    def __init__(
+        self, shown: Shown, *, big: bool = False, colour: bool = True, bell: bool = True, pages: bool = True
+    ) -> None:
         self.shown = shown
+        self.colour = colour
+        self.pages = pages
         self.big = big
         self.bell = bell
         self.asked_at = 0.0
@@ -72,6 +77,16 @@ class Drawn:
         self.refused = refused
         self.made.clear()
         return self.loop.run_until_complete(self.session.prompt_async(default=text, pre_run=self._watch))
+
+    def scroll(self, minutes: Minutes) -> str | None:
+        """The minutes as a screen of its own."""
+        if not self.pages:
+            return None
+        from gm.doors.console.log_screen import LogScreen, scrolled  # few lines ask for it
+
+        screen = LogScreen(minutes)
+        made = scrolled(screen, colour=self.colour)
+        return self.loop.run_until_complete(made.run_async(pre_run=lambda: self._let_out(get_app())))
 
     def keep(self, text: str) -> None:
         """Remember lines that were not answered, for the up arrow."""
@@ -124,14 +139,18 @@ class Drawn:
         is typed in it. Whoever ends the program from outside finds the terminal as it was."""
         app = get_app()
         self.asked_at = self.loop.time()
-        select_all(self.session.default_buffer)
+        if self.refused:
+            select_all(self.session.default_buffer)
         if self.refused and self.bell:
             app.output.bell()
         app.create_background_task(self._looking())
-        loop = asyncio.get_running_loop()
+        self._let_out(app)
+
+    def _let_out(self, app: Application[Any]) -> None:
+        """Whoever ends the program from outside ends what is shown."""
         for signal in _ENDS:
             with suppress(NotImplementedError, RuntimeError, ValueError):
-                loop.add_signal_handler(signal, lambda: app.exit(exception=EOFError))
+                self.loop.add_signal_handler(signal, lambda: app.exit(exception=EOFError))
 
     async def _looking(self) -> None:
         await asyncio.sleep(READ_SECONDS + _A_LITTLE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gm.commands.answers import Minutes
 from gm.doors.console.desk import READ_SECONDS, Shown
 from gm.errors import GmError
 
@@ -35,6 +36,9 @@ class Plain:
         while not (line := self.read("> ")) and self.now() - asked < READ_SECONDS:
             pass  # the key bounced, or was meant for the question before
         return line
+
+    def scroll(self, minutes: Minutes) -> None:
+        """Nothing: they are printed."""
 
     def keep(self, text: str) -> None:
         """Nothing: lines come here one at a time."""

@@ -1,0 +1,162 @@
+"""The minutes as a screen that scrolls: rows are found by words and rounds, and a key says what becomes of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from prompt_toolkit.application import Application, get_app
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.styles import Style
+
+from gm.commands.answers import Minute, Minutes
+from gm.text import cut, local_time, span_of_time
+
+_KEYS = "/ search · [ ] round · Enter fix · i insert · d drop · w why · q back"
+_SEARCHED = "/{}  (Enter: to the rows, Ctrl-C: all of them again)"
+_NONE = "no row says that"
+_STYLE = {"head": "bold", "quiet": "fg:ansibrightblack", "struck": "fg:ansibrightblack strike", "here": "reverse"}
+
+Line = tuple[str, str]
+
+
+class LogScreen:
+    """What is shown of ``minutes``, and which row is meant; at first the last one. ``picked`` is the line that a key
+    has made of it, one that ends in a blank is to be typed on."""
+
+    def __init__(self, minutes: Minutes) -> None:
+        self.every = minutes.rows
+        self.rows: Sequence[Minute] = self.every
+        self.at = len(self.rows) - 1
+        self.typed = ""
+        self.searching = False
+        self.picked = ""
+
+    def move(self, by: int) -> None:
+        """So many rows down, or up."""
+        self.at = min(max(0, self.at + by), max(0, len(self.rows) - 1))
+
+    def search(self, typed: str) -> None:
+        """Show the rows in which every typed word stands; the row that was meant stays so, if it is one of them."""
+        here = self.rows[self.at] if self.rows else None
+        self.typed = typed
+        words = typed.casefold().split()
+        self.rows = [row for row in self.every if all(word in _text_of(row) for word in words)]
+        self.at = next((at for at, row in enumerate(self.rows) if row is here), len(self.rows) - 1)
+        self.move(0)
+
+    def to_round(self, by: int) -> None:
+        """To the first row of the round after this one, or (-1) of this one, then of those before."""
+        starts = [at for at, row in enumerate(self.rows) if not at or row.round != self.rows[at - 1].round]
+        found = [at for at in starts if (at > self.at if by > 0 else at < self.at)]
+        if found:
+            self.at = found[0 if by > 0 else -1]
+
+    def pick(self, verb: str) -> bool:
+        """Make a line of the meant row; False if there is none."""
+        if self.rows:
+            name = self.rows[self.at].item.row.name
+            self.picked = f"{verb} {name} " if verb == "insert" else f"{verb} {name}"
+        return bool(self.rows)
+
+    def drawn(self, width: int, height: int) -> StyleAndTextTuples:
+        """The screen in lines of ``width`` cells: the meant row with what came of it, and the rows around it."""
+        lines = [[("class:here" if at == self.at else style, text) for style, text in _lines(row)]
+                 for at, row in enumerate(self.rows)]  # fmt: skip
+        room = max(1, height - 2)
+        first, used = self.at, len(lines[self.at]) if lines else 0
+        while first > 0 and used + len(lines[first - 1]) <= room // 2 + len(lines[self.at]):
+            first -= 1
+            used += len(lines[first])
+        shown = [line for row in lines[first:] for line in row][:room]
+        head = _SEARCHED.format(self.typed) if self.searching else self._head()
+        foot = _NONE if not self.rows else f"{self.at + 1} of {len(self.rows)}"
+        drawn = [("class:head", head), *(shown or [("", "")]), ("class:quiet", foot)]
+        return [(style, cut(text, width) + "\n" * (at < len(drawn) - 1)) for at, (style, text) in enumerate(drawn)]
+
+    def _head(self) -> str:
+        return f"“{self.typed}” · {_KEYS}" if self.typed else _KEYS
+
+
+def _lines(row: Minute) -> Iterator[Line]:
+    """A row and, below it, what came of it."""
+    struck = row.item.struck is not None
+    turn = f"   [turn {span_of_time(row.lasted)}]" if row.lasted is not None else ""
+    by = f"   (taken back by {row.item.struck})" if struck else ""
+    clock = local_time(row.item.row.at)[11:]
+    yield "class:struck" if struck else "", f"{row.item.row.name:>4}  {clock}  {row.text}{by}{turn}"
+    for notice in row.notices if not struck else ():
+        yield "class:quiet", f"        {notice.text}"
+
+
+def _text_of(row: Minute) -> str:
+    """All that a search finds a row by: its number, its words, what came of it and its round."""
+    told = (notice.text for notice in row.notices)
+    return " ".join([row.item.row.name, row.text, *told, f"round {row.round}"]).casefold()
+
+
+def scrolled(screen: LogScreen, *, colour: bool) -> Application[str]:
+    """The program that shows it; it ends with the line that was picked, '' for none."""
+    control = FormattedTextControl(lambda: _now(screen), focusable=True, show_cursor=False)
+    return Application(
+        layout=Layout(Window(control, wrap_lines=False)),
+        key_bindings=_bindings(screen),
+        full_screen=True,
+        style=Style.from_dict(_STYLE if colour else {"here": "reverse", "struck": "strike"}),
+    )
+
+
+def _now(screen: LogScreen) -> StyleAndTextTuples:
+    size = get_app().output.get_size()
+    return screen.drawn(size.columns, size.rows)
+
+
+def _bindings(screen: LogScreen) -> KeyBindings:
+    bindings = KeyBindings()
+
+    def on(key: str, act: Callable[[], Any]) -> None:
+        bindings.add(key)(lambda event: act())
+
+    page = 10
+    for key, by in (("up", -1), ("down", 1), ("pageup", -page), ("pagedown", page), ("home", -(10**9)), ("end", 10**9)):
+        on(key, partial(screen.move, by))
+
+    @bindings.add("enter")
+    def _taken(event: KeyPressEvent) -> None:
+        if screen.searching:
+            screen.searching = False
+        elif screen.pick("fix"):
+            event.app.exit(result=screen.picked)
+
+    @bindings.add("c-c")
+    @bindings.add("c-d")
+    def _left(event: KeyPressEvent) -> None:
+        if screen.searching or screen.typed:
+            screen.searching = False
+            screen.search("")
+        else:
+            event.app.exit(result="")
+
+    @bindings.add("backspace")
+    def _rubbed_out(event: KeyPressEvent) -> None:
+        screen.search(screen.typed[:-1])
+
+    @bindings.add(Keys.Any)
+    def _typed(event: KeyPressEvent) -> None:
+        if screen.searching:
+            screen.search(screen.typed + "".join(letter for letter in event.data if letter.isprintable()))
+        elif verb := {"i": "insert", "d": "drop", "w": "why"}.get(event.data):
+            if screen.pick(verb):
+                event.app.exit(result=screen.picked)
+        elif event.data in "[]":
+            screen.to_round(1 if event.data == "]" else -1)
+        elif event.data == "/":
+            screen.searching = True
+        elif event.data == "q":
+            event.app.exit(result="")
+
+    return bindings
