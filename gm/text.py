@@ -1,4 +1,4 @@
-"""Lines folded or cut at the width of the terminal, counted in cells; times by the clock of this machine."""
+"""Lines folded or cut at the width of the terminal, counted in cells."""
 
 from __future__ import annotations
 
@@ -83,22 +83,3 @@ def cut(text: str, width: int) -> str:
     while text and cells(text) > width - 1:
         text = text[:-1]
     return text + "…"
-
-
-def local_time(stamp: str, *, zone: bool = False) -> str:
-    """The time that a row keeps, by the clock of this machine (``2026-11-21 20:15``, with its ``zone`` ``… CET``); what
-    is no time as it is."""
-    from datetime import datetime  # no entry needs it
-
-    try:
-        found = datetime.fromisoformat(stamp).astimezone()
-    except (ValueError, OverflowError, OSError):
-        return stamp
-    return found.strftime("%Y-%m-%d %H:%M %Z" if zone else "%Y-%m-%d %H:%M")
-
-
-def span_of_time(seconds: int) -> str:
-    """How long something took: ``0:45``, ``12:05``, ``1:02:30``."""
-    minutes, rest = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -11,8 +11,8 @@ from gm.commands.listed import DuelRow, Duels, listed
 from gm.errors import GmError
 from gm.store.database import Duel, Store
 from gm.store.filing import filed
+from gm.table.answers import local_time
 from gm.table.session import Session
-from gm.text import local_time
 
 _DATE = re.compile(r"\d{4}(-\d\d){0,2}")
 

@@ -14,9 +14,9 @@ from gm.store.database import Store
 from gm.store.files import said_by
 from gm.store.filing import filed
 from gm.table import telling
+from gm.table.answers import local_time
 from gm.table.session import Session
 from gm.table.table import Table
-from gm.text import local_time
 
 
 def run(session: Session, args: Args) -> Imported:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol, cast
 from gm.duel.log import Row
 from gm.game import AnyGame, Called, Change, Level, Names, Notice, Outcome, Prompt, Term, Value, View
 from gm.table.debts import Owed, Since
-from gm.text import escaped, local_time
+from gm.text import escaped
 
 _CORE = {
     "undone": "Taken back: {seq}  {words}",
@@ -251,6 +251,18 @@ def prompts(game: AnyGame, found: Iterable[Prompt], names: Names) -> tuple[Await
 def when(at: str) -> str:
     """A time of the log as people write it, by the clock of this machine."""
     return local_time(at, zone=True) if at else ""
+
+
+def local_time(stamp: str, *, zone: bool = False) -> str:
+    """The time that a row keeps, by the clock of this machine (``2026-11-21 20:15``, with its ``zone`` ``… CET``); what
+    is no time as it is."""
+    from datetime import datetime  # no entry needs it
+
+    try:
+        found = datetime.fromisoformat(stamp).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return stamp
+    return found.strftime("%Y-%m-%d %H:%M %Z" if zone else "%Y-%m-%d %H:%M")
 
 
 def dumps(data: Any) -> str:

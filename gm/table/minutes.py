@@ -1,5 +1,5 @@
-"""A duel's minutes: every line in its place with its results, what was struck out, and what corrected it; in which round it
-was typed, and how long a turn took."""
+"""A duel's minutes: every line in its place with its results, what was struck out, and what corrected it; in which
+round it was typed, and how long a turn took."""
 
 from __future__ import annotations
 
@@ -170,3 +170,10 @@ def seconds(start: str, end: str) -> int:
 def _opened(item: Item) -> int | None:
     found = [notice.params["round"] for notice in item.notices if notice.marks == "round"]
     return int(str(found[-1])) if found else None
+
+
+def span_of_time(seconds: int) -> str:
+    """How long something took: ``0:45``, ``12:05``, ``1:02:30``."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

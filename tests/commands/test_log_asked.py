@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from gm.table.minutes import seconds
-from gm.text import local_time, span_of_time
+from gm.table.answers import local_time
+from gm.table.minutes import seconds, span_of_time
 from tests.driving.running import Command, Shell, unix
 
 pytestmark = pytest.mark.needs("gatling")

@@ -14,7 +14,9 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.styles import Style
 
 from gm.commands.answers import Minute, Minutes
-from gm.text import cut, local_time, span_of_time
+from gm.table.answers import local_time
+from gm.table.minutes import span_of_time
+from gm.text import cut
 
 _KEYS = "/ search · [ ] round · Enter fix · i insert · d drop · w why · q back"
 _SEARCHED = "/{}  (Enter: to the rows, Ctrl-C: all of them again)"

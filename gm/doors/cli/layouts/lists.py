@@ -11,7 +11,8 @@ from gm.commands.listed import DuelRow, Duels, Imported, Put
 from gm.doors.cli.layouts.board import board
 from gm.doors.cli.layouts.grid import listing
 from gm.doors.cli.show import is_plain, over, say, show_settlement, width
-from gm.text import cells, cut, local_time
+from gm.table.answers import local_time
+from gm.text import cells, cut
 
 
 def duels(answer: Duels) -> None:

@@ -9,11 +9,10 @@ from gm.commands.doubts import InDoubt
 from gm.commands.explained import Corrected, Link, WhyEntry, WhyHolding
 from gm.commands.summed import Summary
 from gm.doors.cli.show import mark, say, show_conflicts, show_notices, show_settlement
-from gm.table.answers import when
-from gm.table.minutes import seconds
+from gm.table.answers import local_time, when
+from gm.table.minutes import seconds, span_of_time
 from gm.table.offers import Misreadings
 from gm.table.preview import Differs, Preview
-from gm.text import local_time, span_of_time
 
 _UNDER = " " * 8
 """Before what came of a line."""
