@@ -39,7 +39,7 @@ class GameInfo(NamedTuple):
 
     ``rules_version`` rises with each change of what an entry means; a duel keeps the one it was begun under. ``counts``
     are the holdings that standings list, the first of them drawn as a chart; ``example`` is a whole line that begins a
-    duel.
+    duel. ``alone`` are the ways for one to play alone: what follows the own name on such a line, and what that means.
     """
 
     slug: str
@@ -52,6 +52,7 @@ class GameInfo(NamedTuple):
     called: Called = Called()
     counts: tuple[str, ...] = ()
     example: str = ""
+    alone: tuple[tuple[str, str], ...] = ()
 
 
 class Switch(NamedTuple):

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import AnyGame, Context, Field, Form, Named, Prompt, Switch, Unread, Value, Who
+from gm.game import AnyGame, Because, Context, Field, Form, Named, Prompt, Switch, Unread, Value, Who
 from gm.notation.finding import Found, cut_short, likely, phrase
 from gm.notation.implied import choices, missing, ways
 
@@ -63,10 +63,24 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
     """The entry that ``words`` (those after the form's name) make.
 
     With a prompt in the context the line is a short form: words may stick together, and the seat that is due may be
-    left out. Raises GmError (``words``, ``ambiguous``) and, from the form's own check, Refusal (``words``).
+    left out. A reason without quotes takes all to the end of the line, where its words are no others of the form.
+    Raises GmError (``words``, ``ambiguous``) and, from the form's own check, Refusal (``words``).
     """
     if len(words) > _MOST_WORDS:
         raise GmError("words", f"{form.name}: nobody says that in {len(words)} words.", usage(form))
+    try:
+        return _parsed(form, words, context)
+    except GmError as error:
+        whole = _reason_whole(form, words)
+        if not whole:
+            raise
+        try:
+            return _parsed(form, whole, context)
+        except GmError:
+            raise error from None
+
+
+def _parsed(form: Form, words: Sequence[str], context: Context) -> Any:
     got: dict[str, Value] = {}
     rest = list(words)
     first = form.leading
@@ -89,6 +103,13 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
     if lacking:
         raise _lacks(form, lacking, got)
     return form.build({name: value for name, value in got.items() if value is not None})
+
+
+def _reason_whole(form: Form, words: Sequence[str]) -> list[str]:
+    """The same words, all that follows ``because`` made one reason; none where that is no other reading."""
+    at = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
+    takes_one = any(isinstance(field, Because) for field in form.fields)
+    return [*words[: at + 1], " ".join(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
 
 
 def _completed(form: Form, got: dict[str, Value], context: Context) -> dict[str, Value]:

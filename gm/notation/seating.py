@@ -14,12 +14,16 @@ from gm.notation.reading import Grammar, settings
 from gm.text import hostile
 
 
+ALONE = "Alone — "
+"""How it is said what somebody may type who names nobody else."""
+
+
 def seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -> tuple[Seat, ...]:
     """The seats of these names, in order; nobody bears a ``reserved`` word.
 
     Raises GmError (``words``) for names that no duel can be kept under.
     """
-    count_fits(game.info, len(names))
+    count_fits(game.info, names)
     found: list[Seat] = []
     for name in (unicodedata.normalize("NFC", name).strip() for name in names):
         if hostile(name):
@@ -45,13 +49,15 @@ def _tell_apart(sitting: Sequence[Seat]) -> None:
         legible(seat.name)
 
 
-def count_fits(info: GameInfo, count: int) -> None:
-    """Refuse a number of seats that the game is not for."""
+def count_fits(info: GameInfo, names: Sequence[str]) -> None:
+    """Refuse a number of seats that the game is not for; who is alone is told how to play it so."""
+    count = len(names)
     if not info.seats_min <= count <= info.seats_max:
         said = f"{info.title} is for {info.seats_min} to {info.seats_max}, not for {count}."
         if not info.seats_max:
             said = f"Nobody sits at {info.title}: it takes no names."
-        raise GmError("words", said, f"Type: {begun_by(info)}")
+        ways = [f"{help}: new {info.slug} {names[0]} {rest}" for rest, help in info.alone] if count == 1 else []
+        raise GmError("words", said, f"{ALONE}{'; '.join(ways)}" if ways else f"Type: {begun_by(info)}")
 
 
 def begun_by(info: GameInfo) -> str:

@@ -10,7 +10,7 @@ from gm import games
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Bring, GameInfo
 from gm.notation.line import join, split
-from gm.notation.seating import setup
+from gm.notation.seating import ALONE, setup
 from gm.table.telling import refused
 
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
@@ -78,7 +78,8 @@ def _until(ask: Asker, question: Question, check: Callable[[str], object]) -> st
         try:
             check(text)
         except GmError as error:
-            wrong = GmError(error.code, error.message, f"For example: {question.example}", error.rule)
+            remedy = error.remedy if error.remedy.startswith(ALONE) else f"For example: {question.example}"
+            wrong = GmError(error.code, error.message, remedy, error.rule)
             continue
         ask.taken(question, text)
         return text

@@ -32,6 +32,7 @@ INFO = GameInfo(
     called=Called("mage", "duel", "round", "attacks first"),
     counts=("pages",),
     example="new gatling Ana Bo Cy --first Bo",
+    alone=(("Bo", "both hands"), ("Automaton --house solo=automaton", "against an automaton")),
 )
 
 
