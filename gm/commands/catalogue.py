@@ -240,11 +240,7 @@ _TABLE = (
         ),
     ),
     Command("import", "take in a record, as lines or JSON", "FILE", "import duel.json", 1, 1),
-    Command(
-        "check",
-        "go through all duels: damage, and results that would differ today",
-        example="check",
-    ),
+    Command("check", "go through all duels: damage, and results that would differ today", example="check"),
     Command("backup", "copy the database, while it is in use", "[FILE]", "backup duels.bak", 0, 1),
     Command(
         "salvage",

@@ -13,7 +13,6 @@ from gm.notation.line import join, split
 from gm.notation.reading import Grammar, settings
 from gm.text import hostile
 
-
 ALONE = "Alone — "
 """How it is said what somebody may type who names nobody else."""
 

@@ -151,12 +151,11 @@ class Store:
                     self.db.execute("ROLLBACK")  # there is nothing to commit
 
     def add_duel(self, duel: Duel, rows: list[Row], settled: int = -1, *, number: int | None = None) -> int:
-        """A new duel with its first rows, opened; gives its ``number``, unless one is given the next that no duel ever
-        had (the ``id`` of ``duel`` is not looked at)."""
+        """A new duel with its first rows, opened; gives its ``number``, else the next one that no duel ever had."""
         with self.writing():
             if number is None:
-                had = "SELECT id FROM duel UNION SELECT duel FROM filed"
-                number = int(self.db.execute(f"SELECT coalesce(max(id), 0) + 1 FROM ({had})").fetchone()[0])
+                had = "SELECT id FROM duel UNION SELECT duel FROM filed UNION SELECT 0"
+                number = int(self.db.execute(f"SELECT max(id) + 1 FROM ({had})").fetchone()[0])
             self.db.execute(f"INSERT INTO duel ({FACTS}) VALUES (?, ?, ?, ?, ?, ?)", (number, *duel[1:]))
             last = self._facts(number)
             for row in rows:

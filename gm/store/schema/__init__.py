@@ -7,7 +7,7 @@ import sqlite3
 from sqlite_utils import Database
 
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum
-from gm.store.views import CORRECTED, FIRST, GENERAL
+from gm.store.schema.views import CORRECTED, FIRST, GENERAL
 
 _TABLES = """
 CREATE TABLE duel (
