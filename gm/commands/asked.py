@@ -59,6 +59,8 @@ def _wanted(table: Table, rows: Sequence[Minute], part: Sequence[str]) -> Wanted
             raise GmError("words", f"Which {called}?", f"Type: log {called} 1")
         number = number_of_round(part[1], (row.round for row in rows), called)
         return lambda row: row.round == number
+    if not word:
+        raise GmError("words", "An empty word is in no line, or in all.", _USAGE)
     first, dash, last = word.partition("-")
     if NAME.fullmatch(first) and (not last or NAME.fullmatch(last)):
         return _between(table, rows, first, last if dash else first)
