@@ -162,24 +162,6 @@ def test_tag_teammate_safe_a_safe_mate_owes_no_side_die() -> None:
     assert (table.due(), table.pages()["cy"]) == ("draw bo", 13)
 
 
-SHOWN = (
-    ("aspect-resistance bo hearts", {}, "5 b hit", 2, "side die 2 (not 5) + ♥3"),
-    ("aspect-weakness ana hearts", {}, "1 b hit", 6, "side die 6 (not 1) + ♥3"),
-    ("aspect-resistance bo hearts", {}, "2 b hit", 5, "2 + ♥3"),
-    ("aspect-resistance bo hearts", {"resist_on": "total"}, "5 b hit", 2, "5 + ♥3, but the side die 2 counts"),
-    ("aspect-weakness ana hearts", {"resist_on": "total"}, "1 b hit", 6, "1 + ♥3, but the side die 6 counts"),
-)
-
-
-@pytest.mark.parametrize(("spell", "house", "die", "side", "told"), SHOWN)
-def test_the_sum_shows_the_die_that_the_table_saw(
-    spell: str, house: dict[str, str], die: str, side: int, told: str
-) -> None:
-    """Nobody threw the difference of two dice."""
-    table = cast_at(bo_under(spell, powers="3 0 0 0", **house), "5H", die)(f"side bo {side}")
-    assert [line.partition("deck: ")[2] for line in table.texts() if "deck: " in line] == [told]
-
-
 def test_a_sum_of_one_die_is_not_said_twice() -> None:
     table = bo_under().given(pages={"ana": 31, "bo": 3, "cy": 17})
     assert "5, but Bo owns 3" in " ".join(cast_at(table, "5H", "5 b hit").texts())

@@ -30,7 +30,7 @@ _MEANT: Mapping[Meaning, tuple[str, ...]] = {
         *("number", "die", "bonus", "result", "sum", "count", "least", "most", "each", "left", "round"),
         *("page", "settings", "because", "choice", "spells", "curbs", "tricks", "adjust", "line", "switch"),
         *("hit", "over", "chosen", "control", "free", "gained", "gatling", "last", "own", "again", "alone"),
-        *("pattern", "slug", "thrown", "word", "choices", "paper", "square"),
+        *("pattern", "slug", "thrown", "word", "choices", "paper", "square", "side", "counts", "of"),
     ),
 }
 MEANINGS = {name: meaning for meaning, names in _MEANT.items() for name in names}
