@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
@@ -22,7 +23,7 @@ from tests.driving.walks import Point, Walk, answers, filled, rows, setups
 from .laid import BOOK
 from .table import GAME
 
-SEEDS = 20
+SEEDS = int(os.environ.get("GM_WALKS", "10"))
 LENGTH = 260
 TRIES = 80
 SELDOM = {"adjusted", "retired", "counted", "dice-ignored", "stops", "unthrown"}

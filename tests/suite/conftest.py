@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import cache
 
@@ -11,7 +12,7 @@ from gm.game import AnyGame, no_mends
 from gm.games import has_demo, load, slugs
 from tests.driving.walks import Walk, walks
 
-SEEDS = 40
+SEEDS = int(os.environ.get("GM_WALKS", "20"))
 LENGTH = 150
 LONG = 4000
 
