@@ -1,5 +1,5 @@
-"""What every test finds: the tests' own games registered like any other, quiet hypothesis, three workers for two
-cores, and the longest work begun first."""
+"""What every test finds: the tests' own games registered like any other, quiet hypothesis, two workers for each
+core, and the longest work begun first."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ gm.games.__path__ += [str(Path(__file__).parent / "games"), *filter(None, named.
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """None besides this process on one core, or where one file is asked for; else three for two cores: some test
-    always waits for a process, a disk or a browser."""
+    """None besides this process on one core, or where one file is asked for; else two for each core: some test always
+    waits for a process, a disk or a browser."""
     folders = [arg for arg in config.args if Path(arg).is_dir()]
     alone = len(config.args) == 1 and not folders
     cores = os.cpu_count() or 1
-    return 0 if alone or cores == 1 else cores + cores // 2
+    return 0 if alone or cores == 1 else 2 * cores
 
 
 class Together(LoadScopeScheduling):  # type: ignore[misc]

@@ -42,7 +42,6 @@ from gm.table.table import Table
 PYTHON = sys.executable
 GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
 ENTRIES = 500
-ANSWERED = 150
 PLAYED = "gatling"
 """The game in which lines are typed here; what it takes in keys has a gate."""
 LEAST = 3
@@ -51,9 +50,9 @@ READY = b"\x1b[0;1m>"
 """What a drawn prompt prints before the line that is typed."""
 
 
-def main(count: int) -> int:
+def main(count: int, entered: int = 150, duels: int = 99) -> int:
     """Measure and print; the status is 1 if a figure misses its gate."""
-    keys = counted()
+    keys = counted(duels)
     means: dict[str, list[float]] = defaultdict(list)
     for (slug, kind), found in sorted(keys.items(), key=lambda kept: (kept[0][0], -len(kept[1]))):
         print(f"{mean(found):5.2f} keys for {slug}: {kind}, {len(found)} times, at most {max(found):.0f}")
@@ -63,7 +62,7 @@ def main(count: int) -> int:
         env = {**env, "TERM": "xterm-256color"}
         quiet((*GM, "play"), env, ready_for_a_throw(ENTRIES))
         starts = list(started(env, count))
-        answers = answered(env)
+        answers = answered(env, entered)
     print(f"{1000 * median(a for a, _ in starts):.0f} ms from start to prompt", end=", ")
     print(f"{1000 * median(b for _, b in starts):.0f} ms for import click")
     return table(
@@ -76,11 +75,12 @@ def main(count: int) -> int:
     )
 
 
-def counted() -> Mapping[tuple[str, str], list[float]]:
+def counted(most: int) -> Mapping[tuple[str, str], list[float]]:
     """The keys of every entry of the recorded duels, Enter among them, by game and kind; of several on a line each has
     its share."""
     keys: dict[tuple[str, str], list[float]] = defaultdict(list)
-    for recorded in [*(demo(slug) for slug in games.slugs()), *(record(path) for path in GOLDEN)]:
+    recorded_duels = [*(demo(slug) for slug in games.slugs()), *(record(path) for path in GOLDEN)]
+    for recorded in recorded_duels[:most]:
         duel = gm.read("\n".join(recorded))
         playing = duel.table
         lines = [line for line in playing.lines[1:] if line.kind == "entry" and line.body["kind"] != "house"]
@@ -170,14 +170,14 @@ def started(env: Mapping[str, str], count: int) -> Iterator[tuple[float, float]]
             yield prompt, time.perf_counter() - begun
 
 
-def answered(env: Mapping[str, str]) -> Sequence[float]:
+def answered(env: Mapping[str, str], count: int) -> Sequence[float]:
     """Seconds from Enter to the answer's text, for so many entries in a long duel; the prompt is waited for."""
     found = []
-    record = list(lines(ENTRIES + ANSWERED + 20))
+    record = list(lines(ENTRIES + count + 20))
     begin = len(ready_for_a_throw(ENTRIES).splitlines()) - 1
     with terminal(env) as screen:
         screen.until(READY)
-        for seq, line in enumerate(record[begin : begin + ANSWERED], begin + 1):
+        for seq, line in enumerate(record[begin : begin + count], begin + 1):
             screen.settle()
             screen.press(line)
             screen.until(line.split()[-1].encode())
@@ -254,4 +254,4 @@ def terminal(env: Mapping[str, str]) -> Iterator[Screen]:
 
 
 if __name__ == "__main__":
-    sys.exit(asked(main, 20))
+    sys.exit(asked(main, 20, once=(1, 10, 1)))
