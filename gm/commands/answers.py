@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from gm.duel.audit import Fault
 from gm.game import GameInfo, Switch, View
 from gm.table.answers import Announced, Board, Facts, Written, several
-from gm.table.debts import Owed, Since
 from gm.table.minutes import Item
+from gm.table.owed import Owed, Since
 
 
 class Reply(NamedTuple):

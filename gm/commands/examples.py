@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gm.game import AnyGame
+from gm.table.offers import example_of, typical
 from gm.table.table import Table
-from gm.table.typical import example_of, typical
 
 
 def examples(game: AnyGame, table: Table | None = None) -> dict[str, str]:

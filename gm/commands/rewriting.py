@@ -27,10 +27,10 @@ from gm.notation.writing import noted, render
 from gm.table import telling
 from gm.table.answers import Written
 from gm.table.correction import Correction
+from gm.table.offers import example_of
 from gm.table.preview import Preview
 from gm.table.session import Session
 from gm.table.table import Table
-from gm.table.typical import example_of
 
 _TAIL = {
     "fix": "the number of the entry, then what it should have said",

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from gm.duel.log import Row
 from gm.game import AnyGame, Called, Change, Level, Names, Notice, Outcome, Prompt, Term, Value, View
-from gm.table.debts import Owed, Since
+from gm.table.owed import Owed, Since
 from gm.text import escaped
 
 _CORE = {

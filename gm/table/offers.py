@@ -1,19 +1,19 @@
-"""The likely misreadings of an entry, as ready-made corrections that the rules would take."""
+"""Corrections ready to be typed: the likely misreadings of an entry as far as the rules would take them, an example."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from gm.duel.fold import names_of
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Form
 from gm.notation.line import join
 from gm.notation.misread import neighbours
 from gm.notation.writing import rebuild, render
 from gm.table import telling
 from gm.table.table import Table
-from gm.table.typical import example_of
 
 MOST = 9
 """One key each, 1 to 9."""
@@ -74,3 +74,17 @@ def _legal(table: Table, line: Row) -> Iterator[str]:
         except Refusal:
             continue
         yield join(render(game.typed.forms, other))
+
+
+def typical(game: AnyGame, rows: Iterable[Row] = ()) -> Form | None:
+    """The form of the latest entry among the rows, else the first of the game; None where nothing can be entered."""
+    kinds = [str(row.body["kind"]) for row in rows if row.kind == "entry"]
+    forms = game.typed.forms
+    known = [forms[kind] for kind in kinds[-1:] if kind in forms]
+    return next(iter((*known, *forms.values())), None)
+
+
+def example_of(verb: str, number: str, game: AnyGame, rows: Iterable[Row] = ()) -> str:
+    """How a correction is typed: ``fix 12`` and an entry of the game as it may look."""
+    form = typical(game, rows)
+    return f"{verb} {number} {form.example if form else 'LINE'}"

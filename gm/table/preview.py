@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gm.errors import GmError
 from gm.table.answers import Announced, several
-from gm.table.debts import Owed
+from gm.table.owed import Owed
 
 
 class InTheWay(NamedTuple):

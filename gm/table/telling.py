@@ -17,6 +17,7 @@ from gm.game import AnyGame, Names, Notice
 from gm.notation.writing import rebuild
 from gm.store.rows import doubted
 from gm.table import answers, debts
+from gm.table.owed import Owed, Since
 from gm.table.table import Table
 
 SEALED = "a sealed answer"
@@ -92,16 +93,16 @@ def announced(table: Table, row: Row) -> tuple[Notice, ...]:
     return ()
 
 
-def moves(table: Table, debt: debts.Debt, names: Names | None = None) -> tuple[debts.Owed, ...]:
+def moves(table: Table, debt: debts.Debt, names: Names | None = None) -> tuple[Owed, ...]:
     """What hands must do to pay a debt; also to people who sat here once."""
     handed, deeds = debts.moves(table, debt)
     names = names or table.names
     return (*debts.said(table.game, handed, names), *debts.said_of_deeds(table.game, deeds, names))
 
 
-def since(table: Table, debt: debts.Debt) -> debts.Since | None:
+def since(table: Table, debt: debts.Debt) -> Since | None:
     """Since when something is owed."""
-    return debts.Since(debt.since.seq, said(table, debt.since), debt.ago) if debt and debt.since else None
+    return Since(debt.since.seq, said(table, debt.since), debt.ago) if debt and debt.since else None
 
 
 def beside(table: Table, before: debts.Debt, debt: debts.Debt) -> tuple[answers.Announced, ...]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from gm.commands.command import sentence
 from gm.doors.cli import common, session_of, wants_json
 from gm.errors import GmError
-from gm.table.answers import Answer, Written
+
+if TYPE_CHECKING:
+    from gm.table.answers import Answer
 
 Section = tuple[str, Sequence[tuple[str, str]]]
 
@@ -104,6 +106,7 @@ class ShellCommand(LineCommand):
 def _shown(answer: Answer) -> int:
     """Print an answer, page by page if it only reads and is long; gives the exit status."""
     from gm.doors.cli.answer import show
+    from gm.table.answers import Written  # no help needs it
 
     if not isinstance(answer, Written) and sys.stdout is not None and sys.stdout.isatty():
         from gm.doors.cli import paging  # no entry needs it

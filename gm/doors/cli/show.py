@@ -12,7 +12,7 @@ import click
 from gm.errors import GmError
 from gm.game import Called
 from gm.table.answers import Announced, Awaited, Written, dumps
-from gm.table.debts import Owed
+from gm.table.owed import Owed
 from gm.text import cells, folded, plain
 
 if TYPE_CHECKING:
