@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +17,7 @@ from pdfplumber.pdf import PDF
 from PIL import ImageStat
 
 from gm.commands.line import run
+from gm.notation.line import split
 from gm.table.session import Session
 
 DPI = 150
@@ -105,3 +106,26 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
     """A folder to print into, with a database of its own that is not there yet."""
     monkeypatch.chdir(tmp_path)
     return Session(str(tmp_path / "duels.db"))
+
+
+def sat_down(folder: Path, lines: Sequence[str]) -> Session:
+    """A duel in which these lines were typed."""
+    session = Session(str(folder / "duels.db"), short=True)
+    session.store(create=True)
+    for line in lines:
+        run(session, split(line))
+    return session
+
+
+def once(table: Session, folder: Path) -> Callable[[str], Proof]:
+    """Prints each job once, for all tests that look at it."""
+    kept: dict[str, Proof] = {}
+
+    def made(words: str) -> Proof:
+        if words not in kept:
+            own = folder / str(len(kept))
+            own.mkdir()
+            kept[words] = prints(table, own, words)
+        return kept[words]
+
+    return made

@@ -6,10 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from gm.commands.line import run
-from gm.notation.line import split
 from gm.table.session import Session
-from tests.driving.proofs import Proof, desk, prints
+from tests.driving.proofs import Proof, desk, once, sat_down
 
 __all__ = ["desk", "printed", "table"]
 
@@ -26,21 +24,10 @@ DUEL = (
 @pytest.fixture(scope="session")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Session:
     """A duel in its second round."""
-    session = Session(str(tmp_path_factory.mktemp("table") / "duels.db"), short=True)
-    session.store(create=True)
-    for line in DUEL:
-        run(session, split(line))
-    return session
+    return sat_down(tmp_path_factory.mktemp("table"), DUEL)
 
 
 @pytest.fixture(scope="session")
 def printed(table: Session, tmp_path_factory: pytest.TempPathFactory) -> Print:
     """What ``print WORDS`` makes."""
-    kept: dict[str, Proof] = {}
-
-    def made(words: str) -> Proof:
-        if words not in kept:
-            kept[words] = prints(table, tmp_path_factory.mktemp("printed"), words)
-        return kept[words]
-
-    return made
+    return once(table, tmp_path_factory.mktemp("printed"))
