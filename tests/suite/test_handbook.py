@@ -1,0 +1,113 @@
+"""Everything that can be looked up: whole, each id known wherever it is named, and found as players ask for it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import gm
+from gm.game import AnyGame, Rule
+from gm.games import load
+from gm.store.shipped import Cards, cards, root
+from gm.table.lookup import Lookup
+from tests.driving.handbook import answered_otherwise, hard_to_read, questions, unknown_ids
+
+FEW = 6
+"""A switch of fewer values tells all of them, another one its first and its last."""
+FACTS = {"see", "book", "switch"}
+WORDING = {"title", "text", "example", "house", "words"}
+ASKED = 60
+"""So many questions of each shipped game are asked at least."""
+
+
+@pytest.fixture
+def shipped(slug: str) -> Cards:
+    """The card files of a game that ships a handbook."""
+    found = cards(slug)
+    if "en/rules" not in found:
+        pytest.skip("no handbook in its card files")
+    return found
+
+
+@pytest.fixture
+def rules(slug: str) -> Mapping[str, Rule]:
+    """All its rules by their ids."""
+    return _rules(slug)
+
+
+@cache
+def _rules(slug: str) -> Mapping[str, Rule]:
+    return {rule.id: rule for rule in load(slug).book().rules(None)}
+
+
+@pytest.fixture
+def asked(slug: str) -> Sequence[tuple[str, str]]:
+    """The questions that people ask, each with the rule that answers it."""
+    file = Path(__file__).parents[1] / slug / "lookup.txt"
+    if not file.is_file():
+        pytest.skip("nobody asked anything yet")
+    return [*questions(file)]
+
+
+def test_no_two_share_an_id_a_short_code_or_a_phrase(game: AnyGame, rules: Mapping[str, Rule]) -> None:
+    assert len(rules) == len(game.book().rules(None))
+    for shared in (
+        Counter(rule.code for rule in rules.values()),
+        Counter(word for rule in rules.values() for word in rule.words),
+    ):
+        assert [name for name, times in shared.items() if times > 1] == []
+
+
+def test_each_can_be_read_in_a_hurry(shipped: Cards, rules: Mapping[str, Rule]) -> None:
+    found = {name: hard_to_read(rule, rules) for name, rule in rules.items()}
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_wording_and_facts_are_of_the_same_ids(shipped: Cards) -> None:
+    assert list(shipped["rules"]) == list(shipped["en/rules"])
+    assert {key for rule in shipped["rules"].values() for key in rule} == FACTS
+    assert {key for rule in shipped["en/rules"].values() for key in rule} == WORDING
+
+
+def test_every_heading_begins_at_a_rule(shipped: Cards, rules: Mapping[str, Rule]) -> None:
+    titles = [section["title"] for section in shipped["en/contents"]["section"]]
+    assert titles == list(dict.fromkeys(rule.section for rule in rules.values()))
+
+
+def test_a_house_switch_is_told_with_all_its_values(game: AnyGame, shipped: Cards, rules: Mapping[str, Rule]) -> None:
+    """Several switches of one ruling are told together, under the name of one of them."""
+    switches = game.typed.switches
+    for name, switch in switches.items():
+        behind = rules[switch.rule]
+        assert behind.switch in {other for other, one in switches.items() if one.rule == switch.rule}, name
+        shown = switch.values if len(switch.values) < FEW else (switch.values[0], switch.values[-1])
+        for rule in (behind, *(rule for rule in rules.values() if rule.switch == name)):
+            assert [said for said in (name, *shown) if not re.search(rf"\b{said}\b", rule.house)] == [], rule.id
+
+
+def test_only_a_rule_with_a_switch_says_what_the_house_may_change(shipped: Cards, rules: Mapping[str, Rule]) -> None:
+    assert [rule.id for rule in rules.values() if bool(rule.switch) != bool(rule.house)] == []
+
+
+def test_every_id_named_in_code_and_cards_is_known(slug: str, shipped: Cards, rules: Mapping[str, Rule]) -> None:
+    prefix = next(iter(rules)).partition(".")[0]
+    code = (Path(gm.__file__).parent / "games" / slug).rglob("*.py")
+    texts = [path for path in (Path(root("cards")) / slug).rglob("*.*") if path.suffix in (".toml", ".gm")]
+    unknown = {path.name: unknown_ids(path.read_text(encoding="utf-8"), prefix, rules) for path in (*code, *texts)}
+    assert {name: ids for name, ids in unknown.items() if ids} == {}
+
+
+def test_each_question_finds_its_rule_first(rules: Mapping[str, Rule], asked: Sequence[tuple[str, str]]) -> None:
+    lookup = Lookup(rules.values())
+    assert answered_otherwise(lookup, asked) == {}
+    lookup.close()
+
+
+def test_questions_are_many_and_none_is_asked_twice(asked: Sequence[tuple[str, str]]) -> None:
+    assert len(asked) >= ASKED
+    assert len({question.casefold() for question, _ in asked}) == len(asked)
