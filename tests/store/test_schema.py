@@ -86,7 +86,7 @@ def test_the_triggers_are_these_and_no_others(raw: sqlite3.Connection) -> None:
 
 def test_the_file_says_whose_it_is_and_how_old(raw: sqlite3.Connection) -> None:
     assert raw.execute("PRAGMA application_id").fetchone() == (gm.store.database.APPLICATION_ID,) == (0x676D6475,)
-    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.database.SCHEMA,) == (6,)
+    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.database.SCHEMA,) == (7,)
     assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert len(gm.store.schema.MIGRATIONS) == gm.store.database.SCHEMA
 

@@ -100,3 +100,77 @@ GENERAL = {
         GROUP BY rounds.duel, round, holder, what
     """,
 }
+
+_UNDONE = """undone AS MATERIALIZED (
+            SELECT duel, seq FROM (
+                SELECT duel, target AS seq, kind, max(seq) FROM log WHERE target IS NOT NULL GROUP BY duel, target
+            ) WHERE kind <> 'redo'
+        )"""
+"""The rows that are taken back: those that were named last by something else than a redo."""
+
+LINEAR = {
+    "corrections": f"""
+        WITH {_UNDONE},
+        latest AS (
+            SELECT duel, max(seq) AS seq FROM log
+            WHERE kind = 'correct' AND (duel, seq) NOT IN (SELECT duel, seq FROM undone) GROUP BY duel
+        ),
+        standing AS MATERIALIZED (
+            SELECT latest.duel, each.value AS seq
+            FROM latest JOIN log USING (duel, seq), json_each(log.receipt, '$.corrections') AS each
+        )
+        SELECT duel, seq, at, words, body ->> 'because' AS because,
+               (duel, seq) IN (SELECT duel, seq FROM standing) AS stands
+        FROM log WHERE kind = 'correct'
+    """,
+    "entries": f"""
+        WITH {_UNDONE},
+        latest AS MATERIALIZED (SELECT duel, max(seq) AS seq FROM corrections WHERE stands GROUP BY duel),
+        said AS MATERIALIZED (
+            SELECT latest.duel, each.key AS entry, each.value AS now
+            FROM latest JOIN log USING (duel, seq), json_each(log.receipt, '$.entries') AS each
+        ),
+        line AS (
+            SELECT latest.duel, 0 AS later, each.key AS n, CAST(each.value AS TEXT) AS entry
+            FROM latest JOIN log USING (duel, seq), json_each(log.receipt, '$.lines') AS each
+            UNION ALL
+            SELECT row.duel, 1, row.seq, CAST(row.seq AS TEXT)
+            FROM log AS row LEFT JOIN latest USING (duel)
+            WHERE row.kind IN ('new', 'entry', 'note') AND row.seq > coalesce(latest.seq, -1)
+            AND (row.duel, row.seq) NOT IN (SELECT duel, seq FROM undone)
+        )
+        SELECT line.duel, row_number() OVER (PARTITION BY line.duel ORDER BY later, n) - 1 AS place,
+               line.entry, row.seq, row.at,
+               coalesce(now ->> 'kind', row.kind) AS kind, coalesce(now ->> 'words', row.words) AS words,
+               coalesce(now -> 'body', row.body) AS body,
+               iif(now IS NULL, row.receipt, json_object('notices', now -> 'notices')) AS receipt
+        FROM line JOIN log AS row ON row.duel = line.duel AND row.seq = CAST(line.entry AS INTEGER)
+        LEFT JOIN said ON said.duel = line.duel AND said.entry = line.entry
+    """,
+    "standings": """
+        WITH turned AS MATERIALIZED (
+            SELECT duel, round, place, row_number() OVER (PARTITION BY duel ORDER BY place) AS n FROM rounds
+        ),
+        happened AS (
+            SELECT duel, place, holder, what, delta, 0 AS opens FROM transfers WHERE typeof(delta) <> 'text'
+            UNION ALL SELECT duel, place, NULL, NULL, NULL, 1 FROM turned
+        ),
+        counted AS (
+            SELECT duel, holder, what, delta, 1 + coalesce(sum(opens) OVER (
+                PARTITION BY duel ORDER BY place RANGE BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+            ), 0) AS n FROM happened
+        ),
+        part AS MATERIALIZED (
+            SELECT duel, n, holder, what, sum(delta) AS delta FROM counted
+            WHERE delta IS NOT NULL GROUP BY duel, n, holder, what
+        ),
+        held AS (SELECT duel, holder, what, min(n) AS since FROM part GROUP BY duel, holder, what)
+        SELECT turned.duel, turned.round, held.holder, held.what, sum(coalesce(part.delta, 0)) OVER (
+            PARTITION BY turned.duel, held.holder, held.what ORDER BY turned.n
+        ) AS amount
+        FROM held JOIN turned ON turned.duel = held.duel AND turned.n >= held.since
+        LEFT JOIN part ON part.duel = turned.duel AND part.n = turned.n
+            AND part.holder = held.holder AND part.what = held.what
+    """,
+}
+"""The same answers, each row of the log looked at a fixed number of times however long the log is."""
