@@ -21,11 +21,11 @@ PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 320, "height": 640}
 TV = {"width": 1920, "height": 1080}
 """Screens."""
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
 def browser_path() -> str | None:
-    """Where a Chromium lies on this machine, if one does."""
+    """Where a Chromium lies on this machine, if one does; one that has no windows to show takes a third less time."""
     return os.environ.get("GM_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
