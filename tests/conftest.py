@@ -3,6 +3,7 @@ core, and the longest work begun first."""
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 from pathlib import Path
@@ -20,6 +21,9 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Commands that tests start as processes of their own are those of this tree, whatever is installed.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+
+# What is collected stays to the end: to look through it for what could be thrown away is all in vain.
+gc.disable()
 
 settings.register_profile("table", deadline=None, derandomize=True, database=None)
 settings.load_profile("table")
@@ -52,6 +56,12 @@ class Together(LoadScopeScheduling):  # type: ignore[misc]
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Together:
     """So that neither core waits long for the other's last file."""
     return Together(config, log)
+
+
+def pytest_collection_finish() -> None:
+    """What tests make is thrown away again; what was collected is never looked through for it."""
+    gc.freeze()
+    gc.enable()
 
 
 FIRST = ("tests/suite/", "/sheets/", "tests/doors/web/", "/test_random_duels.py", "tests/store/")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import NamedTuple
 
 from gm.errors import GmError
@@ -38,17 +39,18 @@ def phrase(fields: Sequence[Field], words: Sequence[str], context: Context) -> F
 
 def cut_short(fields: Sequence[Field], word: str, context: Context) -> Found | None:
     """What one word stands for that is no whole name; None if nothing. Raises GmError (``ambiguous``)."""
-    typed = [] if word[:1] in ("-", "+") else apart(word)
+    typed = () if word[:1] in ("-", "+") else apart(word)
     return _among(fields, typed, context, (_whole, _begins, _inside, _initials, _begins_inside)) if typed else None
 
 
-def apart(name: str) -> list[str]:
+@lru_cache(4096)
+def apart(name: str) -> tuple[str, ...]:
     """The words of a name as any keyboard types them: small letters and digits; what stands between letters parts
     them, but for an apostrophe."""
     if not name.isascii():
         name = "".join(one for one in unicodedata.normalize("NFKD", name) if not unicodedata.combining(one))
     low = name.casefold().replace("'", "").replace("’", "").replace("`", "")
-    return "".join(letter if letter.isalnum() else " " for letter in low).split()
+    return tuple("".join(letter if letter.isalnum() else " " for letter in low).split())
 
 
 def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> Found | None:

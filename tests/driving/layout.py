@@ -4,7 +4,8 @@ rule, text on a code, and anything that leaves the paper or comes too near its e
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import pypdfium2
@@ -35,6 +36,14 @@ class Box(NamedTuple):
         across = min(self.right, other.right) - max(self.left, other.left)
         down = min(self.top, other.top) - max(self.bottom, other.bottom)
         return min(across, down)
+
+    def sharing(self, others: Iterable[Box], more: float) -> Iterator[Box]:
+        """Those with which it shares more than so many mm."""
+        left, bottom, right, top = self.left + more, self.bottom + more, self.right - more, self.top - more
+        for other in others:
+            near = other[1] < top and other[3] > bottom and other[0] < right and other[2] > left
+            if near and self.shares(other) > more:
+                yield other
 
     def inset(self, part: float) -> Box:
         """The middle of it."""
@@ -73,16 +82,13 @@ def page_faults(page: Page, edge: float) -> Iterator[str]:
         if out > 0.05:
             yield f"“{box.said[:40]}” comes within {edge - out:.1f} mm of the edge"
     ordered = sorted(page.words, key=lambda box: box.bottom)
+    bottoms = [box.bottom for box in ordered]
     for at, one in enumerate(ordered):
-        for other in ordered[at + 1 :]:
-            if other.bottom > one.top:
-                break
-            if one.shares(other) > TOUCH:
-                yield f"“{one.said[:40]}” lies on “{other.said[:40]}”"
+        for other in one.sharing(ordered[at + 1 : bisect_right(bottoms, one.top)], TOUCH):
+            yield f"“{one.said[:40]}” lies on “{other.said[:40]}”"
     for word in page.words:
-        middle = word.inset(0.2)
-        yield from (f"“{word.said[:40]}” is struck through" for rule in page.rules if rule.shares(middle) > -0.01)
-        yield from (f"“{word.said[:40]}” lies on a drawing" for one in page.dense if one.shares(word) > TOUCH)
+        yield from (f"“{word.said[:40]}” is struck through" for _ in word.inset(0.2).sharing(page.rules, -0.01))
+        yield from (f"“{word.said[:40]}” lies on a drawing" for _ in word.sharing(page.dense, TOUCH))
 
 
 def pages(document: bytes) -> Iterator[Page]:
@@ -138,18 +144,17 @@ def _rules(item: Any, count: int, matrix: Matrix) -> Iterator[Box]:
         if kind == pdfium.FPDF_SEGMENT_MOVETO:
             start = point
         elif kind == pdfium.FPDF_SEGMENT_LINETO:
-            yield _rule(before, point)
+            yield from _rule(before, point)
         before = point
         if pdfium.FPDFPathSegment_GetClose(segment):
-            yield _rule(before, start)
+            yield from _rule(before, start)
 
 
-def _rule(one: tuple[float, float], other: tuple[float, float]) -> Box:
+def _rule(one: tuple[float, float], other: tuple[float, float]) -> Iterator[Box]:
     """A level or upright stroke; a slanting one counts as no rule, for its box is mostly air."""
     (x1, y1), (x2, y2) = one, other
-    if min(abs(x1 - x2), abs(y1 - y2)) > 0.2:
-        return Box(-99, -99, -99, -99)
-    return Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
+    if min(abs(x1 - x2), abs(y1 - y2)) <= 0.2:
+        yield Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
 
 
 def _said(item: Any, text: Any) -> str:

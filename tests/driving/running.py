@@ -10,8 +10,9 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, NamedTuple
 
 import pytest
@@ -21,8 +22,10 @@ from gm.doors.cli import main
 from gm.notation.line import split
 from gm.store.database import Store
 from gm.table.session import Session
+from tests.driving import warm
 
 Words = str | Sequence[str]
+Process = subprocess.Popen[bytes] | warm.Forked
 
 PATIENCE = 120.0
 """So many seconds at most until what is waited for has come: nothing waits longer than it has to, and no machine is so
@@ -163,28 +166,53 @@ class Shell:
         self.env = clean() | {"GM_DB": str(db), "HOME": str(folder), "PYTHONIOENCODING": "utf-8"}
 
     def __call__(self, line: Words, stdin: str | bytes = b"", **env: str) -> Ran:
-        fed = stdin.encode() if isinstance(stdin, str) else stdin
-        done = subprocess.run(
-            self.call(line),
-            input=fed,
-            capture_output=True,
+        with ExitStack() as opened:
+            files = [opened.enter_context(TemporaryFile()) for _ in range(3)]
+            fed, out, err = files
+            fed.write(stdin.encode() if isinstance(stdin, str) else stdin)
+            fed.seek(0)
+            status = self.begin(line, *(file.fileno() for file in files), **env).wait(PATIENCE)
+            out.seek(0)
+            err.seek(0)
+            return Ran(status, out.read().decode(), err.read().decode())
+
+    def start(self, line: Words, **env: str) -> Process:
+        """A process to talk to over pipes."""
+        return self.begin(line, **env)
+
+    def begin(self, line: Words, *streams: int, before: str = "", **env: str) -> Process:
+        """A process at these streams, or at pipes, in which some Python is run before the command. It is forked, unless
+        this machine does not fork or Python itself is told something."""
+        if not warm.HERE or any(name.startswith("PYTHON") for name in env):
+            return self.started(line, *streams, before=before, **env)
+        words = [os.fsdecode(word) for word in words_of(line)]
+        return warm.Forked(warm.Task(words, self.env | env, str(self.folder), before), streams)
+
+    def started(self, line: Words, *streams: int, before: str = "", **env: str) -> subprocess.Popen[bytes]:
+        """A process that loads the command itself."""
+        call = [sys.executable, "-c", f"{before}\nfrom gm.__main__ import entry\nentry()", *words_of(line)]
+        terminal = bool(streams) and os.isatty(streams[0])
+        fed, out, err = streams or [subprocess.PIPE] * 3
+        return subprocess.Popen(
+            call if before else self.call(line),
+            stdin=fed,
+            stdout=out,
+            stderr=err,
             env=self.env | env,
             cwd=self.folder,
-            timeout=PATIENCE,
-            check=False,
+            start_new_session=terminal,
+            preexec_fn=warm.seated if terminal else None,
         )
-        return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 
     def call(self, line: Words) -> list[str]:
         """The words that start a process of the command."""
         return [sys.executable, "-m", "gm", *words_of(line)]
 
-    def start(self, line: Words, **env: str) -> subprocess.Popen[bytes]:
-        """A process to talk to over pipes."""
-        pipe = subprocess.PIPE
-        return subprocess.Popen(
-            self.call(line), stdin=pipe, stdout=pipe, stderr=pipe, env=self.env | env, cwd=self.folder
-        )
+
+class Cold(Shell):
+    """The command in processes that load it themselves, as a referee's do: slower, so for few tests."""
+
+    begin = Shell.started
 
 
 @pytest.fixture

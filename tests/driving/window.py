@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import select
 import signal
-import subprocess
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -33,7 +32,6 @@ class Window:
     """A terminal of ``rows`` lines and ``columns`` cells in which a command runs."""
 
     def __init__(self, shell: Shell, line: Words, *, rows: int = 24, columns: int = 80, **env: str) -> None:
-        import fcntl
         import pty
         import termios
 
@@ -45,16 +43,7 @@ class Window:
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
         self._shown: list[str] = []
-        self.process = subprocess.Popen(
-            shell.call(line),
-            stdin=self.side,
-            stdout=self.side,
-            stderr=self.side,
-            env={**shell.env, "TERM": "xterm-256color", **env},
-            cwd=shell.folder,
-            start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C is a signal to it
-        )
+        self.process = shell.begin(line, self.side, self.side, self.side, **{"TERM": "xterm-256color", **env})
 
     def __enter__(self) -> Window:
         return self
@@ -188,8 +177,9 @@ class Window:
             self._read(min(end, time.monotonic() + 0.02))
         while self._read(0.0):
             pass
-        assert self.process.poll() is not None, f"It did not end. On the screen:\n{self.text}"
-        return self.process.returncode
+        status = self.process.poll()
+        assert status is not None, f"It did not end. On the screen:\n{self.text}"
+        return status
 
     @property
     def restored(self) -> bool:

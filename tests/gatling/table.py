@@ -247,9 +247,10 @@ class Table:
     def _take(self, line: str, step: Step[Any]) -> None:
         self.state, self.notices = step
         self.texts(), self.asks()
-        total = sum(self.pages().values()) + self.now["discarded"]
+        now = self.now
+        total = sum(mage["pages"] for mage in now["mages"]) + now["discarded"]
         assert total == DECK, f"{total} pages after “{line}”"
-        for mage in self.now["mages"]:
+        for mage in now["mages"]:
             assert mage["pages"] >= 0, f"{mage['name']} owes pages after “{line}”"
             assert 0 <= mage["mana"] <= mage["max_mana"], f"{mage['name']} has mana {mage['mana']} after “{line}”"
 

@@ -1,0 +1,197 @@
+"""Processes of the command that are forked from one that has loaded all of it, as loading is most of what a process of
+its own takes. They run and end like any other; how a command is loaded is asked of those that are started."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import os
+import pkgutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from select import select
+from types import TracebackType
+from typing import IO, NamedTuple
+
+HERE = hasattr(os, "fork") and hasattr(socket, "send_fds")
+"""Whether this machine forks."""
+
+LATE = ("uvicorn.lifespan.on", "uvicorn.loops.auto", "uvicorn.protocols.websockets.auto", "prompt_toolkit.shortcuts")
+"""What others load for the command only where they use it."""
+
+
+class Task(NamedTuple):
+    """What a process is to do: the words of a command, its surroundings, and Python that is run before it."""
+
+    words: Sequence[str]
+    env: Mapping[str, str]
+    folder: str
+    before: str = ""
+
+
+def seated() -> None:
+    """Sit at the terminal that is stdin, so that Ctrl-C is a signal to this process."""
+    import fcntl
+    import termios
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def _do(task: Task, streams: Sequence[int]) -> None:
+    """Be the process of a command."""
+    for number, own in zip(streams, range(3), strict=True):
+        os.dup2(number, own)
+        os.close(number)
+    sys.stdin, sys.stdout = open(0, encoding="utf-8"), open(1, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = open(2, "w", 1, encoding="utf-8", errors="backslashreplace")  # noqa: SIM115
+    os.environ.clear()
+    os.environ.update(task.env)
+    time.tzset()
+    os.chdir(task.folder)
+    if os.isatty(0):
+        os.setsid()
+        seated()
+    sys.argv = ["gm", *task.words]
+    exec(task.before)
+    from gm.__main__ import entry
+
+    entry()
+
+
+def _keep(streams: Sequence[int], told: int) -> None:
+    """Start one process for what is told, say its number, wait for its end, and say its status."""
+    with socket.socket(fileno=told) as line, line.makefile() as asked:
+        task = Task(*json.loads(asked.readline()))
+        pid = os.fork()
+        if not pid:
+            os.close(told)
+            _do(task, streams)
+        for number in streams:
+            os.close(number)
+        line.sendall(b"%d\n" % pid)
+        status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+        with suppress(OSError):  # nobody waits for it any more
+            line.sendall(b"%d\n" % status)
+
+
+def serve() -> None:
+    """Load all of the command; then fork for each that asks on stdin, until nobody can ask any more."""
+    import gm
+
+    asked = socket.socket(fileno=os.dup(0))
+    for module in (*(found.name for found in pkgutil.walk_packages(gm.__path__, "gm.")), *LATE):
+        importlib.import_module(module)
+    gc.collect()
+    gc.freeze()
+    while True:
+        data, numbers, _, _ = socket.recv_fds(asked, 1, 4)
+        if not data:
+            return
+        if not os.fork():
+            asked.close()
+            _keep(numbers[:3], numbers[3])
+            os._exit(0)
+        for number in numbers:
+            os.close(number)
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+
+
+@cache
+def _server() -> tuple[socket.socket, subprocess.Popen[bytes]]:
+    """The process that all are forked from: one for all tests of this process."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        call = [sys.executable, "-m", __name__]
+        folder = Path(__file__).parents[2]
+        return ours, subprocess.Popen(call, stdin=theirs.fileno(), cwd=folder, start_new_session=True)
+
+
+def _pipe(theirs: int) -> tuple[int, IO[bytes]]:
+    """The end of a pipe for a process (0 to read from, 1 to write to), and the other one for us."""
+    ends = os.pipe()
+    return ends[theirs], open(ends[1 - theirs], "rb" if theirs else "wb")
+
+
+class Forked:
+    """A process of the command at these streams, or at pipes; it is talked to like one of ``subprocess.Popen``."""
+
+    stdin: IO[bytes] | None = None
+    stdout: IO[bytes] | None = None
+    stderr: IO[bytes] | None = None
+    returncode: int | None = None
+
+    def __init__(self, task: Task, streams: Sequence[int] = ()) -> None:
+        pipes: list[int] = []
+        if not streams:
+            ends = [_pipe(theirs) for theirs in (0, 1, 1)]
+            pipes = [theirs for theirs, _ in ends]
+            self.stdin, self.stdout, self.stderr = (ours for _, ours in ends)
+        line, theirs = socket.socketpair()
+        with theirs:
+            socket.send_fds(_server()[0], [b"."], [*(streams or pipes), theirs.fileno()])
+        for number in pipes:
+            os.close(number)
+        with line:
+            line.sendall(json.dumps(task).encode() + b"\n")
+            self._told = line.makefile("rb", 0)
+        self.pid = int(self._told.readline())
+
+    def __enter__(self) -> Forked:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._close()
+        self.wait()
+
+    def poll(self) -> int | None:
+        """The status with which it ended, minus the signal that ended it; None as long as it runs."""
+        return self._ended(0)
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for its end."""
+        status = self._ended(timeout)
+        assert status is not None, "It did not end."
+        return status
+
+    def _ended(self, timeout: float | None) -> int | None:
+        if self.returncode is None and select([self._told], [], [], timeout)[0]:
+            self.returncode = int(self._told.readline())
+            self._told.close()
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, unless it has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """End it."""
+        self.send_signal(signal.SIGKILL)
+
+    def communicate(self, timeout: float | None = None) -> tuple[bytes, bytes]:
+        """Tell it no more, read the little that it says, and wait for its end."""
+        if self.stdin:
+            self.stdin.close()
+        out, err = (stream.read() if stream and not stream.closed else b"" for stream in (self.stdout, self.stderr))
+        self._close()
+        self.wait(timeout)
+        return out, err
+
+    def _close(self) -> None:
+        for stream in (self.stdin, self.stdout, self.stderr):
+            if stream:
+                stream.close()
+
+
+if __name__ == "__main__":
+    serve()
