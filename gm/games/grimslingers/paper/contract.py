@@ -153,9 +153,12 @@ class Line(TypedDict):
 
 
 class Score(TypedDict):
-    """A score sheet: seats by name (None: blank), the first ``turn``, the Reckoning's lines, and what can be typed."""
+    """A score sheet: seats by name (None: blank), the first ``turn``, the Reckoning's lines, and what can be typed;
+    ``opening`` says whether the duel is to be begun on it, and ``game`` is the word for it."""
 
     title: str
+    opening: bool
+    game: str
     names: list[str | None]
     turn: int
     reckoning: list[Line]

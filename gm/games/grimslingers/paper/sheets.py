@@ -155,6 +155,7 @@ def _score(wanted: Wanted[State]) -> Printed:
     told = [Line(text=one.text, points=one.points) for one in _deck(wanted).reckoning]
     blanks = [Line(text=None, points=None)] * max(_LINES - len(told), 1)
     examples = [
+        ["draw", "all turn over"],
         ["reveal ana scourge bo", "Ana's scourge at Bo"],
         ["pass bo", "Bo takes both cards back"],
         ["number ana=4", "Ana's number card"],
@@ -167,6 +168,8 @@ def _score(wanted: Wanted[State]) -> Printed:
     ]
     data = Score(
         title="Score sheet",
+        opening=wanted.state is None,
+        game="grimslingers",
         names=_names(wanted, _SEATS),
         turn=wanted.state.turn if wanted.state else 1,
         reckoning=[*told, *blanks],
