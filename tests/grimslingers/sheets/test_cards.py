@@ -78,3 +78,11 @@ def test_nothing_on_a_card_is_smaller_than_eight_points(printed: Print) -> None:
         for page in pdf.pages:
             inside = [at for at in page.chars if 13 * MM < at["top"] < page.height - 13 * MM]
             assert {(round(at["size"], 1), at["text"]) for at in inside if at["size"] < 7.95} == set()
+
+
+def test_what_a_card_costs_stays_on_it(desk: Session, tmp_path: Path) -> None:
+    """A round for each EP, of a card file's dearest card too."""
+    file = tmp_path / "dear.toml"
+    file.write_text('format = 1\ngame = "grimslingers"\n[[card]]\nid = "dear"\ncost = 20\n', encoding="utf-8")
+    words = f"signatures --game grimslingers --cards {file} --only gs.spell.dear --single"
+    assert faults(prints(desk, tmp_path, words).data, 2.3) == []
