@@ -68,6 +68,13 @@ def escaped(text: str) -> str:
     return text if text.isprintable() else re.sub(_HOSTILE, lambda found: f"\\u{ord(found.group()):04x}", text)
 
 
+def with_article(noun: str) -> str:
+    """A noun, or what begins with one, with its article: ``a duel``, ``an adventure``; one that has one keeps it."""
+    if noun.startswith("The "):
+        return noun
+    return f"{'an' if noun[:1].casefold() in 'aeiou' else 'a'} {noun}"
+
+
 def shortened(text: str, most: int) -> str:
     """A text of which at most so many letters are repeated."""
     return text if len(text) <= most else f"{text[:most]}…"

@@ -15,7 +15,7 @@ from gm.links import TABLE
 from gm.paper import memory, shelf
 from gm.paper.decks import chosen
 from gm.paper.idle import refuse_idle
-from gm.paper.job import ALL, KEYS, MANUAL, REPORT, core, files_of, job_of, path_for, room, sheets_of, sides_of
+from gm.paper.job import ALL, BOX, KEYS, MANUAL, REPORT, core, files_of, job_of, path_for, room, sheets_of, sides_of
 from gm.paper.links import hint
 from gm.paper.memory import Memory
 from gm.paper.options import Choices, checked, number, remembering
@@ -108,6 +108,7 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
     write_whole(files, force=choices.force, folders=True)
     kept.save()
     session.progress("")
+    codes = 0 if name == BOX else len(job["codes"])  # a box bears the back of its cards
     return SheetFiles(
         f"print {name}",
         name,
@@ -115,9 +116,9 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
         choices.format,
         "" if choices.cutting.single else choices.paper.name,
         round(job["scale"], 6),
-        len(job["codes"]),
-        (remembered.link or TABLE) if job["codes"] else None,
-        job["hint"],
+        codes,
+        (remembered.link or TABLE) if codes else None,
+        job["hint"] if codes else "",
     )
 
 

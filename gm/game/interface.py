@@ -54,6 +54,15 @@ class GameInfo(NamedTuple):
     example: str = ""
     alone: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def one(self) -> str:
+        """What is played when it is played once: ``duel of Lantern Road``; where the title says what it is, as in Ember
+        duels, ``Ember duel`` or the title itself."""
+        noun, title = self.called.duel, self.title
+        if title.casefold().endswith(f" {noun}s".casefold()):
+            return f"{title[: -len(noun) - 1]}{noun}"
+        return title if noun.casefold() in title.casefold() else f"{noun} of {title}"
+
 
 class Switch(NamedTuple):
     """A house switch: its default, every allowed value, the ruling's id, one line of help.

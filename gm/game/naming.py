@@ -40,7 +40,7 @@ def fit(name: str, words: Container[str]) -> str:
         raise GmError("words", f"“{shown}” has no letter and no digit.", "Use a name that can be typed.")
     if id.isdigit():
         raise GmError("words", f"“{shown}” is a number.", "Use a name with a letter in it.")
-    if id in words:
+    if id in words or name.casefold() in words:
         raise GmError("words", f"“{shown}” is a word of the game.", _UNSAID)
     if name.startswith("--"):
         raise GmError("words", f"“{shown}” begins like an option.", "Leave out the dashes.")

@@ -14,7 +14,6 @@ from gm.paper.links import TEXT, carried, hint
 from gm.paper.memory import Memory
 from gm.paper.options import Choices
 from gm.paper.shelf import Shelf
-from gm.table.protocol import protocol
 from gm.table.table import Table
 from gm.table.telling import refused
 
@@ -74,7 +73,7 @@ def sheets_of(
     """The sheets of a job, in their order; ``table`` is a protocol's duel, ``pages`` what stands on the manual or on
     the referee's card."""
     if name in (REPORT, CALIBRATE, MANUAL, KEYS):
-        data = protocol(table) if table and name == REPORT else pages or {}
+        data = _protocol(table) if table and name == REPORT else pages or {}
         return [Set(name, f"/common/{name}.typ", CORE[name][0], Printed(data))]
     try:
         filled = [(key, one, one.fill(_told(one, wanted))) for key, one in wanted_sheets(game, name).items()]
@@ -84,6 +83,12 @@ def sheets_of(
         Set(key, f"/{game.info.slug}/{key}.typ", sheet.title, made._replace(data=typographic(made.data)), sheet.deck)
         for key, sheet, made in filled
     ]
+
+
+def _protocol(table: Table) -> Mapping[str, Any]:
+    from gm.table.protocol import protocol  # no other sheet needs it
+
+    return protocol(table)
 
 
 def _told(sheet: Sheet[Any], wanted: Wanted[Any]) -> Wanted[Any]:

@@ -40,6 +40,7 @@ def typeset(
     files["main.typ"] = f'#import "{MAIN}": document-of\n#document-of(json("/job.json"))\n'.encode()
     files["job.json"] = json.dumps(_with_files(job, files), ensure_ascii=False).encode()
     files["fonts.json"] = json.dumps(own).encode()
+    files["saver.json"] = json.dumps(job["saver"]).encode()
     # A template reads what it is given here, and shipped templates; no file of the user's.
     shipped = root("printables")
     given = {"root": shipped, "font_paths": fonts, "ignore_system_fonts": True, "timestamp": _STAMP}

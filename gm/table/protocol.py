@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gm.duel.doubts import is_open
-from gm.game import GameInfo
 from gm.table import debts, telling
 from gm.table.minutes import Item, minutes
 from gm.table.table import Table
+from gm.text import with_article
 
 
 def protocol(table: Table) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def protocol(table: Table) -> dict[str, Any]:
     return {
         "duel": telling.facts(table).data(),
         "game": info.title,
-        "heading": _of(info),
+        "heading": with_article(info.one),
         "called": {"duel": info.called.duel, "round": info.called.round},
         "begun": table.duel.begun,
         "last": table.rows[-1].at,
@@ -39,14 +39,6 @@ def protocol(table: Table) -> dict[str, Any]:
         ],
         "minutes": [_item(table, item) for item in minutes(table)],
     }
-
-
-def _of(info: GameInfo) -> str:
-    """What was played: ``a duel of …``; the title alone if it says what it is."""
-    noun = info.called.duel
-    if noun.casefold() in info.title.casefold():
-        return info.title
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun} of {info.title}"
 
 
 def counted(table: Table) -> dict[str, list[str]]:

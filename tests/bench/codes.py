@@ -14,10 +14,10 @@ from measure import Gate, asked, table
 from PIL import Image, ImageFilter
 
 from gm.commands.line import run
+from gm.games import load, slugs
 from gm.paper.codes import QUIET, code
 from gm.table.session import Session
 
-SHEETS = ("quick", "board", "pages", "patterns", "pattern-cards", "spells", "tricks")
 DPI = 150
 PIXELS = 3
 """A telephone's picture from across a table has so many for a module."""
@@ -71,10 +71,12 @@ def main() -> int:
     found: list[tuple[Image.Image, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         desk = Session(str(Path(folder) / "duels.db"))
-        for sheet in SHEETS:
-            out = Path(folder) / f"{sheet}.pdf"
-            run(desk, ["print", sheet, "--game", "gatling", "--out", str(out)])
-            found += crops(out.read_bytes())
+        for slug in slugs():
+            for sheet in load(slug).sheets():
+                out = Path(folder) / f"{slug}-{sheet}.pdf"
+                run(desk, ["print", sheet, "--game", slug, "--out", str(out)])
+                found += crops(out.read_bytes())
+    print(f"{len(found)} codes")
     clean = [
         one.resize((round(one.width * DPI / 600), round(one.height * DPI / 600)), Image.Resampling.BOX)
         for one, _ in found

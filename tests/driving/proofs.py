@@ -24,6 +24,9 @@ DPI = 150
 MM = 72 / 25.4
 """Points in a millimetre."""
 
+FRONTS, BACKS = slice(0, None, 2), slice(1, None, 2)
+"""The pages of a deck printed on both sides."""
+
 NEAR = 0.1
 """As many mm may a length be off."""
 
@@ -50,10 +53,10 @@ class Proof(NamedTuple):
         """Every code that is read off the pages, drawn at so many dots per inch."""
         return Counter(_read(self.data, dpi))
 
-    def ink(self) -> float:
-        """How dark the pages are, from 0 to 1."""
-        pages = [page.render(scale=0.5, grayscale=True).to_pil() for page in pypdfium2.PdfDocument(self.data)]
-        dark = [1 - ImageStat.Stat(picture).mean[0] / 255 for picture in pages]
+    def ink(self, some: slice = slice(None)) -> float:
+        """How dark the pages are, or some of them, from 0 to 1."""
+        pages = [*pypdfium2.PdfDocument(self.data)][some]
+        dark = [1 - ImageStat.Stat(page.render(scale=3, grayscale=True).to_pil()).mean[0] / 255 for page in pages]
         return sum(dark) / len(dark)
 
     def outside(self) -> list[str]:

@@ -121,7 +121,7 @@ def test_r70_what_everybody_starts_with() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Fire", "Hex", "Mirror", "hp", "both", "unseen", "queue", "silenced", "face-off", "table"]
+    "name", ["Fire", "Hex", "Mirror", "hp", "max_ep", "both", "unseen", "queue", "silenced", "face-off", "table"]
 )
 def test_r71_nobody_is_called_like_a_card_or_a_word(name: str) -> None:
     assert turned_away("Ana", name).code == "words"

@@ -8,7 +8,6 @@ from typing import Any
 import pypdfium2
 import pytest
 
-import gm.paper.job
 from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.protocol import protocol
@@ -27,7 +26,7 @@ def crowded(table: Any) -> dict[str, Any]:
 
 
 def test_twenty_units_have_a_line_and_a_column_each(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(gm.paper.job, "protocol", crowded)
+    monkeypatch.setattr("gm.table.protocol.protocol", crowded)
     session = Session(":memory:")
     session.store(create=True)
     out = tmp_path / "protocol.pdf"

@@ -15,12 +15,13 @@ from gm.doors.cli.answer import show
 from gm.duel.fold import names_of
 from gm.duel.settlement import differences, settle
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Name, Seat, Setup, View
+from gm.game import AnyGame, Called, GameInfo, Name, Seat, Setup, View
 from gm.games import load, slugs
 from gm.notation.hints import first_words
 from gm.notation.line import split
 from gm.notation.seating import setup
 from gm.table.session import Session
+from gm.text import with_article
 from tests.driving.walks import setups, walk
 
 LONG_NAMES = ("Ána-Lu the 1st", "Bo O'Nill", "Cy & Co", "Di Ünal")
@@ -77,6 +78,29 @@ def test_what_is_said_in_a_duel_quotes_its_own_game_alone(
     for line, said in heard(session, capsys):
         shown = re.sub(r"\s+", " ", said)
         assert [words for words, pattern in found.items() if pattern.search(shown)] == [], f"{line}: {shown}"
+
+
+@pytest.mark.parametrize(
+    ("title", "noun", "one"),
+    [
+        ("Lantern Road", "duel", "a duel of Lantern Road"),
+        ("Ember duels", "duel", "an Ember duel"),
+        ("The Long Adventure", "adventure", "The Long Adventure"),
+        ("Ash Road", "adventure", "an adventure of Ash Road"),
+    ],
+)
+def test_one_of_a_game_is_said_as_people_say_it(title: str, noun: str, one: str) -> None:
+    assert with_article(GameInfo("x", title, 2, 2, 1, "x", called=Called(duel=noun)).one) == one
+
+
+def test_the_noun_is_not_said_twice(game: AnyGame, session: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    """No ``duel of Ember duels``: in the help, the protocol, the recorded duel, the schema of a record."""
+    info = game.info
+    if not info.title.casefold().endswith((info.called.duel, f"{info.called.duel}s")):
+        return
+    for line in ("help", "report", f"demo {info.slug}", "export --schema"):
+        show(run(session, split(line)))
+        assert f"{info.called.duel} of {info.title}".casefold() not in capsys.readouterr().out.casefold(), line
 
 
 @pytest.mark.parametrize("line", ["fix --yes", "insert 1", "insert qq 1", "fix 0"])

@@ -211,9 +211,9 @@ def cast_of(state: Standing, who: str) -> Cast | None:
 
 def held_as(state: Standing, card: str) -> Sequence[Held]:
     """Wherever a card is: an element once for each duellist, a signature once or, unseen as yet, not at all."""
-    each = len(state.deck.elements)
-    if is_element(state.deck.card[card]):
-        return state.held[state.deck.elements.index(card) : each * len(state.duellists) : each]
+    elements = state.deck.elements
+    if card in elements:
+        return state.held[elements.index(card) : len(elements) * len(state.duellists) : len(elements)]
     return [one for one in signatures_seen(state) if one.card == card]
 
 

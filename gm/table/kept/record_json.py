@@ -20,7 +20,7 @@ from gm.notation.seating import seats
 from gm.store.database import Duel
 from gm.table.kept.bring import from_json
 from gm.table.kept.record import VERSION
-from gm.text import hostile
+from gm.text import hostile, with_article
 
 
 class _Strict(BaseModel):
@@ -260,7 +260,8 @@ def schema(game: AnyGame) -> dict[str, Any]:
     found = Record.model_json_schema()
     entries = {name: form.schema() for name, form in game.typed.forms.items()}
     found["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    found["title"] = f"A duel of {game.info.title}"
+    played = with_article(game.info.one)
+    found["title"] = f"{played[:1].upper()}{played[1:]}"
     found["$defs"]["Entry"] = {"oneOf": [*entries.values(), _HOUSE]}
     found["$defs"]["Correction"] = CorrectionJson.model_json_schema(ref_template="#/$defs/{model}")
     found["$defs"] |= found["$defs"]["Correction"].pop("$defs")

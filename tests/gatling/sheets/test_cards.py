@@ -188,7 +188,9 @@ def test_nothing_on_a_card_is_smaller_than_eight_points(desk: Session, tmp_path:
 
 def test_a_box_is_as_large_as_its_deck(desk: Session, tmp_path: Path) -> None:
     """Front and back as wide as a card and a little more, the sides as deep as fifty-two cards lie high."""
-    with prints(desk, tmp_path, "box --game gatling --each 1").open() as pdf:
+    proof = prints(desk, tmp_path, "box --game gatling --each 1")
+    assert (proof.answer["codes"], proof.answer["link"], proof.answer["hint"]) == (0, None, "")
+    with proof.open() as pdf:
         drawn = [at for at in pdf.pages[0].curves + pdf.pages[0].lines if at["height"] > 85 * MM]
         assert drawn
         wide = max(at["x1"] for at in drawn) - min(at["x0"] for at in drawn)

@@ -11,7 +11,7 @@ from gm.games import load
 from gm.paper.job import CORE, DECKS
 from gm.table.session import Session
 from tests.driving.layout import faults, pages
-from tests.driving.proofs import MM, Proof, prints
+from tests.driving.proofs import BACKS, FRONTS, MM, Proof, prints
 
 Print = Callable[[str], Proof]
 
@@ -189,3 +189,14 @@ def test_a_sheet_may_be_repeated(desk: Session, tmp_path) -> None:
 @pytest.mark.parametrize("sheet", ["pages", "board", "patterns"])
 def test_less_ink_is_less_ink(printed: Print, sheet: str) -> None:
     assert printed(f"{sheet} --ink-saver").ink() < 0.95 * printed(sheet).ink()
+
+
+@pytest.mark.parametrize("sheet", ["pages", "pattern-cards", "tricks"])
+def test_ink_is_saved_on_frames_and_on_backs(printed: Print, sheet: str) -> None:
+    saved, usual = printed(f"{sheet} --ink-saver"), printed(sheet)
+    assert saved.ink(FRONTS) < 0.9 * usual.ink(FRONTS)
+    assert saved.ink(BACKS) < 0.65 * usual.ink(BACKS)
+
+
+def test_rules_to_write_on_are_thinner(printed: Print) -> None:
+    assert printed("score --ink-saver").ink() < 0.85 * printed("score").ink()

@@ -108,8 +108,9 @@ def test_everybody_has_a_target_card_for_each_of_the_others() -> None:
     found = filled("targets", names=("Ana", "Bo", "Cy")).data["targets"]
     assert [(one["of"], one["at"]) for one in found[:2]] == [("Ana", "Bo"), ("Ana", "Cy")]
     assert len(found) == 6
-    assert filled("targets").data["targets"] == [{"of": None, "at": None}] * 12
-    assert filled("targets", names=("Ana",)).data["targets"] == [{"of": "Ana", "at": None}] * 3
+    assert filled("targets").data["targets"] == [{"of": None, "at": None, "code": "blank"}] * 12
+    three = [{"of": "Ana", "at": None, "code": "ana"}] * 3
+    assert filled("targets", names=("Ana",)).data["targets"] == three
 
 
 def test_what_one_of_them_needs_is_printed_alone(table: Session) -> None:

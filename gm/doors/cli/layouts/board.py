@@ -43,8 +43,7 @@ def reply(answer: Reply) -> None:
 
 def demo(answer: Demo) -> None:
     """A recorded duel line by line, and how to begin one's own."""
-    duel = answer.info.called.duel
-    say(f"A recorded {duel} of {answer.info.title}. The lines with a number are what the referee typed.", bold=True)
+    say(f"A recorded {answer.info.one}. The lines with a number are what the referee typed.", bold=True)
     for played in answer.played:
         if isinstance(played, str):
             say(f"\n{played}", dim=True)
@@ -54,6 +53,6 @@ def demo(answer: Demo) -> None:
     say("")
     board(answer.board)
     say("")
-    say(f"Nothing was kept. Begin a {duel} of your own:", bold=True)
+    say(f"Nothing was kept. Begin a {answer.info.called.duel} of your own:", bold=True)
     say(f"  {answer.begin}")
     say("  gm play        and type what the table shows, line after line; each is saved at once")

@@ -12,7 +12,7 @@ from gm.doors.cli.layouts.board import board
 from gm.doors.cli.layouts.grid import listing
 from gm.doors.cli.show import is_plain, over, say, show_settlement, width
 from gm.table.answers import local_time
-from gm.text import cells, cut
+from gm.text import cells, cut, with_article
 
 
 def duels(answer: Duels) -> None:
@@ -167,7 +167,7 @@ def _numbers(seqs: Sequence[int]) -> str:
 def everything(answer: Help) -> None:
     """All that can be typed."""
     if answer.info:
-        say(f"In a {answer.info.called.duel} of {answer.info.title}:", bold=True)
+        say(f"In {with_article(answer.info.one)}:", bold=True)
         listing(("type", "what it says"), [(entry.example, entry.help) for entry in answer.entries])
         if answer.asks:
             listing(("ask", "what it shows"), [(ask.example, ask.help) for ask in answer.asks])

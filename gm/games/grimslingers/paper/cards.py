@@ -4,8 +4,9 @@ network."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import permutations
 
-from gm.game import in_brief, written_rules
+from gm.game import in_brief, name_id, written_rules
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import SHIPPED, TARGETS, Card, Deck
 from gm.games.grimslingers.paper.contract import CardFace, Group, Meaning, NumberCard, TargetCard
@@ -85,6 +86,7 @@ def numbers(book: Book, deck: Deck) -> list[NumberCard]:
             face="A" if number == 1 else str(number),
             number=number,
             means=[Meaning(name=name, does=table[number - 1]) for name, table in tables.items() if table],
+            code="a" if number == 1 else str(number),
         )
         for number in _NUMBERS
         for _ in range(_TWICE)
@@ -94,6 +96,11 @@ def numbers(book: Book, deck: Deck) -> list[NumberCard]:
 def targets(names: Sequence[str | None]) -> list[TargetCard]:
     """For everybody a card that points at each of the others; for somebody alone three, the others to be written in."""
     if len(names) == 1:
-        return [TargetCard(at=None, of=names[0]) for _ in range(3)]
-    seated = list(enumerate(names))
-    return [TargetCard(at=at, of=of) for own, of in seated for other, at in seated if own != other]
+        return [_target(None, names[0]) for _ in range(3)]
+    return [_target(at, of) for of, at in permutations(names, 2)]
+
+
+def _target(at: str | None, of: str | None) -> TargetCard:
+    """A target card: ``ana-bo`` is Ana's that points at Bo."""
+    told = [name_id(name) for name in (of, at) if name is not None]
+    return TargetCard(at=at, of=of, code="-".join(told) or "blank")

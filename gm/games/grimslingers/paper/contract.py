@@ -43,10 +43,11 @@ class Spells(TypedDict):
 
 
 class TargetCard(TypedDict):
-    """A card that points at somebody, and who lays it."""
+    """A card that points at somebody, and who lays it; by its ``code`` it is chosen."""
 
     at: str | None
     of: str | None
+    code: str
 
 
 class Targets(TypedDict):
@@ -62,11 +63,13 @@ class Meaning(TypedDict):
 
 
 class NumberCard(TypedDict):
-    """A number card: what stands on it, how much it is, and what it does where that differs by number."""
+    """A number card: what stands on it, how much it is, and what it does where that differs by number; by its ``code``
+    it is chosen."""
 
     face: str
     number: int
     means: list[Meaning]
+    code: str
 
 
 class Numbers(TypedDict):
@@ -150,9 +153,12 @@ class Line(TypedDict):
 
 
 class Score(TypedDict):
-    """A score sheet: seats by name (None: blank), the first ``turn``, the Reckoning's lines, and what can be typed."""
+    """A score sheet: seats by name (None: blank), the first ``turn``, the Reckoning's lines, and what can be typed;
+    ``opening`` says whether the duel is to be begun on it, and ``game`` is the word for it."""
 
     title: str
+    opening: bool
+    game: str
     names: list[str | None]
     turn: int
     reckoning: list[Line]

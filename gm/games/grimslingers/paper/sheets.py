@@ -42,13 +42,24 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         ),
         "spells": Sheet("The spells", "a list by target, on one leaf", partial(_spells, book), takes=("now",)),
         "signatures": Sheet(
-            "Signatures", "22 signature cards with their backs", partial(_signatures, book), takes=("now",)
+            "Signatures",
+            "22 signature cards with their backs",
+            partial(_signatures, book),
+            takes=("now",),
+            deck="cards",
         ),
         "elements": Sheet(
-            "Elements", "six element cards for everybody", partial(_elements, book), False, takes=("names", "now")
+            "Elements",
+            "six element cards for everybody",
+            partial(_elements, book),
+            bound=False,
+            takes=("names", "now"),
+            deck="cards",
         ),
-        "targets": Sheet("Target cards", "arrows by name: for everybody one at each other", _targets),
-        "numbers": Sheet("Number cards", "ace to five, each twice", partial(_numbers, book), takes=("now",)),
+        "targets": Sheet("Target cards", "arrows by name: for everybody one at each other", _targets, deck="targets"),
+        "numbers": Sheet(
+            "Number cards", "ace to five, each twice", partial(_numbers, book), takes=("now",), deck="cards"
+        ),
         "sheets": Sheet("Duel sheets", "HP, EP, cards, statuses: one for everybody", _sheets),
         "score": Sheet("Score sheet", "a duel on paper, and the Reckoning", _score, takes=("names", "now")),
     }
@@ -144,6 +155,7 @@ def _score(wanted: Wanted[State]) -> Printed:
     told = [Line(text=one.text, points=one.points) for one in _deck(wanted).reckoning]
     blanks = [Line(text=None, points=None)] * max(_LINES - len(told), 1)
     examples = [
+        ["draw", "all turn over"],
         ["reveal ana scourge bo", "Ana's scourge at Bo"],
         ["pass bo", "Bo takes both cards back"],
         ["number ana=4", "Ana's number card"],
@@ -156,6 +168,8 @@ def _score(wanted: Wanted[State]) -> Printed:
     ]
     data = Score(
         title="Score sheet",
+        opening=wanted.state is None,
+        game="grimslingers",
         names=_names(wanted, _SEATS),
         turn=wanted.state.turn if wanted.state else 1,
         reckoning=[*told, *blanks],

@@ -9,7 +9,7 @@ from __future__ import annotations
 from gm.games.grimslingers.cards import BANNERS
 from gm.games.grimslingers.rules.desk import Desk
 from gm.games.grimslingers.rules.spells.asking import asks
-from gm.games.grimslingers.rules.spells.queue import change, set_up, tie, tied_step
+from gm.games.grimslingers.rules.spells.queue import change, set_up, tie
 from gm.games.grimslingers.rules.spells.working import work
 from gm.games.grimslingers.rules.turns import close_turn, deaths
 from gm.games.grimslingers.state import Asked, Cast, Standing, cast_of, duellist, is_element
@@ -55,9 +55,11 @@ def _go_on(desk: Desk) -> None:
     if not casts:
         _next_stage(desk)
         return
-    if not desk.opened:
+    if desk.opened:
+        casts = _fizzle(desk, _together(casts))
+    else:
         casts = _fizzle(desk, casts)
-        if asked := tie(desk, [cast for cast in casts if tied_step(cast)]):
+        if len(casts) > 1 and (asked := tie(desk, casts)):
             desk.asked = asked
             again = any(cast.drawn for cast in casts if cast.by in asked.seats)
             desk.tell("tied", {"seats": asked.seats, "again": again}, rules=("gs.r25",))
@@ -65,7 +67,7 @@ def _go_on(desk: Desk) -> None:
         desk.opened = True
         if any(cast.drawn for cast in casts):
             desk.tell("ordered", {"seats": tuple(cast.by for cast in casts)}, rules=("gs.r25", "gs.r92"))
-    casts = _fizzle(desk, _together(casts))
+        casts = _together(casts)
     for cast in casts:
         if asked := asks(desk, cast):
             desk.asked = asked
@@ -86,17 +88,21 @@ def _waiting(state: Standing) -> list[Cast]:
 
 def _together(casts: list[Cast]) -> list[Cast]:
     """Those whose turn has come: the lowest place, of each target and in each step (gs.r25, gs.r92)."""
-    lowest = min((cast.place for cast in casts), default=0)
+    if len(casts) < 2:
+        return casts
+    lowest = min([cast.place for cast in casts])
     return [cast for cast in casts if cast.place == lowest]
 
 
 def _next_stage(desk: Desk) -> None:
-    """The next stage in which a card waits, or two elements may meet."""
-    waiting = {_STAGE[cast.step, cast.banner] for cast in desk.queue if cast.state == "waiting"}
-    if desk.pairs:
-        waiting.add(_CLASHES)
-    desk.stage = min([stage for stage in waiting if stage > desk.stage], default=len(STAGES))
-    desk.opened = False
+    """The stage of the next card that waits, unless two elements may meet before."""
+    stage = len(STAGES)
+    for cast in desk.queue:
+        if cast.state == "waiting":
+            stage = _STAGE[cast.step, cast.banner]
+            break
+    meet = desk.pairs and desk.stage < _CLASHES < stage
+    desk.stage, desk.opened = _CLASHES if meet else stage, False
 
 
 def _fizzle(desk: Desk, casts: list[Cast]) -> list[Cast]:

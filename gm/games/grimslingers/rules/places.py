@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import Held, Standing, duellist, held_as, is_element, lies, signatures_seen
+from gm.games.grimslingers.state import Held, Standing, duellist, held_as, lies, signatures_seen
 
 _AWAY = 2
 """A card played in this turn comes back so many turns later (gs.r28)."""
@@ -14,7 +14,7 @@ _AWAY = 2
 def move(desk: Desk, old: Held | None, new: Held) -> Change:
     """A card goes from one place to another, or is seen for the first time; gives the change to announce."""
     desk.move(old, new)
-    element = is_element(desk.deck.card[new.card])
+    element = new.card in desk.deck.elements
     return Change(new.owner if element else "cards", new.card, lies(new, element))
 
 
@@ -38,11 +38,12 @@ def find(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple
     known = held_as(state, card)
     mine = [one for one in known if one.holder == who and one.place in places]
     if mine:
-        one = next((one for one in mine if one.owner == who), mine[0])
+        own = [one for one in mine if one.owner == who]
+        one = (own or mine)[0]
         return one, one
     if "hand" not in places:
         return None
-    element = is_element(state.deck.card[card])
+    element = card in state.deck.elements
     if not element and not known and may_have_more(state, who):
         return None, Held(card, who, who)
     for source in duellist(state, who).unseen:
@@ -87,7 +88,7 @@ def put_away(desk: Desk) -> None:
     for one in tuple(desk.held):
         if one.place != "table":
             continue
-        if is_element(desk.deck.card[one.card]):
+        if one.card in desk.deck.elements:
             new = one._replace(place="resting", back=desk.turn + _AWAY)
         else:
             new = one._replace(place="discard", holder=one.owner)

@@ -70,6 +70,8 @@ def _cast(state: Standing, one: Duellist, paid: bool, opposed: bool) -> Cast:
 
 def in_order(desk: Desk) -> None:
     """The queue in the order of carrying out: step, colour, place in a tie, seat."""
+    if len(desk.queue) < 2:
+        return
     seats = {one.id: at for at, one in enumerate(desk.duellists)}
     order = [(_STEP[cast.step], _BANNER[cast.banner], cast.place, seats[cast.by]) for cast in desk.queue]
     desk.queue = [cast for _, cast in sorted(zip(order, desk.queue, strict=True))]
@@ -83,11 +85,14 @@ def change(desk: Desk, cast: Cast, **new: object) -> Cast:
 
 
 def tie(state: Standing, casts: list[Cast]) -> Asked | None:
-    """Who draws number cards for the order of these cards of one colour; None once it is settled (gs.r25).
+    """Who draws number cards for the order of these cards of one stage (gs.r25, gs.r92); None where none are drawn, or
+    once it is settled.
 
     At first all who share a target, or in the step of all players a colour; then the lowest group that drew the same.
     At a vanished target nothing is drawn.
     """
+    if casts[0].step not in _TIES or casts[0].banner == "none":
+        return None
     groups: dict[tuple[str | None, tuple[int, ...]], list[Cast]] = {}
     for cast in casts:
         if cast.target is None or not has(duellist(state, cast.target), "vanished", state.turn):
@@ -101,11 +106,6 @@ def tie(state: Standing, casts: list[Cast]) -> Asked | None:
         return Asked("number", tuple(sorted(first, key=seats.index)))
     lowest = min(tied, key=lambda key: (key[1], seats.index(tied[key][0].by)))
     return Asked("number", tuple(cast.by for cast in tied[lowest]))
-
-
-def tied_step(cast: Cast) -> bool:
-    """Whether a card's place among those of its colour is drawn for (gs.r25, gs.r92)."""
-    return cast.step in _TIES and cast.banner != "none"
 
 
 def set_places(desk: Desk, casts: list[Cast]) -> None:

@@ -1,0 +1,58 @@
+"""A score sheet comes back: what a hand writes into its boxes is typed in, a turn column by column, and is the duel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gm.commands.line import run
+from gm.notation.line import split
+from gm.table.session import Session
+from tests.driving.proofs import Proof
+
+Print = Callable[[str], Proof]
+
+HAND = {
+    "Ana": ("", "scourge", "bo", "number ana=3"),
+    "Bo": ("", "barrier", "", ""),
+    "Cy": ("sacrifice cy 2", "pass", "", ""),
+}
+"""What a hand writes into each row of the first turn: standoff, card, at, and what else was told."""
+
+
+def boxes(proof: Proof) -> list[list[list[str]]]:
+    """The tables of the first page, row by row, with what is printed in each box."""
+    with proof.open() as pdf:
+        found = [table.extract() for table in pdf.pages[0].find_tables()]
+    return [[[(box or "").replace("\n", " ") for box in row] for row in table] for table in found]
+
+
+def typed(proof: Proof) -> list[str]:
+    """The lines that the sheet says, from top to bottom."""
+    first, turn, *_ = boxes(proof)
+    assert first[0] == ["new grimslingers Ana Bo Cy", "--teams", "--house"]
+    assert [row[0] for row in turn] == ["Turn 1", "Ana", "Bo", "Cy"]
+    hands = [HAND[row[0]] for row in turn[1:]]
+    shown = [
+        f"pass {who}" if card == "pass" else f"reveal {who} {card} {at}".strip()
+        for who, (_, card, at, _) in zip(HAND, hands, strict=True)
+    ]
+    lines = [f"{first[0][0]} --house max_ep=12", *(before for before, *_ in hands), "draw", *shown]
+    return [line for line in (*lines, *(told for *_, told in hands)) if line]
+
+
+def test_a_sheet_that_was_filled_in_is_typed_in(printed: Print) -> None:
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in typed(printed("score --names Ana,Bo,Cy")):
+        run(session, split(line))
+    state = session.table().state
+    assert (state.turn, [(one.hp, one.ep) for one in state.duellists]) == (2, [(10, 8), (9, 8), (8, 12)])
+
+
+@pytest.mark.parametrize("words", ["score --now", "score --now --paper a5"])
+def test_on_a_sheet_for_a_duel_that_runs_nothing_begins_it(printed: Print, words: str) -> None:
+    text = " ".join(printed(words).texts()[0].split())
+    assert "new grimslingers" not in text
+    assert "Turn 2 " in text
