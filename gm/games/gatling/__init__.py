@@ -15,6 +15,7 @@ from gm.games.gatling.rules.setup import begin
 from gm.games.gatling.state import Die, Mage, Moment, Running, State, holdings
 from gm.games.gatling.typed.asking import AboutPatterns, about_patterns, squares
 from gm.games.gatling.typed.forms import forms
+from gm.games.gatling.versions import LATEST
 from gm.games.gatling.words.speech import heard, remedy, say
 from gm.games.gatling.words.view import view
 
@@ -26,7 +27,7 @@ INFO = GameInfo(
     "Gatling Grimoire",
     2,
     4,
-    rules_version=1,
+    rules_version=LATEST,
     prefix="gg",
     teams=True,
     called=Called("mage", "duel", "round", "attacks first"),
