@@ -80,7 +80,7 @@ def _handbook(book: Book) -> Handbook[State]:
     from gm.games.gatling.lookup import drawing, rules  # no entry needs it
 
     found = rules(book)
-    return Handbook(lambda state: found, partial(drawing, book))
+    return Handbook(lambda state: found, partial(drawing, book), book.cards["tongues"])
 
 
 def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
