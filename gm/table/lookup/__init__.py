@@ -18,7 +18,7 @@ from sqlite_utils import Database
 
 from gm.game import Rule
 from gm.table.lookup.phrases import Phrases, together
-from gm.table.lookup.tongues import spelt, translated
+from gm.table.lookup.tongues import alike, spelt, translated
 
 _TOKENIZER = "porter unicode61 tokenchars '♥♦♠♣'"
 _WEIGHTS = "0.0, 4.0, 4.0, 1.0, 1.0"  # id, title, words, text, example
@@ -98,28 +98,37 @@ class Lookup:
         said = _tokens(question[:_LONGEST])
         if not said:
             return Found(())
-        foreign = None if " ".join(said) in self._exact else translated(said, self._tongues, self._english)
-        read = {word: self._spelt(word) for word in _core(foreign or said)}
-        words = list(dict.fromkeys(word for word in read.values() if word))
-        whole = (" ".join(said), " ".join(words) if all(read.values()) else "")
-        first = [self._exact[typed] for typed in whole if typed in self._exact]
-        found = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
-        alike = [rule.id for rule in self.rules.values() if _tokens(rule.code) == said]
-        likest = self._phrases.ranked([read.get(word) or word for word in foreign or said])
-        names = list(dict.fromkeys((*first, *alike, *together([*found], [one for one in likest if one in found]))))[
-            :most
-        ]
+        asked = self._in_english(said)
+        read = {word: self._spelt(word) for word in _core(asked)}
+        sure = self._surely(said, list(read.values()))
+        names = list(dict.fromkeys((*sure, *self._ranked(asked, read))))[:most]
         if not names:
             near = difflib.get_close_matches(" ".join(said), self._exact, _NEAREST, _AT_ALL_ALIKE)
             return Found(self._named(dict.fromkeys(self._exact[typed] for typed in near)), guess=True)
-        misread = foreign or any(read.get(word) not in (word, "", None) for word in said)
-        meant = (
-            " ".join(read.get(word) or word for word in foreign or said)
-            if misread and " ".join(said) not in self._exact
-            else ""
-        )
-        sure = first or alike or self._share(read, names[:_LOOKED_AT]) >= _ENOUGH
-        return Found(self._named(names), meant) if sure else Found(self._named(names[:_NEAREST]), guess=True)
+        if not sure and self._share(read, names[:_LOOKED_AT]) < _ENOUGH:
+            return Found(self._named(names[:_NEAREST]), guess=True)
+        meant = " ".join(read.get(word) or word for word in asked)
+        return Found(self._named(names), "" if " ".join(said) in {*self._exact, meant} else meant)
+
+    def _surely(self, said: list[str], words: list[str]) -> list[str]:
+        """The rules that are called just so, or have this code."""
+        called = (" ".join(said), " ".join(dict.fromkeys(words)) if all(words) else "")
+        codes = [rule.id for rule in self.rules.values() if _tokens(rule.code) == said]
+        return [*(self._exact[one] for one in called if one in self._exact), *codes]
+
+    def _ranked(self, asked: Sequence[str], read: Mapping[str, str]) -> list[str]:
+        """The rules that hold words of the question, the likest first, by all they say and by what they are called."""
+        words = list(dict.fromkeys(word for word in read.values() if word))
+        held = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
+        called = self._phrases.ranked([read.get(word) or word for word in asked])
+        return together(list(held), [name for name in called if name in held])
+
+    def _in_english(self, said: list[str]) -> list[str]:
+        """The words of a question as the texts have them, if they do, whatever language it is asked in."""
+        if " ".join(said) in self._exact:
+            return said
+        english = translated(said, self._tongues, {*self._english, *alike()}) or said
+        return [part for word in english for part in self._alike(word)]
 
     def _share(self, read: Mapping[str, str], names: Sequence[str]) -> float:
         """How much of what is asked the best of these rules says; a word that few rules hold is more of it."""
@@ -140,6 +149,12 @@ class Lookup:
             return []
         query = join.join(_beginning(word) for word in words)
         return [name for (name,) in self._db.execute(_FIND, (query,))]
+
+    def _alike(self, word: str) -> list[str]:
+        """The word, if the texts hold it; else those that they hold and that mean much the same, if there are any."""
+        if word in self._english:
+            return [word]
+        return [part for part in alike().get(word, "").split() if part in self._english] or [word]
 
     def _spelt(self, word: str) -> str:
         """The word, if the texts hold it or one that begins with it; else the nearest that they hold, or ''."""

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 _SHORT = 3
 """Words of so many letters, or fewer, are read whole; others by what they begin with."""
@@ -23,8 +23,22 @@ class Tongue(NamedTuple):
 @cache
 def tongues() -> tuple[Tongue, ...]:
     """The languages that are read."""
-    known = tomllib.loads(files(__package__).joinpath("tongues.toml").read_text(encoding="utf-8"))
-    return tuple(Tongue(frozenset(map(bare, one["idle"].split())), spelt(one["words"])) for one in known.values())
+    return tuple(
+        Tongue(frozenset(map(bare, one["idle"].split())), spelt(one["words"]))
+        for name, one in _written().items()
+        if name != "en"
+    )
+
+
+@cache
+def alike() -> Mapping[str, str]:
+    """English words that texts may not have, with others that mean much the same."""
+    return _written()["en"]
+
+
+@cache
+def _written() -> Mapping[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("tongues.toml").read_text(encoding="utf-8"))
 
 
 def spelt(words: Mapping[str, str]) -> Mapping[str, str]:
