@@ -33,7 +33,8 @@ def tongues() -> tuple[Tongue, ...]:
 @cache
 def alike() -> Mapping[str, str]:
     """English words that texts may not have, with others that mean much the same."""
-    return _written()["en"]
+    found: Mapping[str, str] = _written()["en"]
+    return found
 
 
 @cache
