@@ -66,7 +66,11 @@ def translated(words: Sequence[str], own: Mapping[str, str], known: Iterable[str
         english = [part for said, word in zip(found, words, strict=True) for part in _parts(said, word)]
         best = max(best, (sure, english), key=lambda one: one[0])
     sure, english = best
-    return english if sure and 2 * sure >= len(words) - sum(word in known for word in words) else None
+    return (
+        english
+        if sure >= min(2, len(words)) and 2 * sure >= len(words) - sum(word in known for word in words)
+        else None
+    )
 
 
 def _read(word: str, tongue: Tongue, own: Mapping[str, str]) -> str | None:
