@@ -1,6 +1,6 @@
 """The long runs, one after the other: what the suite tries a little of, tried thousands of times.
 
-    python tests/survive/long.py              all of them; an afternoon
+    python tests/survive/long.py              all of them: some hours
     python tests/survive/long.py lines cuts   those only
 
 A run ends with how often was tried, how many tries failed, and how long it took. What failed stands in its output, with
@@ -31,6 +31,7 @@ RUNS = {
     "cuts": Run(2_000, "power cuts", "tests/survive/test_power_cuts.py", 84),
     "damage": Run(5_000, "damaged files", "tests/survive/test_damaged_files.py", 36),
     "records": Run(50_000, "touched records", "tests/survive/test_records.py", 92),
+    "brought": Run(5_000, "files that players bring, touched", "tests/survive/test_brought_files.py", 48),
     "lines": Run(300_000, "odd lines", "tests/survive/test_lines.py", 480),
     "calls": Run(1_000, "failing calls and signals", "tests/survive/test_disturbed.py", 5),
     "kills": Run(2_000, "kills while lines are written", "tests/store/test_kill.py", 6),
