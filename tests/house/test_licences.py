@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from importlib.metadata import distribution
 
-OPEN = re.compile(r"\b(MIT|BSD|Apache|PSF|Python Software Foundation|MPL|LGPL|HPND|ISC|Unlicense|CC0|Public Domain)\b", re.IGNORECASE)
+FREE = ("MIT", "BSD", "Apache", "PSF", "Python Software Foundation", "MPL", "LGPL", "HPND", "ISC", "Public Domain")
+OPEN = re.compile(rf"\b({'|'.join(FREE)})\b", re.IGNORECASE)
 """Licences under which anybody may use, change and pass on a library."""
 
 
@@ -24,7 +25,8 @@ def licence(name: str) -> str:
     """What a distribution says of its licence, in whichever way it says so."""
     said = distribution(name).metadata
     classifiers = [line for line in said.get_all("Classifier") or () if line.startswith("License")]
-    return " ".join([said.get("License-Expression") or "", (said.get("License") or "")[:200], *classifiers])
+    told = (str(line)[:200] for key in ("License-Expression", "License") for line in said.get_all(key) or ())
+    return " ".join([*told, *classifiers])
 
 
 def test_all_that_pip_brings_along_is_openly_licensed() -> None:
