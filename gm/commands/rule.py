@@ -22,7 +22,7 @@ def run(session: Session, args: Args) -> Contents | Ruling:
     if not args.words:
         sections = {title: tuple(rules) for title, rules in contents(found).items()}
         return Contents("rule", sections, _examples(found))
-    lookup = Lookup(found)
+    lookup = Lookup(found, {word: said for game in _games(table) for word, said in game.book().tongues.items()})
     try:
         return _asked(lookup, args.words, table)
     finally:

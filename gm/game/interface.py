@@ -166,10 +166,12 @@ class Said(NamedTuple, Generic[S]):
 
 class Handbook(NamedTuple, Generic[S]):
     """All that can be looked up: ``rules(state)`` in the order of the contents, with what the duel's own files bring
-    (None: without any duel); ``drawing(rule)`` is what the rule with this id has on the board, None if nothing."""
+    (None: without any duel); ``drawing(rule)`` is what the rule with this id has on the board, None if nothing;
+    ``tongues`` are beginnings of words of other languages, with the English words that they stand for."""
 
     rules: Callable[[S | None], "tuple[Rule, ...]"]
     drawing: Callable[[str], "Drawing | None"]
+    tongues: Mapping[str, str] = {}
 
 
 def no_book() -> Handbook[Any]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 
 from gm.errors import GmError
 
 _REMEDY = "Name another file."
+_MANY = 50
+"""So many files take longer one by one than all that waits for the disk."""
 _BESIDE = ("", "-journal", "-wal", "-shm")
 """What may lie under a file's name: itself, and what SQLite puts beside a database."""
 
@@ -40,14 +42,14 @@ def _folders_of(paths: Iterable[str]) -> Iterator[None]:
             missing.append(folder)
             folder = os.path.dirname(folder)
     try:
-        for folder in missing:
+        for folder in sorted(missing, key=len):
             try:
                 make_folder(folder)
             except (OSError, ValueError) as error:
                 raise GmError("file", f"The folder {folder} cannot be made: {said_by(error)}.", _REMEDY) from None
         yield
     except BaseException:
-        for folder in missing:
+        for folder in sorted(missing, key=len, reverse=True):
             with suppress(OSError, ValueError):
                 os.rmdir(folder)  # only an empty one goes
         raise
@@ -75,13 +77,11 @@ def made_whole(paths: Iterable[str], *, there: str = "") -> Iterator[Mapping[str
             if there and path not in new:
                 raise _there_already(path, there)
         yield parts
-        for part in parts.values():
-            sync(part)
+        _sync_all(parts.values())
         for now, part in parts.items():
             _take_name(part, now, there)
             named.append(now)
-        for folder in {os.path.dirname(os.path.abspath(path)) for path in parts}:
-            sync(folder)
+        _sync_all({os.path.dirname(os.path.abspath(path)) for path in parts})
     except (OSError, ValueError) as error:
         for path in new.intersection(named):
             _remove(path)
@@ -120,6 +120,15 @@ def make_folder(path: str) -> None:
         os.makedirs(missing[0], exist_ok=True)
         for folder in missing:
             sync(os.path.dirname(os.path.abspath(folder)))
+
+
+def _sync_all(paths: Collection[str]) -> None:
+    """Wait until all of these are on the disk: many at once, where the system can do that. Raises OSError."""
+    if len(paths) >= _MANY and hasattr(os, "sync"):
+        os.sync()
+        return
+    for path in paths:
+        sync(path)
 
 
 def sync(path: str) -> None:

@@ -87,13 +87,15 @@ class Heap:
         facts.sort(key=lambda one: bool(kept) and not _fits(kept.get(0, ()), checksum([one]), sums.get(0)))
         rows: dict[int, Row] = {}
         words: dict[int, str] = {}
-        changed, whole = list[int](), list[int]()
+        changed, whole, proved = list[int](), list[int](), -1 if facts else None
         for seq, copies in sorted(kept.items()):
             before = (checksum(facts[:1]) if facts else None) if seq == 0 else sums.get(seq - 1)
             fit = [row for row in copies if sums.get(seq) is not None and _fits([row], before, sums[seq])]
-            if not fit and before is not None and seq in sums and (row := _mended(copies, before, sums[seq])):
+            sure = before if proved == seq - 1 else None
+            if not fit and sure is not None and seq in sums and (row := _mended(seq, copies, sure, sums[seq])):
                 fit = [row]
                 whole.append(seq)
+            proved = seq if fit else None
             best = next((row for row in (*fit, *copies) if _row(row)), None)
             if best and (read := _row(best)):
                 rows[seq] = read
@@ -130,13 +132,14 @@ def _fits(copies: Sequence[tuple[Any, ...]], before: int | None, crc: int | None
     return before is not None and any(checksum([row], before) == crc for row in copies)
 
 
-def _mended(copies: Sequence[tuple[Any, ...]], before: int, crc: int) -> tuple[Any, ...] | None:
-    """A row of which one byte was another, as its checksum proves it."""
+def _mended(seq: int, copies: Sequence[tuple[Any, ...]], before: int, crc: int) -> tuple[Any, ...] | None:
+    """A row of which one byte was another, as its checksum proves it, if that before it is right: one wrong byte in
+    that looks like one in the row."""
     for copy in copies:
         found = mended(copy, before, crc)
-        if found and len(found) == len(copy) and found[0].isdigit():
+        if found and len(found) == len(copy) and found[0] == str(seq):
             target = int(found[5]) if found[5].isdigit() else None
-            return (int(found[0]), *found[1:5], target, found[6])
+            return (seq, *found[1:5], target, found[6])
     return None
 
 

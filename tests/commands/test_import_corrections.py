@@ -76,7 +76,7 @@ def test_an_imported_duel_is_corrected_further_and_taken_back(
 
 
 def test_the_record_says_its_version_and_what_a_correction_changed(record: Record) -> None:
-    assert (record["format"], record["version"]) == ("gm-duel", 2)
+    assert (record["format"], record["version"]) == ("gm-duel", 3)
     row = record["log"][16]
     assert list(row) == ["seq", "at", "kind", "words", "body", "target", "receipt"]
     assert (row["kind"], row["target"]) == ("correct", None)
@@ -96,7 +96,7 @@ def test_a_record_of_the_first_version_is_still_read(late: Command, tmp_path: Pa
     path = tmp_path / "old.json"
     path.write_text(json.dumps(record), encoding="utf-8")
     assert brought_in(late, path) == board(late, "--duel", "1")
-    assert late.told("export")["version"] == 2
+    assert late.told("export")["version"] == 3
 
 
 # --- what is wrong

@@ -81,6 +81,21 @@ def test_a_row_of_which_one_byte_is_another_is_mended(settled: Command, was: byt
     assert settled("check").status == 0
 
 
+@pytest.mark.parametrize("byte", range(4))
+def test_where_a_checksum_is_wrong_nothing_is_mended_by_it(settled: Command, byte: int) -> None:
+    """One wrong byte in it would look like one in the row after it."""
+    hours = settled.query("SELECT at FROM log ORDER BY seq")
+    wrong = (
+        f"UPDATE checksum SET crc = (crc | {5 << 8 * byte}) - (crc & {5 << 8 * byte}) WHERE what = 'log' AND seq = 2"
+    )
+    rewrite(settled.db, wrong, damage=True)
+    (one,) = settled.told("salvage duels.db")["duels"]
+    assert (one["mended"], one["lost"], one["changed"]) == ([], [], [2, 3])
+    assert settled.told(["--db", "duels-salvaged.db", "check"])["damage"] == []
+    settled.db.write_bytes((settled.db.parent / "duels-salvaged.db").read_bytes())
+    assert settled.query("SELECT at FROM log ORDER BY seq") == hours
+
+
 def test_a_number_that_nobody_can_have_counted_to_is_no_number(settled: Command) -> None:
     rewrite(settled.db, "UPDATE log SET seq = 1000000000000 WHERE seq = 3", damage=True)
     (one,) = settled.told("salvage duels.db")["duels"]

@@ -89,8 +89,6 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
         setup = Setup(seats, first, teams, house, needed(game, seats))
         if game.typed.brings and rng.random() < 0.5:
             setup = setup._replace(brought=samples(game, seats))
-        if game.info.rules_version > 1:
-            setup = setup._replace(version=rng.randint(1, game.info.rules_version))
         try:
             game.play.start(setup)
         except Refusal as refusal:
@@ -98,7 +96,8 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
                 raise
             setup = setup._replace(house={})
         found[label] = setup
-    return found
+    latest = game.info.rules_version
+    return {label: setup._replace(version=rng.randint(1, latest)) for label, setup in found.items()}
 
 
 def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[str, ...], ...]]]:

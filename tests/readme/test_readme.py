@@ -92,7 +92,7 @@ def test_the_ten_lines_are_ten_and_none_is_refused() -> None:
         make.console(make.FIRST)
         record = make.shell("gm log --lines").splitlines()
     assert record == [
-        "new gatling Ana Bo",
+        "new gatling Ana Bo --rules 2",
         "power ana 4 1 6 2",
         "power bo 2 5 3 3",
         "draw 7C",

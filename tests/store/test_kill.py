@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.driving.running import PATIENCE, Command, Shell, unix
+from tests.survive.rounds import seeds
 
 pytestmark = [unix, pytest.mark.needs("gatling")]
 
@@ -65,7 +66,7 @@ def test_after_a_kill_the_duel_goes_on_as_if_nothing_had_happened(gm: Command, s
     assert (cut["seq"], cut["state"], cut["prompts"]) == (whole["seq"], whole["state"], whole["prompts"])
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_killed_in_the_middle_of_writing_at_most_one_row_was_not_yet_acknowledged(
     gm: Command, shell: Shell, seed: int
 ) -> None:

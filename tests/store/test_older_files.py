@@ -13,7 +13,7 @@ from tests.driving.running import Command
 pytestmark = pytest.mark.needs("gatling")
 
 OLDER = Path(__file__).parent / "older"
-DATABASES = ("first.db", "second.db", "third.db")
+DATABASES = ("first.db", "second.db", "third.db", "fourth.db", "fifth.db")
 RECORDS = ("first.json", "tenth.json", "tenth.gm", "teams.json", "teams.gm")
 
 
@@ -88,6 +88,16 @@ def test_a_duel_of_before_there_were_checksums_plays_on(opened: Command) -> None
     assert (told["damage"], told["differences"]) == ([], [])
 
 
+@pytest.mark.parametrize("opened", ["fourth.db"], indirect=True)
+def test_duels_of_the_first_rules_play_on_under_them(opened: Command) -> None:
+    assert [opened.told(f"now --duel {number}")["duel"]["rules_version"] for number in range(1, 5)] == [1] * 4
+    lines = ("now", "throw ana 2 mid", "undo", "fix 6 throw cy 3 top --yes")
+    assert [opened(f"{line} --duel 3").status for line in lines] == [0] * len(lines)
+    assert not opened.told("now --duel 3")["state"]["mages"][0]["out"]
+    assert opened("cast ana aspect-power automaton clubs -1 --duel 4").status == 0
+    assert opened.told("check")["differences"] == []
+
+
 @pytest.mark.parametrize("name", RECORDS)
 def test_an_older_record_comes_in_and_goes_out_as_it_was(gm: Command, name: str, tmp_path: Path) -> None:
     taken = gm.told(["import", str(OLDER / name)])
@@ -107,4 +117,5 @@ def test_an_older_record_comes_in_and_goes_out_as_it_was(gm: Command, name: str,
 def test_an_older_duel_goes_out_as_it_went_out_then(opened: Command, number: int, name: str) -> None:
     was = json.loads((OLDER / f"{name}.json").read_text(encoding="utf-8"))
     assert opened.told(f"export --json --duel {number}")["log"] == was["log"]
-    assert opened(f"export --lines --duel {number}").out == (OLDER / f"{name}.gm").read_text(encoding="utf-8")
+    now = opened(f"export --lines --duel {number}").out
+    assert now.replace(" --rules 1", "") == (OLDER / f"{name}.gm").read_text(encoding="utf-8")

@@ -18,6 +18,7 @@ from gm.notation.finding import apart, cut_short, phrase
 from gm.notation.line import split
 from gm.notation.several import several
 from gm.notation.short import by_prompts
+from gm.notation.shortest import Shorthand
 from gm.notation.taught import taught
 from gm.table.session import Session
 from gm.text import cells
@@ -56,7 +57,8 @@ def _read(game: AnyGame, prompts: tuple[Prompt, ...], keys: str, names: tuple[Na
     if not keys:
         return None
     with suppress(GmError):
-        if entry := by_prompts(game, prompts, split(keys), names, judge=lambda entry: None):
+        judge = Shorthand(game, prompts, names, state).judge
+        if entry := by_prompts(game, prompts, split(keys), names, judge=judge):
             return entry
     return several(game, state, split(keys), names, refused)
 

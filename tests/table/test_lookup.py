@@ -9,7 +9,7 @@ import pytest
 
 from gm.commands.explained import told
 from gm.errors import GmError
-from gm.game import written_rules
+from gm.game import Rule, written_rules
 from gm.games import load
 from gm.table.lookup import Lookup, contents
 
@@ -93,3 +93,43 @@ def test_rules_are_written_in_card_files_each_under_the_heading_that_begins_befo
     del cards["en/rules"]["toy.a2"]
     with pytest.raises(GmError, match=r"en/rules\.toml, toy\.a2"):
         written_rules(cards)
+
+
+# --- what is asked in other words
+
+
+def test_a_word_that_the_texts_do_not_have_is_read_as_one_that_they_have(lookup: Lookup) -> None:
+    """There is no cube in the toy, but there are dice."""
+    assert lookup.ask("weather cube").meant == "weather die"
+    assert lookup.ask("weather cube").rules[0].id == "toy.r3"
+
+
+@pytest.mark.parametrize(
+    "question", ["welcher würfel fürs wetter", "welcher wurfel furs wetter", "ce zar pentru vreme"]
+)
+def test_a_question_in_another_language_is_read_word_by_word(question: str) -> None:
+    """Those of any table are known, and the game brings its own."""
+    made = Lookup(load("toy").book().rules(None), {"wetter": "weather", "vreme": "weather"})
+    found = made.ask(question)
+    assert (found.rules[0].id, found.guess) == ("toy.r3", False)
+    made.close()
+
+
+@pytest.mark.parametrize(
+    "question", ["who painted the mona lisa", "how do I cook rice", "wie koche ich nudeln", "parries rice"]
+)
+def test_a_question_about_nothing_in_the_game_is_told_so(lookup: Lookup, question: str) -> None:
+    """Though a word of it may stand somewhere."""
+    assert lookup.ask(question).guess
+
+
+def test_the_title_that_shares_most_with_a_question_goes_before_a_text_that_holds_its_words() -> None:
+    rules = (
+        Rule(
+            "x.r1", "Gates", "A gate that is shut stays shut. Who knocks at a gate waits. A lamp is no key to a gate."
+        ),
+        Rule("x.r2", "Who knocks at a shut gate", "See the watchman."),
+    )
+    made = Lookup(rules)
+    assert [rule.id for rule in made.ask("what if I knock at a gate that is shut").rules] == ["x.r2", "x.r1"]
+    made.close()

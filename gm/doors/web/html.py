@@ -103,7 +103,8 @@ class RulePages:
             for rule in (*(own if game.info.slug == slug else ()), *game.book().rules(None)):
                 self._owner.setdefault(rule.id, game)
                 found.setdefault(rule.id, rule)
-        self.lookup = Lookup(found.values())
+        tongues = {word: said for game in self._games for word, said in game.book().tongues.items()}
+        self.lookup = Lookup(found.values(), tongues)
         self._several = len({game.info.slug for game in self._owner.values()}) > 1
         self._sections = contents(rule._replace(section=self._heading(rule)) for rule in self.lookup.rules.values())
         self.codes: dict[str, tuple[Rule, ...]] = {}

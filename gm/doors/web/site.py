@@ -9,6 +9,7 @@ from gm.doors.web.html import RulePages, static
 from gm.doors.web.manual import Manual, written
 from gm.errors import GmError
 from gm.links import path_of
+from gm.store.files import write_whole
 from gm.table.lookup import IDLE
 
 
@@ -23,7 +24,7 @@ def top(base: str) -> str:
 
 
 def write(folder: str, base: str = "") -> int:
-    """Write all pages into a folder that is new, or holds such pages already; gives how many.
+    """Write all pages, or none, into a folder that is new, or holds such pages already; gives how many.
 
     Raises GmError (``file``) for one that holds anything else, (``network``) for a base that is no address.
     """
@@ -45,11 +46,9 @@ def write(folder: str, base: str = "") -> int:
         pages["static/rules.js"] = "".join(
             f"window.{name}={json.dumps(rows, ensure_ascii=False)};\n" for name, rows in index.items()
         )
-        for name, text in pages.items():
-            _put(out / name, text.encode())
-        for name, asset in static().items():
-            _put(out / "static" / name, asset.body)
-        _put(out / ".nojekyll", b"")
+        files = {str(out / name): text.encode() for name, text in pages.items()}
+        files |= {str(out / "static" / name): asset.body for name, asset in static().items()}
+        write_whole({**files, str(out / ".nojekyll"): b""}, force=True, folders=True)
     except OSError as error:
         said = f"{error.filename or folder} cannot be written: {str(error.strerror).lower()}."
         raise GmError("file", said, "Name another folder.") from error
@@ -64,11 +63,6 @@ def _check(out: Path) -> None:
         raise GmError("file", f"{out} is no folder.", "Name a folder, or one that is still to be made.")
     if out.is_dir() and any(out.iterdir()) and not (out / "static" / "rules.js").exists():
         raise GmError("file", f"{out} holds other files.", "Name an empty folder, or one that is still to be made.")
-
-
-def _put(path: Path, body: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(body)
 
 
 def _index(rules: RulePages) -> list[list[str]]:

@@ -15,6 +15,7 @@ from gm.games.gatling.rules.setup import begin
 from gm.games.gatling.state import Die, Mage, Moment, Running, State, holdings
 from gm.games.gatling.typed.asking import AboutPatterns, about_patterns, squares
 from gm.games.gatling.typed.forms import forms
+from gm.games.gatling.versions import LATEST
 from gm.games.gatling.words.speech import heard, remedy, say
 from gm.games.gatling.words.view import view
 
@@ -26,7 +27,7 @@ INFO = GameInfo(
     "Gatling Grimoire",
     2,
     4,
-    rules_version=1,
+    rules_version=LATEST,
     prefix="gg",
     teams=True,
     called=Called("mage", "duel", "round", "attacks first"),
@@ -79,7 +80,7 @@ def _handbook(book: Book) -> Handbook[State]:
     from gm.games.gatling.lookup import drawing, rules  # no entry needs it
 
     found = rules(book)
-    return Handbook(lambda state: found, partial(drawing, book))
+    return Handbook(lambda state: found, partial(drawing, book), book.cards["tongues"])
 
 
 def _sheets(book: Book) -> Mapping[str, Sheet[State]]:

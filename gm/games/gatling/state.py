@@ -68,7 +68,8 @@ class State(NamedTuple):
     board first), ``footwork`` who has left the board for free, ``gained`` whether the attacker won pages. Of a cast:
     ``cast`` is the throw order, ``to_throw`` whose throws are still due, ``sides`` the side dice and ``to_side`` whose
     are due. ``groups`` is the order of spells as far as the dice have settled it, ``rolled`` whether any were,
-    ``visits`` the mages whose visit is to come, the visitor first; ``drawn`` the pages of this round.
+    ``visits`` the mages whose visit is to come, the visitor first; ``drawn`` the pages of this round; ``version`` is
+    that of the rules.
     """
 
     rules: Switches
@@ -96,6 +97,7 @@ class State(NamedTuple):
     visits: tuple[str, ...] = ()
     moment: Moment = Moment()
     winners: tuple[str, ...] | None = None
+    version: int = 1
 
 
 TURN_PHASES = ("draw", "throws", "settle", "second")

@@ -85,7 +85,7 @@ def _queue(book: Book, state: State, asked: AboutQueue) -> View:
 def _handbook(book: Book) -> Handbook[State]:
     from gm.games.grimslingers.lookup import rules  # no entry needs it
 
-    return Handbook(partial(rules, book), lambda rule: None)
+    return Handbook(partial(rules, book), lambda rule: None, book.cards["tongues"])
 
 
 def _sheets(book: Book) -> Mapping[str, Sheet[State]]:

@@ -29,6 +29,7 @@ LARGEST = 1_000_000
 _SHOWN = 50
 _LONGEST = 14_000
 """Bits of an integer that can still be written in digits."""
+_LONGEST_KEY = 10_000
 _PART = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 _PARTS = re.compile(rf"\({_PART}(?:, {_PART})*,?\)")
 _SAYS = {"extra_forbidden": "there is no such key", "missing": "it is missing"}
@@ -68,12 +69,20 @@ def from_file(game: AnyGame, name: str, path: str) -> dict[str, Any]:
         raise GmError("file", f"{path} is larger than any file of {name}.", remedy)
     try:
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")
+        _refuse_long_keys(text, path)
         data = tomllib.loads(text)
     except UnicodeDecodeError:
         raise GmError("file", f"{path} is no text in UTF-8.", "Save the file as UTF-8.") from None
     except (ValueError, RecursionError) as error:
         raise GmError("file", f"{path} is no TOML: {plain(_sentence(error))}", remedy) from None
     return _checked(game, name, data, path, remedy, lambda: Lines(text))
+
+
+def _refuse_long_keys(text: str, path: str) -> None:
+    """Refuse what would take minutes to read, and is no key. Raises GmError (``file``)."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > _LONGEST_KEY and len(line.partition("=")[0]) > _LONGEST_KEY:
+            raise GmError("file", f"{path} is no TOML: line {number} is too long.", "A line is a key, = and a value.")
 
 
 def game_said(path: str) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -54,6 +57,24 @@ def test_it_may_be_written_again_but_not_over_other_files(gm: Command, tmp_path:
     assert gm.refused(["site", str(tmp_path / "else")])["code"] == "file"
     assert gm.refused(["site", str(tmp_path / "else" / "thesis.txt")])["code"] == "file"
     assert [file.name for file in (tmp_path / "else").iterdir()] == ["thesis.txt"]
+
+
+@pytest.mark.parametrize("call", ["open", "sync", "replace"])
+def test_where_one_page_cannot_be_written_none_is(
+    gm: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    made = getattr(os, call)
+    left = iter(range(60 if call != "sync" else 1))
+
+    def full(*args: Any, **kwargs: Any) -> Any:
+        if next(left, None) is None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return made(*args, **kwargs)
+
+    monkeypatch.setattr(os, call, full)
+    assert "no space left" in gm.refused(["site", str(tmp_path / "site")])["message"]
+    monkeypatch.undo()
+    assert not (tmp_path / "site").exists()
 
 
 def test_a_page_that_is_not_there_knows_where_the_site_begins(gm: Command, tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from gm.games.gatling.state import (
     sharers,
     write_powers,
 )
+from gm.games.gatling.versions import rules_of
 
 
 def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: list[Notice]) -> State:
@@ -50,7 +51,8 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: li
     if attacker and attacker != "none":
         after = _turn_of(after, attacker)
     owing = tuple(mage.id for mage in state.mages if not mage.pages and not mage.out)
-    after = close_ranks(checkpoint(after, notices, owing if state.page and not attacker else ()), notices)
+    settles = attacker and rules_of(state).void_cast_settles
+    after = close_ranks(checkpoint(after, notices, owing if state.page and not settles else ()), notices)
     return _no_more_turns(after, notices) if attacker == "none" else after
 
 
@@ -126,13 +128,17 @@ def _check(state: State, before: State) -> None:
     for mage in state.mages:
         if not 0 <= mage.mana <= mage.max_mana:
             raise Refusal("mana-bounds", {"who": mage.id, "max": mage.max_mana}, ("gg.a16",))
-        given = (mage.mana, mage.power) != (mage_of(before, mage.id).mana, mage_of(before, mage.id).power)
+        given = not rules_of(state).automaton_keeps_no_power or _dials(mage) != _dials(mage_of(before, mage.id))
         if automaton(state, mage.id) and given and (mage.mana or any(mage.power)):
             raise Refusal("automaton", {"who": mage.id}, ("gg.a14",))
         if mage.out and mage.pages:
             raise Refusal("stays-out", {"who": mage.id}, ("gg.a64",))
     if not any(mage.pages for mage in state.mages):
         raise Refusal("nobody-left", {}, ("gg.a62",))
+
+
+def _dials(mage: Mage) -> tuple[int, tuple[int, ...]]:
+    return mage.mana, mage.power
 
 
 def _powers_written(state: State, settings: tuple[Setting, ...], notices: list[Notice]) -> State:

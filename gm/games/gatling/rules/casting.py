@@ -15,6 +15,7 @@ from gm.games.gatling.rules.rounds import checkpoint
 from gm.games.gatling.rules.visits import end_visit, is_visitor
 from gm.games.gatling.spells import RANGES, spell_rule
 from gm.games.gatling.state import Mage, Moment, Running, State, automaton, living, mage_of, mates, put, written
+from gm.games.gatling.versions import rules_of
 
 _LEAST_MAXIMUM = 5
 
@@ -56,7 +57,8 @@ def refuse_if_impossible(state: State, caster: Mage, target: Mage, spell: Spell,
         raise Refusal("mana-short", {**who, "cost": spell.cost, "mana": caster.mana}, ("gg.a74", rule))
     if target.out:
         raise Refusal("out", {"who": target.id}, ("gg.a64",))
-    if spell.slug == "aspect-power" and automaton(state, target.id):
+    powerless = automaton(state, target.id) and rules_of(state).automaton_keeps_no_power
+    if spell.slug == "aspect-power" and powerless:
         raise Refusal("automaton", {"who": target.id}, ("gg.a14", rule))
     if spell.target == "other" and target.id == caster.id:
         raise Refusal("on-oneself", who, ("gg.a75", rule))

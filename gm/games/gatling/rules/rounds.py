@@ -7,6 +7,7 @@ from typing import Any
 from gm.game import Change, Notice, Value
 from gm.games.gatling.rules.lasting import end_with_casters, expire, remind
 from gm.games.gatling.state import Mage, State, clockwise, living, mage_of
+from gm.games.gatling.versions import rules_of
 
 
 def open_round(state: State, notices: list[Notice]) -> State:
@@ -47,12 +48,13 @@ def without(state: State, gone: tuple[str, ...], notices: list[Notice]) -> State
     """These mages are out for good (gg.b40): what served them alone ends (gg.b36), or the duel (gg.a62, gg.a63)."""
     state = state._replace(mages=tuple(mage._replace(out=mage.out or mage.id in gone) for mage in state.mages))
     left = living(state)
-    state = end_with_casters(state, gone, notices)
+    if rules_of(state).ends_with_the_duel:
+        state = end_with_casters(state, gone, notices)
     if len(left) == 1:
         return win(state, _with_team(state, left), notices, "gg.a63" if left[0].team else "gg.a62")
     if state.rules.tag_victory == "team" and left[0].team and len({mage.team for mage in left}) == 1:
         return win(state, _with_team(state, left), notices, "gg.a63")
-    return state
+    return state if rules_of(state).ends_with_the_duel else end_with_casters(state, gone, notices)
 
 
 def _with_team(state: State, left: list[Mage]) -> list[Mage]:

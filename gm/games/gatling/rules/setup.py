@@ -23,7 +23,7 @@ def begin(setup: Setup) -> Step[State]:
     if rules.solo == "automaton" and len(setup.seats) != 2:
         raise Refusal("solo-seats", {}, ("gg.a14",), "words")
     rolled = rules.aspect_start == "rolled" or (rules.aspect_start == "rolled_2p_only" and len(mages) == 2)
-    state = State(rules, mages, left, setup.first, setup.first)
+    state = State(rules, mages, left, setup.first, setup.first, version=setup.version)
     notices = [_deal(state, each, left)]
     if teams:
         a, b = (tuple(m.id for m in mages if m.team == letter) for letter in "AB")

@@ -8,6 +8,7 @@ from gm.games.gatling.entries import Push, Throw
 from gm.games.gatling.rules.lasting import active, chaos_casters, controller
 from gm.games.gatling.rules.rounds import hand_over
 from gm.games.gatling.state import Die, Mage, Moment, State, attacker, die_of, mage_of, put
+from gm.games.gatling.versions import rules_of
 
 _FURTHER = ("bottom", "middle", "top")
 
@@ -73,7 +74,8 @@ def leave(state: State, mage: Mage, notices: list[Notice]) -> State:
     """
     if active(state, mage, "footwork") and mage.id not in state.footwork:
         notices.append(Notice("left-free", {"who": mage.id}, rules=("gg.b51", "gg.spell.footwork")))
-        return _no_throw_without_pages(state._replace(footwork=(*state.footwork, mage.id)), mage, notices)
+        state = state._replace(footwork=(*state.footwork, mage.id))
+        return _no_throw_without_pages(state, mage, notices) if rules_of(state).free_leave_stops else state
     to = attacker(state).id
     if to == mage.id:
         to = controller(state, mage) or to

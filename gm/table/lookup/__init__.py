@@ -7,24 +7,34 @@ spelt right, all of them before any of them; what fits nowhere gets the nearest 
 from __future__ import annotations
 
 import difflib
+import math
 import re
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from sqlite_utils import Database
 
 from gm.game import Rule
+from gm.table.lookup.phrases import Phrases, together
+from gm.table.lookup.tongues import alike, spelt, translated
 
 _TOKENIZER = "porter unicode61 tokenchars '♥♦♠♣'"
 _WEIGHTS = "0.0, 4.0, 4.0, 1.0, 1.0"  # id, title, words, text, example
 _COLUMNS = ("title", "words", "text", "example")
 _FIND = f"SELECT id FROM rule WHERE rule MATCH ? ORDER BY bm25(rule, {_WEIGHTS}), rowid"
-_ALIKE = 0.75
+_ALIKE = 0.8
+_SPELT = 5
+"""Words of so many letters may be misspelt, though not in the first."""
 _AT_ALL_ALIKE = 0.3
 _NEAREST = 5
 _LONGEST = 200
+_ENOUGH = 0.45
+"""So much of a question must stand in one of the first rules; measured on questions about everything and nothing."""
+_MISREAD = 0.5
+"""What a word counts that was read as another."""
+_LOOKED_AT = 3
 _IDLE = (
     "a about after all also am an and any are as at be been before but by can could did do does doesnt dont for "
     "from get gets go goes going had has have he her here him his how i if im in into is isnt it its just let "
@@ -48,19 +58,26 @@ class Found(NamedTuple):
 
 
 class Lookup:
-    """Rules that questions are asked of; of two that claim the same word the earlier has it."""
+    """Rules that questions are asked of; of two that claim the same word the earlier has it.
 
-    def __init__(self, rules: Iterable[Rule]) -> None:
+    ``tongues`` are words of other languages with the English ones of these rules (see ``Handbook``).
+    """
+
+    def __init__(self, rules: Iterable[Rule], tongues: Mapping[str, str] = {}) -> None:
         self.rules = {rule.id: rule for rule in rules}
         self._exact = _exact(self.rules.values())
         parts = [(rule.id, *_searched(rule)) for rule in self.rules.values()]
         self._vocabulary = dict.fromkeys(word for row in parts for part in row[1:] for word in part.split())
+        self._tongues, self._english = spelt(tongues), {*self._vocabulary, *IDLE}
         # One thread at a time asks, not always the same.
         self._db = Database(sqlite3.connect(":memory:", check_same_thread=False), execute_plugins=False)
         self._db.execute(
             f'CREATE VIRTUAL TABLE rule USING fts5(id UNINDEXED, {", ".join(_COLUMNS)}, tokenize="{_TOKENIZER}")'
         )
         self._db.table("rule").insert_all(dict(zip(("id", *_COLUMNS), row, strict=True)) for row in parts)
+        said = ((rule.id, _tokens(one)) for rule in self.rules.values() for one in (rule.title, *rule.words))
+        texts = {rule.id: _tokens(f"{rule.text} {rule.example}") for rule in self.rules.values()}
+        self._phrases = Phrases(self._db, said, texts, IDLE)
 
     def close(self) -> None:
         """Let go of the index."""
@@ -77,24 +94,52 @@ class Lookup:
 
     def ask(self, question: str, most: int = 8) -> Found:
         """The rules that a question may mean, at most so many, those that share a code first; none if it holds no word,
-        or nothing is like it."""
+        or nothing is like it. Where the best say too little of what is asked, they are a guess."""
         said = _tokens(question[:_LONGEST])
         if not said:
             return Found(())
-        read = {word: self._spelt(word) for word in _core(said)}
-        words = list(dict.fromkeys(word for word in read.values() if word))
-        first = [self._exact[typed] for typed in (" ".join(said), " ".join(words)) if typed in self._exact]
-        found = list(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
-        alike = [rule.id for rule in self.rules.values() if _tokens(rule.code) == said]
-        names = list(dict.fromkeys((*first, *alike, *found)))[:most]
+        asked = self._in_english(said)
+        read = {word: self._spelt(word) for word in _core(asked)}
+        sure = self._surely(said, list(read.values()))
+        names = list(dict.fromkeys((*sure, *self._ranked(asked, read))))[:most]
         if not names:
             near = difflib.get_close_matches(" ".join(said), self._exact, _NEAREST, _AT_ALL_ALIKE)
             return Found(self._named(dict.fromkeys(self._exact[typed] for typed in near)), guess=True)
-        misread = any(read.get(word) not in (word, "", None) for word in said)
-        meant = (
-            " ".join(read.get(word) or word for word in said) if misread and " ".join(said) not in self._exact else ""
-        )
-        return Found(self._named(names), meant)
+        if not sure and self._share(read, names[:_LOOKED_AT]) < _ENOUGH:
+            return Found(self._named(names[:_NEAREST]), guess=True)
+        meant = " ".join(read.get(word) or word for word in asked)
+        return Found(self._named(names), "" if " ".join(said) in {*self._exact, meant} else meant)
+
+    def _surely(self, said: list[str], words: list[str]) -> list[str]:
+        """The rules that are called just so, or have this code."""
+        called = (" ".join(said), " ".join(dict.fromkeys(words)) if all(words) else "")
+        codes = [rule.id for rule in self.rules.values() if _tokens(rule.code) == said]
+        return [*(self._exact[one] for one in called if one in self._exact), *codes]
+
+    def _ranked(self, asked: Sequence[str], read: Mapping[str, str]) -> list[str]:
+        """The rules that hold words of the question, the likest first, by all they say and by what they are called."""
+        words = list(dict.fromkeys(word for word in read.values() if word))
+        held = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
+        called = self._phrases.ranked([read.get(word) or word for word in asked])
+        return together(list(held), [name for name in called if name in held])
+
+    def _in_english(self, said: list[str]) -> list[str]:
+        """The words of a question as the texts have them, if they do, whatever language it is asked in."""
+        if " ".join(said) in self._exact:
+            return said
+        english = translated(said, self._tongues, {*self._english, *alike()}) or said
+        return [part for word in english for part in self._alike(word)]
+
+    def _share(self, read: Mapping[str, str], names: Sequence[str]) -> float:
+        """How much of what is asked the best of these rules says; a word that few rules hold is more of it."""
+        holding = [set(self._match([word], "") if word else ()) for word in read.values()]
+        weights = [math.log(1 + len(self.rules) / (len(ids) + 0.5)) for ids in holding]
+        sure = [
+            weight if was == word else weight * _MISREAD
+            for (was, word), weight in zip(read.items(), weights, strict=True)
+        ]
+        told = (sum(weight for weight, ids in zip(sure, holding, strict=True) if name in ids) for name in names)
+        return max(told, default=0) / sum(weights)
 
     def _named(self, names: Iterable[str]) -> tuple[Rule, ...]:
         return tuple(self.rules[name] for name in names)
@@ -105,11 +150,18 @@ class Lookup:
         query = join.join(_beginning(word) for word in words)
         return [name for (name,) in self._db.execute(_FIND, (query,))]
 
+    def _alike(self, word: str) -> list[str]:
+        """The word, if the texts hold it; else those that they hold and that mean much the same, if there are any."""
+        if word in self._english:
+            return [word]
+        return [part for part in alike().get(word, "").split() if part in self._english] or [word]
+
     def _spelt(self, word: str) -> str:
         """The word, if the texts hold it or one that begins with it; else the nearest that they hold, or ''."""
         if word in self._vocabulary or (len(word) > 2 and any(known.startswith(word) for known in self._vocabulary)):
             return word
-        near = difflib.get_close_matches(word, self._vocabulary, 1, _ALIKE) if len(word) > 3 else []
+        alike = [known for known in self._vocabulary if known[0] == word[0]] if len(word) >= _SPELT else []
+        near = difflib.get_close_matches(word, alike, 1, _ALIKE)
         return near[0] if near else word if self._match([word], "") else ""
 
 

@@ -1,0 +1,93 @@
+"""How like a question is to what people say of a rule: to the title or phrase that shares most with it."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from sqlite_utils import Database
+
+_SLIGHT = 0.3
+"""What a word weighs that says nothing by itself (``no``, ``after``, ``my``), beside others."""
+
+_ADDED = 0.5
+"""What a word of the phrase weighs that was not asked."""
+
+_ALL = 0.8
+"""What it weighs beside the best phrase that all of a rule's words together hold the question."""
+
+
+class Phrases:
+    """The titles, phrases and texts of rules, by their words without endings.
+
+    ``said`` are the words of each title and phrase with the id of its rule, ``texts`` all other words by id.
+    """
+
+    def __init__(
+        self,
+        db: Database,
+        said: Iterable[tuple[str, Sequence[str]]],
+        texts: Mapping[str, Sequence[str]],
+        idle: frozenset[str],
+    ) -> None:
+        self._db = db
+        db.execute("CREATE VIRTUAL TABLE ending USING fts5(word, tokenize='porter unicode61')")
+        db.execute("CREATE VIRTUAL TABLE ending_words USING fts5vocab(ending, 'instance')")
+        phrases = list(said)
+        words = {
+            *idle,
+            *(word for _, phrase in phrases for word in phrase),
+            *(w for text in texts.values() for w in text),
+        }
+        self._stems = dict(zip(words, self._cut(list(words)), strict=True))
+        self._phrases = [(rule, frozenset(self._stems[word] for word in phrase)) for rule, phrase in phrases]
+        self._held = {rule: {self._stems[word] for word in text} for rule, text in texts.items()}
+        for rule, phrase in self._phrases:
+            self._held.setdefault(rule, set()).update(phrase)
+        rules = Counter(stem for held in self._held.values() for stem in held)
+        slight = {self._stems[word] for word in idle}
+        self._weights = {
+            stem: math.log(1 + len(self._held) / (count + 0.5)) * (_SLIGHT if stem in slight else 1)
+            for stem, count in rules.items()
+        }
+        self._unknown = math.log(1 + 2 * len(self._held))
+
+    def _cut(self, words: Sequence[str]) -> list[str]:
+        """The words without their endings, as the search has them."""
+        self._db.execute("DELETE FROM ending")
+        self._db.conn.executemany("INSERT INTO ending(rowid, word) VALUES (?, ?)", enumerate(words, 1))
+        found = dict(self._db.execute("SELECT doc, term FROM ending_words WHERE offset = 0").fetchall())
+        return [found.get(place, word) for place, word in enumerate(words, 1)]
+
+    def ranked(self, asked: Sequence[str]) -> list[str]:
+        """The rules that say something of what is asked, the likest first."""
+        words = dict.fromkeys(asked)
+        stems = dict.fromkeys(self._stems.get(word) or self._cut([word])[0] for word in words)
+        weighed = {stem: self._weights.get(stem, self._unknown) for stem in stems}
+        best = dict.fromkeys(self._held, 0.0)
+        for rule, phrase in self._phrases:
+            best[rule] = max(best[rule], self._like(weighed, phrase))
+        whole = sum(weighed.values()) or 1
+        both = {rule: best[rule] + _ALL * self._sum(weighed, self._held[rule]) / whole for rule in best}
+        return sorted((rule for rule in both if both[rule]), key=lambda rule: -both[rule])
+
+    def _like(self, asked: Mapping[str, float], phrase: frozenset[str]) -> float:
+        """From 0 (nothing in common) to 1 (the same words)."""
+        shared = self._sum(asked, phrase)
+        if not shared:
+            return 0
+        added = sum(self._weights[stem] for stem in phrase if stem not in asked)
+        return shared / (sum(asked.values()) + _ADDED * added)
+
+    def _sum(self, asked: Mapping[str, float], held: Iterable[str]) -> float:
+        return sum(asked[stem] for stem in asked if stem in held)
+
+
+def together(*orders: Sequence[str]) -> list[str]:
+    """Several orders of rules as one: the first place of an order counts 1, the second a half, the third a third …"""
+    found: dict[str, float] = {}
+    for order in orders:
+        for place, rule in enumerate(order, 1):
+            found[rule] = found.get(rule, 0) + 1 / place
+    return sorted(found, key=lambda rule: -found[rule])

@@ -1,0 +1,88 @@
+"""Questions in other languages: their words read as the English ones that the texts hold."""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+_SHORT = 3
+"""Words of so many letters, or fewer, are read whole; others by what they begin with."""
+
+
+class Tongue(NamedTuple):
+    """A language: words that say nothing of what is asked, and beginnings of words with what stands for them."""
+
+    idle: frozenset[str]
+    words: Mapping[str, str]
+
+
+@cache
+def tongues() -> tuple[Tongue, ...]:
+    """The languages that are read."""
+    return tuple(
+        Tongue(frozenset(map(bare, one["idle"].split())), spelt(one["words"]))
+        for name, one in _written().items()
+        if name != "en"
+    )
+
+
+@cache
+def alike() -> Mapping[str, str]:
+    """English words that texts may not have, with others that mean much the same."""
+    found: Mapping[str, str] = _written()["en"]
+    return found
+
+
+@cache
+def _written() -> Mapping[str, Any]:
+    return tomllib.loads(files(__package__).joinpath("tongues.toml").read_text(encoding="utf-8"))
+
+
+def spelt(words: Mapping[str, str]) -> Mapping[str, str]:
+    """The words by how they may be typed: without accents, in small letters."""
+    return {bare(word): english for word, english in words.items()}
+
+
+def bare(word: str) -> str:
+    """A word as one types it who has no keys for its accents."""
+    parted = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in parted if not unicodedata.combining(letter))
+
+
+def translated(words: Sequence[str], own: Mapping[str, str], known: Iterable[str]) -> list[str] | None:
+    """The English words for a question that is asked in another language; None for one that is not.
+
+    ``own`` are the game's words, ``known`` those of the texts: what another language does not read is left as it is.
+    """
+    known = frozenset(known)
+    best: tuple[int, list[str]] = 0, []
+    for tongue in tongues():
+        found = [_read(bare(word), tongue, own) for word in words]
+        sure = sum(said is not None and word not in known for said, word in zip(found, words, strict=True))
+        english = [part for said, word in zip(found, words, strict=True) for part in _parts(said, word)]
+        best = max(best, (sure, english), key=lambda one: one[0])
+    sure, english = best
+    return (
+        english
+        if sure >= min(2, len(words)) and 2 * sure >= len(words) - sum(word in known for word in words)
+        else None
+    )
+
+
+def _read(word: str, tongue: Tongue, own: Mapping[str, str]) -> str | None:
+    """What a word stands for, '' if it says nothing; None if the language does not have it."""
+    if word in tongue.idle:
+        return ""
+    for words in (own, tongue.words):
+        for end in range(len(word), min(_SHORT, len(word)) - 1, -1):
+            if word[:end] in words and (end > _SHORT or end == len(word)):
+                return words[word[:end]]
+    return None
+
+
+def _parts(said: str | None, word: str) -> list[str]:
+    return [word] if said is None else said.split()

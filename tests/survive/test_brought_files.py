@@ -1,0 +1,144 @@
+"""Files that players bring, touched at random: each is refused in words, or a duel is played with it and recorded."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gm.duel.audit import faults
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Setup
+from gm.games import load, sample, slugs
+from gm.notation.brought import canonical, place
+from gm.table.kept.bring import LARGEST, from_file, from_json
+from tests.driving.brought import samples
+from tests.driving.effort import Effort
+from tests.driving.walks import Point, Walk, rows, tables, walk
+from tests.survive.rounds import TIMES
+
+ODD = (
+    *("0", "-1", "1", "11", "99999999999999999999", "1e400", "nan", "0x10", "true", "1979-05-27", "[]", "{}", "[[]]"),
+    *('""', '" "', '"ana"', '"\\u202E"', '"\\u0000"', '"a\\nb"', f'"{"long " * 2000}"', '["fire"]', '{"x" = 1}', "'''"),
+)
+ENTRIES = 12
+
+
+class Kind(NamedTuple):
+    """A kind of file, of a game that takes it."""
+
+    game: AnyGame
+    name: str
+
+    @property
+    def text(self) -> str:
+        """The sample that ships with the game."""
+        return sample(self.game.info.slug, self.game.typed.brings[self.name].sample)
+
+
+KINDS = [Kind(game, name) for game in map(load, slugs()) for name in game.typed.brings]
+kinds = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.game.info.slug} {kind.name}")
+often = settings(max_examples=max(1, round(12 * TIMES)))
+
+edits = st.lists(st.tuples(st.sampled_from(("value", "gone", "twice", "moved")), st.randoms(use_true_random=False)))
+cuts = st.lists(st.tuples(st.floats(0, 1), st.binary(max_size=3), st.integers(0, 4)), min_size=1, max_size=4)
+
+
+def touched(text: str, changes: list[tuple[str, Random]]) -> str:
+    """A text with some of its lines otherwise: another value, none, twice, elsewhere."""
+    lines = text.splitlines()
+    said = [at for at, line in enumerate(lines) if line.strip() and not line.startswith("#")]
+    for way, chance in changes[:4]:
+        at = chance.choice(said) % len(lines)
+        if way == "value" and "=" in lines[at]:
+            lines[at] = f"{lines[at].partition('=')[0]}= {chance.choice(ODD)}"
+        elif way == "twice":
+            lines.insert(at, lines[at])
+        elif len(lines) > 1:
+            moved = lines.pop(at)
+            if way == "moved":
+                lines.insert(chance.randrange(len(lines)), moved)
+    return "\n".join(lines) + "\n"
+
+
+def setups(kind: Kind, data: object) -> Iterator[Setup]:
+    """Tables at which everybody has this file, besides all else that is needed."""
+    for _, seats, teams in tables(kind.game.info):
+        each = kind.game.typed.brings[kind.name].each
+        own = {place(kind.name, seat.id if each else ""): data for seat in seats}
+        first = seats[0].id if seats and kind.game.info.called.first else ""
+        yield Setup(seats, first, teams, {}, {**samples(kind.game, seats), **own})
+
+
+def played(kind: Kind, data: dict[str, object]) -> None:
+    """What is taken in goes through a record as it is, and duels are played with it."""
+    assert from_json(kind.game, kind.name, json.loads(canonical(data))) == data
+    refused: list[Refusal] = []
+    for setup in setups(kind, data):
+        try:
+            kind.game.play.start(setup)
+        except Refusal as refusal:
+            refused.append(refusal)
+            continue
+        points = [Point(*one) for one in walk(kind.game, setup, Random(1), ENTRIES)]
+        wrong = faults(kind.game, rows(Walk(kind.game, setup, "", tuple(points), ())))
+        assert [fault for fault in wrong if fault.seq] == []  # the set-up's row is made without its words
+    assert {refusal.code for refusal in refused} <= {"words"}  # it is for other tables
+
+
+def taken(kind: Kind, path: Path) -> None:
+    """A file that is read: refused in words, or played with."""
+    data, refused = None, GmError("file", "")
+    try:
+        with Effort(1.0, str(path)):
+            data = from_file(kind.game, kind.name, str(path))
+    except GmError as error:
+        refused = error
+    assert refused.code == "file"
+    assert len(refused.message) + len(refused.remedy) < 6000
+    if data is not None:
+        played(kind, data)
+
+
+@kinds
+def test_a_file_whose_lines_were_touched_is_refused_in_words_or_played_with(kind: Kind, tmp_path: Path) -> None:
+    path = tmp_path / "brought.toml"
+
+    @often
+    @given(edits)
+    def tried(changes: list[tuple[str, Random]]) -> None:
+        path.write_text(touched(kind.text, changes), encoding="utf-8")
+        taken(kind, path)
+
+    tried()
+
+
+@kinds
+def test_a_file_of_which_bytes_were_touched_is_refused_in_words_or_played_with(kind: Kind, tmp_path: Path) -> None:
+    path = tmp_path / "brought.toml"
+
+    @often
+    @given(cuts)
+    def tried(changes: list[tuple[float, bytes, int]]) -> None:
+        raw = bytearray(kind.text.encode())
+        for where, new, gone in changes:
+            at = int(where * len(raw))
+            raw[at : at + gone] = new
+        path.write_bytes(raw)
+        taken(kind, path)
+
+    tried()
+
+
+@kinds
+@pytest.mark.parametrize("filler", ["x", "[", "{a=", "a.", '"', "[[a]]\n", "a=1\n", "é", "\0", "# \n"])
+def test_a_file_of_one_thing_over_and_over_is_answered_at_once(kind: Kind, tmp_path: Path, filler: str) -> None:
+    path = tmp_path / "brought.toml"
+    path.write_text(filler * (LARGEST // 5 // len(filler)), encoding="utf-8")
+    taken(kind, path)
