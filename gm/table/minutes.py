@@ -145,12 +145,12 @@ def passages(table: Table, items: Sequence[Item]) -> Iterator[Passage]:
     lasted = {item.row.name: seconds(item.row.at, end) for item, end in zip(turns, ends, strict=False)}
     now: int | None = None
     for item in items:
-        opened = None if item.struck is not None else _opened(item)
+        begun = None if item.struck is not None else opened(item)
         if item.row.kind == "new":
-            now = opened
+            now = begun
         turn = lasted.get(item.row.name) if item.row.kind in log.LINES else None
         yield Passage(item, now, turn)
-        now = opened if opened is not None else now
+        now = begun if begun is not None else now
 
 
 def begins_turn(table: Table, item: Item) -> bool:
@@ -167,7 +167,8 @@ def seconds(start: str, end: str) -> int:
         return 0
 
 
-def _opened(item: Item) -> int | None:
+def opened(item: Item) -> int | None:
+    """The round that a line opens; None if it opens none."""
     found = [notice.params["round"] for notice in item.notices if notice.marks == "round"]
     return int(str(found[-1])) if found else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gm.commands.manual.pages import Listing, Part, Prose, Section, typed
-from gm.game import AnyGame
+from gm.game import AnyGame, Called
 
 
 def correction_pages(game: AnyGame | None) -> Iterator[Section]:
@@ -60,6 +60,7 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
         ),
         ("doubt", "uncertain", "question mark", "open points"),
     )
+    yield Section("The clock", tuple(_clock(game)), ("time", "limit", "pause", "break", "elapsed", "clock"))
     yield Section(
         "Why",
         (
@@ -97,6 +98,32 @@ def _long_ago(line: str) -> Iterator[Part]:
             (typed("gm fix 12", line, "; drop 19"), "several changes are one correction (in a shell: `\\;`)"),
             (typed("gm undo --to 12"), "all lines after line 12, in one correction"),
         ),
+    )
+
+
+def _clock(game: AnyGame | None) -> Iterator[Part]:
+    called = game.info.called if game else Called()
+    yield Prose(
+        f"Nobody starts a clock: every line keeps its time, and `gm clock` says how long {called.duel}, {called.round} "
+        "and turn have taken. It changes no rule and is no line of the record. Console and page show it to all."
+    )
+    yield Listing(
+        ("typed", "does"),
+        (
+            (
+                typed("gm clock", called.round, "20m"),
+                f"warns when a tenth of it is left in each {called.round}",
+            ),
+            (typed("gm clock", called.duel, "1h30m"), f"the same for the {called.duel}; with `turn` for each turn"),
+            (typed("gm clock", called.round, "off"), "no limit of this kind; `gm clock off`: none at all"),
+            ("`gm clock pause`", "nothing counts until the next line, or until `gm clock go`"),
+            ("`gm clock count all`", "breaks count as well; `gm clock count play` is the default"),
+        ),
+    )
+    yield Prose(
+        "A silence of more than half an hour is a break: nothing of it counts, so that a duel that goes on next day "
+        "has not been played all night. An undo takes back no time. Limits lie in the database beside the "
+        "duel, so that every window and the page know them; records do not take them along."
     )
 
 

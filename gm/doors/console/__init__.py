@@ -8,6 +8,7 @@ from typing import Protocol
 
 from gm.commands.answers import Minutes
 from gm.commands.line import run
+from gm.doors.console.aside import Aside, Beside
 from gm.doors.console.asked import Asked
 from gm.doors.console.desk import ENTER, SUCH, Desk, Shown
 from gm.doors.console.moment import NOTHING, Moment, moment_of
@@ -65,6 +66,7 @@ class Console:
         self.mending = False
         self._drawn = NOTHING
         self.reminder = Reminder()
+        self.beside = Beside()
         self.answer: Answer | None = None
 
     @property
@@ -83,7 +85,7 @@ class Console:
                 self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
-        desk = self.desk(Shown(self._due, self._hint, self._board, self._hints, self._look, past))
+        desk = self.desk(Shown(self._due, self._hint, self._board, self._hints, self._look, past, self._aside))
         text, refused = "", None
         while True:
             try:
@@ -201,7 +203,7 @@ class Console:
             return [f"Enter records it{mended}; anything else lets it go."]
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
-        return [*self.reminder.lines(self.table), *self._asked(self.table)]
+        return [*self._aside().warnings, *self.reminder.lines(self.table), *self._asked(self.table)]
 
     def _asked(self, table: Table) -> list[str]:
         """What the duel waits for."""
@@ -256,6 +258,9 @@ class Console:
         """The fewest keys for a line that is due, its words whole."""
         found = table.game.play.prompts(table.state, None)
         return Shorthand(table.game, found, table.known, table.state, whole=True).of(line)
+
+    def _aside(self) -> Aside:
+        return self.beside.of(self.table)
 
     def _board(self) -> View | None:
         return self._now().board

@@ -20,6 +20,7 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
 from gm.commands.answers import Minutes
+from gm.doors.console.aside import NOTHING
 from gm.doors.console.desk import READ_SECONDS, Shown, worth_again
 from gm.doors.console.keys import keys, select_all, untouched
 from gm.doors.console.panel import panel
@@ -54,6 +55,7 @@ class Drawn:
         self.bell = bell
         self.asked_at = 0.0
         self.refused: GmError | None = None
+        self.aside = NOTHING
         self.made: dict[object, Any] = {}
         self.loop = asyncio.new_event_loop()  # one for all lines: to make and close one takes longer than an answer
         self.session: PromptSession[str] = PromptSession(
@@ -75,6 +77,7 @@ class Drawn:
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line; ``text`` stands in it already, selected, with why it was refused above it."""
         self.refused = refused
+        self.aside = self.shown.aside()
         self.made.clear()
         return self.loop.run_until_complete(self.session.prompt_async(default=text, pre_run=self._watch))
 
@@ -130,7 +133,7 @@ class Drawn:
         columns, rows = size.columns, max(1, size.rows - 6)
         view = self.shown.board()
         drawn: StyleAndTextTuples = self._once(
-            ("board", columns, rows), lambda: panel(view, columns, rows, big=self.big) if view else []
+            ("board", columns, rows), lambda: panel(view, columns, rows, big=self.big, aside=self.aside) if view else []
         )
         return drawn
 
@@ -156,7 +159,11 @@ class Drawn:
         await asyncio.sleep(READ_SECONDS + _A_LITTLE)
         get_app().invalidate()  # now the hint stands there
         while True:
-            tell = self.shown.look(self._begun())
+            tell, before = self.shown.look(self._begun()), self.aside
+            self.aside = self.shown.aside()
+            if self.aside != before:
+                self.made.clear()
+                get_app().invalidate()
             if tell:
                 self.made.clear()
                 async with in_terminal():

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 
+from gm.doors.console.aside import NOTHING, Aside
 from gm.game import Cell, Grid, View
 from gm.text import cells, cut, folded, plain
 
@@ -13,6 +14,8 @@ _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold clas
 _WIDEST_NAME = 12
 _LEAST = 4
 """So many columns are shown on the narrowest screen."""
+_APART = 2
+"""So many cells part what stands on one line."""
 _ROOM = 12
 """So many cells each row needs for large figures."""
 
@@ -31,11 +34,12 @@ _FIGURES = {
 """Digits of three cells, drawn in half blocks so that they are large and still fit beside one another."""
 
 
-def panel(view: View, width: int, height: int, *, big: bool = False) -> StyleAndTextTuples:
+def panel(view: View, width: int, height: int, *, big: bool = False, aside: Aside = NOTHING) -> StyleAndTextTuples:
     """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs. Where
     it is low, titles and headline go before anybody's line does; of what else runs it is said how much is not shown.
+    What stands ``aside`` is on the headline's right, as far as there is room.
     """
-    head: list[StyleAndTextTuples] = [[("bold", cut(view.headline, width))]]
+    head: list[StyleAndTextTuples] = [_head(view.headline, aside, width)]
     rows: list[StyleAndTextTuples] = []
     for table in view.tables:
         fits = big and 0 < _ROOM * len(table.rows) <= width
@@ -51,6 +55,22 @@ def panel(view: View, width: int, height: int, *, big: bool = False) -> StyleAnd
         more = [*more[: room - 1], [("class:quiet", cut(f"… and {hidden} more lines: now", width))]] if room else []
     shown = [*lines, *more][: max(1, height)]
     return [piece for at, line in enumerate(shown) for piece in ([("", "\n")] if at else []) + list(line)]
+
+
+def _head(headline: str, aside: Aside, width: int) -> StyleAndTextTuples:
+    """The headline, and on its right the clock, then which duel it is; a title that is too long is cut short."""
+    said: StyleAndTextTuples = [("bold", cut(headline, width))]
+    room = width - cells(said[0][1]) - _APART
+    clock = aside.clock if cells(aside.clock) <= room else ""
+    room -= cells(clock) + _APART if clock else 0
+    title = cut(aside.title, room) if room >= min(cells(aside.title), _WIDEST_NAME) else ""
+    right = [("class:quiet", title), ("class:alert" if aside.warnings else "", clock)]
+    for style, text in right:
+        if text:
+            said.append(("", " " * _APART))
+            said.append((style, text))
+    left = width - sum(cells(piece[1]) for piece in said)
+    return [said[0], ("", " " * left), *said[1:]] if said[1:] else said
 
 
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:

@@ -17,6 +17,7 @@ _SHOWING = (
         help="the standoff is over: all have said Ready, all turn over",
         example="draw",
         rules=("gs.r6",),
+        turn=True,
     ),
     Form(
         entries.Reveal,
