@@ -28,6 +28,7 @@ _TABLE = (
             Option("house", "SWITCH=VALUE …", "house switches; gm house lists them", many=True),
             Option("title", "TEXT", "what the duel is called"),
             Option("rules", "VERSION", "of the game's rules, as a record says it (else the latest)"),
+            Option("from-paper", "", "taken over from paper: asks seat by seat for what the sheets say"),
             Option("again", "", "the names, seats, switches and files of the current duel"),
         ),
         own=True,

@@ -60,6 +60,19 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
         ),
         ("doubt", "uncertain", "question mark", "open points"),
     )
+    yield Section(
+        "A duel that stands on paper",
+        (
+            Prose(
+                "`gm new … --from-paper` (at the questions of `gm new`: `--from-paper` behind the names) asks seat by "
+                "seat for what each sheet says, in the order that it shows or by name, then what holds for all, then "
+                "what lies on the board, a line for each thing. Enter leaves a thing as it is at the beginning. All "
+                "of it is shown before it is written: the set-up, one `adjust` that holds the sheets, and the lines "
+                "of the board; Ctrl-D lets it go. A script writes these lines itself."
+            ),
+        ),
+        ("paper", "take over", "from paper", "in the middle"),
+    )
     yield Section("The clock", tuple(_clock(game)), ("time", "limit", "pause", "break", "elapsed", "clock"))
     yield Section(
         "Why",

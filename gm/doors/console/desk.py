@@ -27,6 +27,9 @@ class Shown(NamedTuple):
     aside: Callable[[], Aside] = lambda: NOTHING
 
 
+LEAVE = ("quit", "exit", "q")
+"""Words that leave."""
+
 ENTER, SUCH = "Enter: ", "such as: "
 """How the hint in an empty line begins: it says what Enter alone means, or gives an example."""
 
