@@ -40,8 +40,8 @@ class Item(NamedTuple):
 
     @property
     def because(self) -> str | None:
-        """The reason of a correction, if one was given."""
-        return self.row.body.get("because") if self.row.kind == "correct" else None
+        """The reason of a correction or an undo, if one was given."""
+        return self.row.body.get("because") if self.row.kind in ("correct", "undo") else None
 
 
 def minutes(table: Table, since: int = 0) -> list[Item]:

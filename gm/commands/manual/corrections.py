@@ -17,7 +17,8 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
         (
             Prose(
                 "`gm undo` takes back the latest line, and again the one before. `gm redo` brings back what was taken "
-                "back last, until something else is written. Both act at once, and say what hands must put right."
+                "back last, until something else is written. Both act at once, and say what hands must put right. A "
+                "reason may follow (`gm undo because it was called off`); it stays in the record."
             ),
         ),
         ("undo", "redo", "take back"),

@@ -32,7 +32,9 @@ def lines(table: Table) -> list[str]:
             if item.line.body.keys() & {"doubt", "settles"} and item.line.kind == "note":
                 continue
             words = item.line.words
-            shown.append(words if item.struck is None else f"# {item.row.name} taken back: {words}")
+            why = table.rows[item.struck].body.get("because") if item.struck is not None else None
+            back = f"# {item.row.name} taken back{f', because {why}' if why else ''}: {words}"
+            shown.append(words if item.struck is None else back)
             if item.row.kind == "new" and table.game.info.rules_version > 1:  # whoever types it is asked for the latest
                 shown[-1] += f" --rules {table.setup.version}"
             shown += recorded(found, item.line) if item.struck is None else ()

@@ -28,7 +28,7 @@ _MEANT: Mapping[Meaning, tuple[str, ...]] = {
     "itself": (
         *("pages", "given", "counted", "mana", "max", "before", "pays", "lost", "power", "powers", "cost"),
         *("number", "die", "bonus", "result", "sum", "count", "least", "most", "each", "left", "round"),
-        *("page", "settings", "because", "choice", "spells", "curbs", "tricks", "adjust", "line", "switch"),
+        *("page", "settings", "because", "lapses", "choice", "spells", "curbs", "tricks", "adjust", "line", "switch"),
         *("hit", "over", "chosen", "control", "free", "gained", "gatling", "last", "own", "again", "alone"),
         *("pattern", "slug", "thrown", "word", "choices", "paper", "square", "side", "counts", "of"),
     ),

@@ -121,6 +121,7 @@ _BY_HAND = (
     Form(
         entries.Retire,
         Who("who", help="who leaves"),
+        Because("because", optional=True, help="why"),
         help="somebody leaves the table, in standoff or draw: out, with score 0",
         example="retire cy",
         rules=("gs.r96",),
