@@ -51,9 +51,9 @@ def _ways(short: Shorthand, form: Form, field: Field, base: Entry) -> Iterator[t
         bare = {other.name: defaults[other.name] for other in form.fields if other.optional}
         ways = [_with(base, {**left, field.name: True}) for left in ({}, bare)]
         legal = [_keys(short, entry) for entry in ways if short.judge(entry) is None]
-        both, with_it = _both(short, form, field, base)
-        for keys in sorted(legal, key=len)[:1]:
-            yield (f"{keys} or {both}", f"{field.help}; and {with_it}") if both else (keys, field.help)
+        more, beside = _both(short, form, field, base)
+        for plain in sorted(legal, key=len)[:1]:
+            yield (f"{plain} or {more}", f"{field.help}; and {beside}") if more else (plain, field.help)
     elif isinstance(field, Choice) and getattr(base, field.name) is not None:
         yield " ".join(min(words, key=len) for words in field.values.values()), field.help
     elif isinstance(field, Named):
@@ -70,8 +70,8 @@ def _both(short: Shorthand, form: Form, field: Flag, base: Entry) -> tuple[str, 
     before = [other for other in form.fields[: form.fields.index(field)] if isinstance(other, Flag)]
     optional = [other.name for other in form.fields if other.optional and not isinstance(other, Flag)]
     for other in before[-1:]:
-        both = {field.name: True, other.name: True}
-        ways = [_with(base, {**dict.fromkeys(left), **both}) for left in ([], *([name] for name in optional), optional)]
+        told = {field.name: True, other.name: True}
+        ways = [_with(base, {**dict.fromkeys(left), **told}) for left in ([], *([name] for name in optional), optional)]
         legal = [_keys(short, entry) for entry in ways if short.judge(entry) is None]
         if legal:
             return min(legal, key=len), other.name
