@@ -26,9 +26,11 @@ from gm.doors.console.keys import keys, select_all, untouched
 from gm.doors.console.panel import panel
 from gm.errors import GmError
 from gm.notation.hints import Hints
-from gm.text import folded, plain
+from gm.text import cut, folded, plain
 
 _A_LITTLE = 0.01
+_LOW = 14
+"""A screen with fewer lines is low."""
 _ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]
 _STYLE = {
     "due": "fg:ansicyan",
@@ -116,12 +118,14 @@ class Drawn:
         return hints
 
     def _message(self) -> StyleAndTextTuples:
-        width = get_app().output.get_size().columns
-        message: StyleAndTextTuples = self._once(("message", width), lambda: self._said(width - 1))
+        size = get_app().output.get_size()
+        low = size.rows < _LOW
+        message: StyleAndTextTuples = self._once(("message", size), lambda: self._said(size.columns - 1, low=low))
         return message
 
-    def _said(self, most: int) -> StyleAndTextTuples:
-        said: list[tuple[str, str]] = [("class:due", line) for line in self.shown.due()]
+    def _said(self, most: int, *, low: bool) -> StyleAndTextTuples:
+        """What stands above the line; on a ``low`` screen what is due has a line each, so that answers have room."""
+        said = [("class:due", cut(plain(line), most) if low else line) for line in self.shown.due()]
         if self.refused:
             rule = f" [{self.refused.rule}]" if self.refused.rule else ""
             said[:0] = [("class:refused", self.refused.message + rule), ("", self.refused.remedy)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 
@@ -18,6 +19,13 @@ _APART = 2
 """So many cells part what stands on one line."""
 _ROOM = 12
 """So many cells each row needs for large figures."""
+
+_TALL = 3
+"""So many lines is a figure high."""
+_TIMES = (1, 2, 4)
+"""So many times as large it may be drawn."""
+_ENOUGH = 13
+"""So many lines a screen needs for each time."""
 
 _FIGURES = {
     "0": ("█▀█", "█ █", "▀▀▀"),
@@ -43,7 +51,7 @@ def panel(view: View, width: int, height: int, *, big: bool = False, aside: Asid
     rows: list[StyleAndTextTuples] = []
     for table in view.tables:
         fits = big and 0 < _ROOM * len(table.rows) <= width
-        titles, *lines = _large(table, width // len(table.rows)) if fits else _rows(table, width)
+        titles, *lines = _as_large(table, width, height) if fits else _rows(table, width)
         rows += lines if len(lines) + len(rows) + len(head) >= height and not fits else [titles, *lines]
     lines = rows if len(rows) == height else [*head, *rows]
     more: list[StyleAndTextTuples] = [
@@ -96,21 +104,57 @@ def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
         yield line
 
 
-def _large(table: Grid, room: int) -> Iterator[StyleAndTextTuples]:
-    """Each row's first number large under its name, in ``room`` cells; the second and the last column below, small."""
+def _as_large(table: Grid, width: int, height: int) -> list[StyleAndTextTuples]:
+    """The rows side by side, as large as they fit with something to spare for what is typed."""
+    room = width // len(table.rows)
+    most = [times for times in _TIMES if _ROOM * times <= room and _ENOUGH * times <= height]
+    return [*_large(table, room, max(most, default=1))]
+
+
+def _large(table: Grid, room: int, times: int) -> Iterator[StyleAndTextTuples]:
+    """Each row's first number under its name, so many times as large, in ``room`` cells; what else the row says below
+    it, small."""
     yield [_centred(row[0], room) for row in table.rows]
-    for line in range(3):
-        yield [_centred(Cell(_figure(row[1].text, line), row[0].style), room) for row in table.rows]
-    for at in sorted({min(2, len(table.columns) - 1), len(table.columns) - 1}):
-        title = table.columns[at].lstrip(">")
-        yield [_centred(row[at]._replace(text=f"{title} {row[at].text}".strip()), room) for row in table.rows]
+    for line in range(_TALL * times):
+        yield [_centred(Cell(_figure(row[1].text, line, times), row[0].style), room) for row in table.rows]
+    for below in zip_longest(*(_below(table, row, room) for row in table.rows), fillvalue=Cell("")):
+        yield [_centred(cell, room) for cell in below]
 
 
-def _figure(number: str, line: int) -> str:
-    """A line of a large number; what is none, or longer than three digits, stays small."""
+def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
+    """What else a row says, in as few lines as it fits: what the first number may be at most, then the others with
+    their titles; what is said in words is a line each."""
+    most = row[1].text.partition("/")[2]
+    line = f"{table.columns[1].lstrip('>')} /{most}" if most else ""
+    for title, cell in zip(table.columns[2:], row[2:], strict=True):
+        told = f"{title.lstrip('>')} {cell.text}".strip()
+        if cell.text and not title.startswith(">"):
+            yield from [Cell(line)] if line else []
+            yield cell
+            line = ""
+        elif cell.text:
+            both = f"{line}  {told}" if line else told
+            if cells(both) >= room:
+                yield Cell(line)
+            line = both if cells(both) < room else told
+    yield from [Cell(line)] if line else []
+
+
+def _figure(text: str, line: int, times: int) -> str:
+    """A line of a large number, of ``10/12`` the first; what is none, or longer than three digits, stays small."""
+    number = text.partition("/")[0]
     if not (number.isascii() and number.isdigit() and len(number) < 4):
-        return number if line == 1 else ""
-    return " ".join(_FIGURES[digit][line] for digit in number)
+        return text if line == _TALL * times // 2 else ""
+    drawn = " ".join(_FIGURES[digit][line // times] for digit in number)
+    return "".join(sign * times for sign in _halved(drawn, line % times, times))
+
+
+def _halved(drawn: str, part: int, times: int) -> str:
+    """The part of a line of half blocks that is drawn when it is so many times as high."""
+    if times == 1:
+        return drawn
+    half = "▀" if part < times // 2 else "▄"
+    return "".join("█" if sign in ("█", half) else " " for sign in drawn)
 
 
 def _centred(cell: Cell, room: int) -> tuple[str, str]:

@@ -167,3 +167,30 @@ def test_the_clock_is_told_in_few_cells(
         Span("turn", "turn", None, turn, None),
     )
     assert brief(Clock(spans, state, "", whole=False)) == text
+
+
+def big(slug: str, width: int, height: int) -> list[str]:
+    """A board of a game just begun, in large print."""
+    game = games.load(slug)
+    names = ("Ana", "Bo", "Cy")
+    from gm.notation.seating import setup
+
+    made = setup(game, names, "", "", [])
+    return lines(game.said.view(game.play.start(made).state, None), width, height, big=True)
+
+
+@pytest.mark.needs("gatling")
+def test_large_print_leaves_out_nothing_and_grows_with_the_screen() -> None:
+    small, large = big("gatling", 80, 18), big("gatling", 120, 34)
+    for shown in (small, large):
+        for text in ("mana 0/6", "♥ 0", "♣ 0", "attacks"):
+            assert text in "\n".join(shown)
+    assert sum("█" in line for line in large) > sum("█" in line for line in small)
+
+
+@pytest.mark.needs("grimslingers")
+def test_large_print_shows_how_much_of_how_much() -> None:
+    shown = "\n".join(big("grimslingers", 80, 18))
+    assert "▀█  █▀█" in shown
+    assert "HP /10  EP 10/10" in shown
+    assert "statuses" not in shown
