@@ -35,7 +35,7 @@ def test_the_reason_stands_in_the_minutes_and_in_the_record(road: Session) -> No
     table = road.table()
     assert [item.because for item in minutes(table)] == [None, None, WHY]
     assert table.rows[-1].words == f'undo because "{WHY}"'
-    assert f"# 1 taken back, because {WHY}: hand ana 3 5" in lines(table)
+    assert f"# 1 taken back because {WHY}: hand ana 3 5" in lines(table)
 
 
 def test_a_record_with_it_comes_in_again_and_is_in_order(road: Session) -> None:
