@@ -129,6 +129,13 @@ def _announced(table: Table, row: Row, kept: dict[str, Any]) -> tuple[Notice, ..
     return telling.announced(table, row) if row.receipt else ()
 
 
+def item_of(row: Row) -> Item:
+    """A row by itself, with what was announced when it was written."""
+    with suppress(LookupError, TypeError, ValueError):
+        return Item(row, row, (), None, tuple(notice_of(data) for data in json.loads(row.receipt)["notices"]))
+    return Item(row, row, (), None, ())
+
+
 class Passage(NamedTuple):
     """A line of the minutes and its ``round`` (None before there is one); ``lasted`` are the seconds of the turn that
     begins with it, None where none does."""

@@ -12,15 +12,13 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from gm.table.clock.settings import Pause, Settings, What, moment, settings_of
-from gm.table.minutes import Item, begins_turn, minutes, opened, span_of_time
+from gm.table.minutes import begins_turn, item_of, minutes, opened, span_of_time
 from gm.table.table import Table
 
 BREAK_SECONDS = 1800
 """A silence that is longer than this is a break."""
 _NEAR = 10
 """It is first warned of when so small a part of a limit is left."""
-_LATELY = 80
-"""So many rows are looked at first for where round and turn began: more are seldom needed."""
 
 State = Literal["runs", "paused", "break", "over"]
 
@@ -131,22 +129,33 @@ def measured(table: Table) -> Measured:
 
 def _begun(table: Table) -> list[tuple[What, str, int | None, int]]:
     """The round and the turn that are played, and the rows with which they began."""
+    rounds, turn = _as_corrected(table) if table.acted >= 0 else _as_written(table)
     called = table.game.info.called.round
-    for since in (max(0, len(table.rows) - _LATELY), 0):
-        items = [item for item in minutes(table, since) if item.struck is None and not item.acts]
-        known = [item for item in items if table.rows[item.row.seq].kind != "correct"]
-        rounds = [(opened(item), item.row.seq) for item in known if opened(item) is not None]
-        if rounds or not since:
-            break
-    found: list[tuple[What, str, int | None, int]] = [("round", called, *rounds[-1])] if rounds else []
-    turn = _turn(table, known)
+    found: list[tuple[What, str, int | None, int]] = [("round", called, *rounds)] if rounds else []
     if turn is not None and called != "turn":
-        found.append(("turn", "turn", None, max(turn, rounds[-1][1] if rounds else 0)))
+        found.append(("turn", "turn", None, max(turn, rounds[1] if rounds else 0)))
     return found
 
 
-def _turn(table: Table, items: Sequence[Item]) -> int | None:
-    return next((item.row.seq for item in reversed(items) if begins_turn(table, item)), None)
+def _as_written(table: Table) -> tuple[tuple[int, int] | None, int | None]:
+    """The number of the round and the row that opened it, and the row that began the turn, by what was announced: it
+    is looked for from the end of the log on, for all of it is gone through with every line otherwise."""
+    turn = None
+    for row in reversed(table.rows):
+        form = table.game.typed.forms.get(str(row.body.get("kind"))) if row.kind == "entry" else None
+        turn = row.seq if turn is None and form and form.turn else turn
+        if '"round"' in row.receipt and (opens := opened(item_of(row))) is not None:
+            return (opens, row.seq), turn
+    return None, turn
+
+
+def _as_corrected(table: Table) -> tuple[tuple[int, int] | None, int | None]:
+    """The same where lines were taken back or corrected; of one that was put in later nobody knows when it was."""
+    items = [item for item in minutes(table) if item.struck is None and not item.acts]
+    known = [item for item in items if table.rows[item.row.seq].kind != "correct"]
+    rounds = [(number, item.row.seq) for item in known if (number := opened(item)) is not None]
+    turns = [item.row.seq for item in known if begins_turn(table, item)]
+    return rounds[-1] if rounds else None, turns[-1] if turns else None
 
 
 def _counted(start: float, end: float, pauses: Sequence[Pause], settings: Settings) -> int:
