@@ -171,7 +171,7 @@ def _taken(notice: Notice, params: Params, book: Book) -> str:
 
 
 def _adjusted(notice: Notice, params: Params, book: Book) -> str:
-    return f"Adjusted: {', '.join(params['settings'])} ({params['because']})"
+    return f"Set right: {params['settings']} ({params['because']})"
 
 
 def _page_back(notice: Notice, params: Params, book: Book) -> str:
