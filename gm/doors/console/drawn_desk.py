@@ -119,12 +119,13 @@ class Drawn:
 
     def _message(self) -> StyleAndTextTuples:
         size = get_app().output.get_size()
-        low = size.rows < _LOW
+        low = size.rows < _LOW and self.shown.board() is not None
         message: StyleAndTextTuples = self._once(("message", size), lambda: self._said(size.columns - 1, low=low))
         return message
 
     def _said(self, most: int, *, low: bool) -> StyleAndTextTuples:
-        """What stands above the line; on a ``low`` screen what is due has a line each, so that answers have room."""
+        """What stands above the line; on a ``low`` screen, where standings stand below it, what is due has a
+        line each, so that answers have room."""
         said = [("class:due", cut(plain(line), most) if low else line) for line in self.shown.due()]
         if self.refused:
             rule = f" [{self.refused.rule}]" if self.refused.rule else ""
