@@ -90,6 +90,7 @@ def test_on_a_low_screen_what_is_due_leaves_room_for_the_answer(play: Open) -> N
     window = play(*ROUND, columns=40, rows=10)
     window.due("Ana throws")
     window.enter("note a rather long remark that takes two lines", "Noted: a rather long")
+    window.due("Ana throws")
     shown = [line for line in window.shown if line]
-    assert any(line.strip().startswith("Noted") for line in shown)
+    assert any(line.strip().startswith("Noted") for line in shown), shown
     assert sum("Ana throws" in line for line in shown) == 1
