@@ -6,8 +6,8 @@ import time
 from typing import NamedTuple
 
 from gm.errors import GmError
-from gm.table.clock import Clock, Measured, measured
-from gm.table.clock.settings import settings_of
+from gm.table.clock import Clock, Measured, Sums, measured
+from gm.table.clock.settings import Settings, settings_of
 from gm.table.table import Table
 
 
@@ -24,27 +24,31 @@ NOTHING = Aside()
 
 
 class Beside:
-    """Says it of a table at any moment; the log is gone through once until another row is written, or the clock set."""
+    """Says it of a table at any moment; each row is reckoned once, unless the clock is set."""
 
     def __init__(self) -> None:
-        self._known: tuple[object, ...] = ()
+        self._known: tuple[Table, int] | None = None
+        self._sums = Sums(Settings())
         self._times: Measured | None = None
 
     def of(self, table: Table | None) -> Aside:
         """What stands there now; nothing where no duel is open."""
         if table is None:
             return NOTHING
-        clock = self._clock(table)
-        return Aside(titled(table), brief(clock), clock.warnings) if clock else NOTHING
-
-    def _clock(self, table: Table) -> Clock | None:
         try:
-            known = (table, len(table.rows), settings_of(table))
-            if known != self._known:
-                self._known, self._times = known, measured(table)
+            clock = self._measured(table).at(time.time())
         except GmError:
-            return None  # the next line will say what is wrong with the database
-        return self._times.at(time.time()) if self._times else None
+            return NOTHING  # the next line will say what is wrong with the database
+        return Aside(titled(table), brief(clock), clock.warnings)
+
+    def _measured(self, table: Table) -> Measured:
+        settings = settings_of(table)
+        if self._known is None or self._known[0] is not table or settings != self._sums.settings:
+            self._known, self._sums = None, Sums(settings)
+        if self._known != (table, len(table.rows)) or self._times is None:
+            self._known = table, len(table.rows)
+            self._times = measured(table, self._sums)
+        return self._times
 
 
 def titled(table: Table) -> str:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Literal, NamedTuple
 
+from gm.duel.log import Row
 from gm.table.clock.settings import Pause, Settings, What, moment, settings_of
 from gm.table.minutes import begins_turn, item_of, minutes, opened, span_of_time
 from gm.table.table import Table
@@ -107,24 +107,39 @@ class Measured(NamedTuple):
         return "break" if silent and not _counted(self.last, now, self.pauses, self.settings) else "runs"
 
 
+class Sums:
+    """Seconds played up to each row, under these settings; each row is reckoned once."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._played: list[int] = []
+        self._last = 0.0
+
+    def up_to(self, rows: Sequence[Row]) -> tuple[list[int], float]:
+        """The seconds up to each of these rows, which may have become more, and when the last one was written, in
+        seconds since 1970."""
+        for row in rows[len(self._played) :]:
+            now = moment(row.at)
+            first = not self._played
+            gap = 0 if first else _counted(self._last, now, self.settings.after(row.seq - 1), self.settings)
+            self._played.append(gap if first else self._played[-1] + gap)
+            self._last = now
+        return self._played, self._last
+
+
 def shown(table: Table) -> Clock:
     """What a duel's clock shows at this moment."""
-    return measured(table).at(time.time())
+    return measured(table, Sums(settings_of(table))).at(time.time())
 
 
-def measured(table: Table) -> Measured:
+def measured(table: Table, sums: Sums) -> Measured:
     """A duel's times, as far as its log knows them."""
-    settings = settings_of(table)
-    times = [moment(row.at) for row in table.rows]
-    after = {seq: [pause for pause in settings.pauses if pause.seq == seq] for seq in range(len(times))}
-    played = [0]
-    for seq, (start, end) in enumerate(pairwise(times)):
-        played.append(played[-1] + _counted(start, end, after[seq], settings))
+    played, last = sums.up_to(table.rows)
     starts: list[tuple[What, str, int | None, int]] = [("duel", table.game.info.called.duel, None, 0)]
     starts += [(what, called, number, played[seq]) for what, called, number, seq in _begun(table)]
-    last = table.rows[-1]
+    row = table.rows[-1]
     over = table.game.play.outcome(table.state) is not None
-    return Measured(settings, tuple(starts), played[-1], times[-1], last.at, tuple(after[last.seq]), over)
+    return Measured(sums.settings, tuple(starts), played[-1], last, row.at, sums.settings.after(row.seq), over)
 
 
 def _begun(table: Table) -> list[tuple[What, str, int | None, int]]:

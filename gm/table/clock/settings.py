@@ -31,6 +31,10 @@ class Settings(NamedTuple):
     pauses: tuple[Pause, ...] = ()
     whole: bool = False
 
+    def after(self, seq: int) -> tuple[Pause, ...]:
+        """The pauses between a row and the next."""
+        return tuple(pause for pause in self.pauses if pause.seq == seq)
+
 
 def moment(at: str) -> float:
     """The time that a row keeps, in seconds since 1970; 0 for what is no time."""

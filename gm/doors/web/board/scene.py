@@ -16,7 +16,8 @@ from gm.doors.web.board.standings import Standing, standings
 from gm.doors.web.board.story import Told, recent
 from gm.game import Called, Outcome, Rule, View
 from gm.table import debts, telling
-from gm.table.clock import Measured, measured
+from gm.table.clock import Measured, Sums, measured
+from gm.table.clock.settings import settings_of
 from gm.table.protocol import counted, rounds
 from gm.table.table import Table
 
@@ -91,7 +92,7 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
         "" if outcome is None else _won(table, outcome),
         table.switches(),
         tuple(table.game.book().rules(table.state)) if table.setup.brought else (),
-        measured(table),
+        measured(table, Sums(settings_of(table))),
     )
 
 
