@@ -65,9 +65,11 @@ def _ways(short: Shorthand, form: Form, field: Field, base: Entry) -> Iterator[t
 
 
 def _both(short: Shorthand, form: Form, field: Flag, base: Entry) -> tuple[str, str]:
-    """The fewest keys for two things at once, this one and the one that the form has before it, and what that other
-    is called; nothing where both cannot be so, or one alone says as much."""
-    before = [other for other in form.fields[: form.fields.index(field)] if isinstance(other, Flag)]
+    """The fewest keys for two things at once, the last that the form has and the one before it, and what that other is
+    called; nothing where both cannot be so."""
+    *before, last = [other for other in form.fields if isinstance(other, Flag)]
+    if field is not last:
+        return "", ""
     optional = [other.name for other in form.fields if other.optional and not isinstance(other, Flag)]
     for other in before[-1:]:
         told = {field.name: True, other.name: True}
