@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gm.commands.command import Command, Option
+from gm.commands.print_options import PRINT_OPTIONS
 
 _YES = Option("yes", "", "record it; without this it is only shown what would change")
 _MEND = Option("mend", "", "with the ready-made changes that keep later entries possible")
@@ -27,6 +28,7 @@ _TABLE = (
             Option("house", "SWITCH=VALUE …", "house switches; gm house lists them", many=True),
             Option("title", "TEXT", "what the duel is called"),
             Option("rules", "VERSION", "of the game's rules, as a record says it (else the latest)"),
+            Option("from-paper", "", "taken over from paper: asks seat by seat for what the sheets say"),
             Option("again", "", "the names, seats, switches and files of the current duel"),
         ),
         own=True,
@@ -121,6 +123,14 @@ _TABLE = (
     ),
     Command("summary", "each round in a paragraph: what happened, and who gained what", "[round N]", "summary", 0, 2),
     Command(
+        "clock",
+        "how long duel, round and turn take; a limit for each, with a warning",
+        "[round LIMIT | duel LIMIT | turn LIMIT | off | pause | go | count all]",
+        "clock round 20m",
+        0,
+        4,
+    ),
+    Command(
         "play",
         "type line after line, or read them from a file or pipe",
         "[DUEL]",
@@ -199,33 +209,7 @@ _TABLE = (
         "print SHEET --paper letter",
         0,
         1,
-        (
-            Option("list", "", "what can be printed"),
-            Option("paper", "a4|letter|a5|a3|legal|tabloid", "the paper (a4)"),
-            Option("out", "FILE", "into this file, or into this folder"),
-            Option("format", "pdf|png|svg", "what kind of file (pdf)"),
-            Option("dpi", "N", "dots per inch of a PNG (150; 300 with --single)"),
-            Option("copies", "N", "the whole so many times over"),
-            Option("only", "CODE,CODE", "of the cards these alone, by the code on each"),
-            Option("each", "N", "every card so many times"),
-            Option("card", "SIZE", "cards cut as poker, bridge, mini, euro or tarot, or as 63x88 mm"),
-            Option("sides", "both|fronts|backs|fold", "of cards: backs behind, one side alone, or to fold and glue"),
-            Option("flip", "long|short", "the edge over which two-sided paper is turned (long)"),
-            Option("backs", "MM,MM", "by how much backs are moved right and down; remembered"),
-            Option("cutter", "", "with the marks that a Silhouette cutter looks for"),
-            Option("single", "", "each card a page or file of its own, for a print service"),
-            Option("bleed", "MM", "so much more around each single card"),
-            Option("ink-saver", "", "less ink: outlines for fills"),
-            Option("names", "NAME,NAME", "names to be printed on blank sheets"),
-            Option("now", "", "filled in as the duel stands now"),
-            Option("seat", "WHO", "the sheet of one who sits at the open duel's table"),
-            Option("link", "URL|text|table", "where codes lead to, or the rule itself; remembered"),
-            Option("measured", "MM", "how long the test sheet's ruler came out; remembered"),
-            Option("printer", "NAME", "the printer that this was measured on"),
-            Option("game", "GAME", _GAME),
-            Option("templates", "DIR", "a folder with templates, cards and fonts of your own"),
-            Option("force", "", "write over a file that is there"),
-        ),
+        PRINT_OPTIONS,
         own=True,
     ),
     Command(

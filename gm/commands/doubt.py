@@ -10,6 +10,7 @@ from gm.duel.changes import NAME, named
 from gm.duel.doubts import body_of, is_open
 from gm.duel.log import Row
 from gm.errors import GmError
+from gm.notation.line import text_of
 from gm.table import pen
 from gm.table.answers import Written
 from gm.table.session import Session
@@ -23,7 +24,7 @@ def run(session: Session, args: Args) -> Written:
     table, words = session.table(), list(args.words)
     number = words.pop(0) if words and NAME.fullmatch(words[0]) else ""
     settles = bool(words) and words[0].casefold() == "settled"
-    text = line_of_text(" ".join(words[settles:]), "reason", _MOST)
+    text = line_of_text(text_of(words[settles:]), "reason", _MOST)
     line = named(table.rows, table.lines, number) if number else _latest(table, settles=settles)
     if line.kind != "entry":
         raise GmError("words", f"{line.name} is no entry.", "See the numbers: gm log")

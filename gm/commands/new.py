@@ -12,7 +12,7 @@ from gm.commands.command import Args, Option
 from gm.commands.note import line_of_text
 from gm.errors import GmError
 from gm.game import AnyGame, Setup
-from gm.notation.seating import refuse_holders, rules_version, setup
+from gm.notation.seating import begun_by, refuse_holders, rules_version, setup
 from gm.table import telling
 from gm.table.answers import Written
 from gm.table.pen import begin
@@ -21,10 +21,21 @@ from gm.table.session import Session
 
 def run(session: Session, args: Args) -> Written:
     """A duel set up, written and opened."""
+    if args.options.get("from-paper"):
+        raise _asked_for(args.words)
     game, seated, title = set_up(session, args)
     made = begin(lambda: session.store(create=True), game, seated, title)
     session.sit(made)
     return telling.announce(made, made.rows[0], telling.announced(made, made.rows[0]))
+
+
+def _asked_for(words: Sequence[str]) -> GmError:
+    """The error where nobody can be asked what the sheets say: what to type in the place of the answers."""
+    game = games.load((words or games.slugs())[0].casefold())
+    form = game.typed.forms.get("adjust")
+    then = f", then: {form.example}" if form else ""
+    said = "What the sheets say is asked for at a terminal, one after the other."
+    return GmError("words", said, f"Type: {begun_by(game.info)}{then}")
 
 
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gm.commands.command import Args
 from gm.errors import GmError
+from gm.notation.line import text_of
 from gm.table import pen
 from gm.table.answers import Written
 from gm.table.session import Session
@@ -35,7 +36,7 @@ def plainly(words: Sequence[str]) -> Sequence[str]:
 
 def remark(words: Sequence[str]) -> str:
     """The text of a note. Raises GmError (``words``)."""
-    text = line_of_text(" ".join(words), "note", 2000)
+    text = line_of_text(text_of(words), "note", 2000)
     if not text:
         raise GmError("words", "The note is empty.", 'Type: note "what the record should say"')
     return text
@@ -43,7 +44,7 @@ def remark(words: Sequence[str]) -> str:
 
 def reason(words: Sequence[str], usage: str) -> str:
     """The reason that follows ``because``. Raises GmError (``words``)."""
-    text = line_of_text(" ".join(words), "reason", 2000)
+    text = line_of_text(text_of(words), "reason", 2000)
     if not text:
         raise GmError("words", "The reason is missing.", usage)
     return text

@@ -6,7 +6,7 @@ from gm.commands.command import Args
 from gm.commands.note import line_of_text
 from gm.duel.edits import Fix, Says
 from gm.errors import GmError
-from gm.notation.line import join, split
+from gm.notation.line import join, split, text_of
 from gm.notation.seating import title_of
 from gm.table.answers import Written
 from gm.table.correction import Correction
@@ -17,7 +17,7 @@ from gm.table.table import Table
 def run(session: Session, args: Args) -> Written:
     """A duel with another title, whichever is open. Raises GmError (``no-duel``, ``words``, ``nothing``)."""
     number = duel_number(args.words[0])
-    title = line_of_text(" ".join(args.words[1:]), "title", 200)
+    title = line_of_text(text_of(args.words[1:]), "title", 200)
     if not title:
         raise GmError("words", "The title is empty.", f'Type: rename {number} "The final"')
     table = _table(session, number)

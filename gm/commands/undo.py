@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
+from gm.commands.note import reason
 from gm.duel.log import standing
 from gm.errors import GmError
 from gm.table import pen
@@ -16,12 +17,13 @@ def run(session: Session, args: Args) -> Written | Preview:
     table = session.table()
     to = args.options.get("to")
     if to is None:
+        if args.words and args.words[0].casefold() == "because" and len(args.options) == 0:
+            return pen.undo(table, reason(args.words[1:], 'Type: undo because "it was called off"'))
         stray = [*args.words, *(f"--{option}" for option in ("yes", "mend") if args.options.get(option))]
         if stray:
             said = f"undo alone takes back the latest line; it takes no {stray[0][:40]} without --to."
             back = stray[0] if stray[0].isdigit() and len(stray[0]) < 10 else str(max(0, len(table.rows) - 2))
-            reason = " because …" if stray[0].casefold() == "because" else ""
-            raise GmError("words", said, f"All that came after row {back}: undo --to {back}{reason}")
+            raise GmError("words", said, f"All that came after row {back}: undo --to {back}")
         return pen.undo(table)
     from gm.commands.rewriting import parted, weighed  # the latest row needs none of it
     from gm.duel.edits import Back

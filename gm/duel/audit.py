@@ -17,7 +17,7 @@ from gm.game import AnyGame, Context, House, Name
 from gm.notation import seating
 from gm.notation.line import join, split
 from gm.notation.reading import parse, settings
-from gm.notation.writing import noted, rebuild, render
+from gm.notation.writing import noted, rebuild, render, turned
 
 _TWO_THINGS = "its words and its data differ"
 
@@ -82,7 +82,8 @@ def _misread(game: AnyGame, played: Sequence[Played], row: Row) -> str:
     if row.kind == "correct":
         return _miscorrected(game, played, row)
     if row.kind in ("undo", "redo"):
-        return "" if row.words == row.kind and not row.body else _TWO_THINGS
+        told = {"because": row.body["because"]} if row.kind == "undo" and row.body.get("because") else {}
+        return "" if row.words == join(turned(row.kind, told)) and row.body == told else _TWO_THINGS
     names = names_of(game, setup_of(played[0].line), played[-1].state) if played else ()
     wrong = _mistyped(game, row, names)
     if not wrong and row.kind == "entry":

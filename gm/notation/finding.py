@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gm.errors import GmError
-from gm.game import Context, Field, Named, Unread
+from gm.game import Context, Field, Named, Unread, Who
 
 _Way = Callable[[Sequence[str], Sequence[str]], bool]
 _LONGEST = 5
@@ -63,7 +63,7 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
             break
         found = [(field, word) for field, word, name in known if name and way(typed, name)]
         if way in (_initials, _begins_inside):
-            found = [(field, word) for field, word in found if isinstance(field, Named)]
+            found = [(field, word) for field, word in found if _printed(field)]
         found = [one for one in found if _possible(*one, context)] or found
         meant: dict[tuple[str, str], tuple[Field, str]] = {}
         for field, word in found:
@@ -75,6 +75,11 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
         for field, word in meant.values():
             return Found(field, word, 1)
     return None
+
+
+def _printed(field: Field) -> bool:
+    """Whether what it names is printed on cards: whoever sits at the table is called by the name alone."""
+    return isinstance(field, Named) or (isinstance(field, Who) and "seat" not in field.kinds)
 
 
 def _possible(field: Field, word: str, context: Context) -> bool:

@@ -22,9 +22,17 @@ def ways(form: Form, got: Got, context: Context) -> list[Got]:
     judged = [] if len(tried) > _MOST else [(one, _refused(form, one, context)) for one in tried]
     found = [one for one, refusal in judged if refusal is None]
     reasons = {refusal.kind: refusal for _, refusal in judged if refusal}
+    if len(reasons) > 1:  # nobody meant to do it to oneself
+        reasons = {refusal.kind: refusal for one, refusal in judged if refusal and not _to_oneself(form, got, one)}
     if not found and len(reasons) == 1:
         raise next(iter(reasons.values()))
     return found
+
+
+def _to_oneself(form: Form, got: Got, filled: Got) -> bool:
+    """Whether what was filled in is whoever gives the entry."""
+    who = form.leading and filled.get(form.leading.name)
+    return bool(who) and any(value == who for name, value in filled.items() if got.get(name) is None)
 
 
 def choices(field: Field, found: Sequence[Got]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from gm.errors import GmError
 from gm.text import hostile
@@ -39,6 +39,14 @@ def split(line: str) -> list[str]:
 def join(words: Iterable[str]) -> str:
     """The line that :func:`split` takes apart into these words."""
     return " ".join(map(_quoted, words))
+
+
+def text_of(words: Sequence[str]) -> str:
+    """A text that was typed as several words, without the single quotes that somebody may have put around it; one that
+    is a single word, quoted or not, is as it stands."""
+    text = " ".join(words)
+    around = text[:1] + text[-1:]
+    return text[1:-1] if len(words) > 1 and around in ("''", "‘’", "“”", "„“", "«»") else text
 
 
 def _quoted(word: str) -> str:

@@ -11,6 +11,7 @@ from gm.errors import GmError
 from gm.game import AnyGame, Because, Context, Field, Form, Named, Prompt, Switch, Unread, Value, Who
 from gm.notation.finding import Found, cut_short, likely, phrase
 from gm.notation.implied import choices, missing, ways
+from gm.notation.line import text_of
 
 _FEW = 6
 _TAKEN = frozenset(("because", "done"))
@@ -109,7 +110,7 @@ def _reason_whole(form: Form, words: Sequence[str]) -> list[str]:
     """The same words, all that follows ``because`` made one reason; none where that is no other reading."""
     at = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
     takes_one = any(isinstance(field, Because) for field in form.fields)
-    return [*words[: at + 1], " ".join(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
+    return [*words[: at + 1], text_of(words[at + 1 :])] if takes_one and len(words) > at + 2 else []
 
 
 def _completed(form: Form, got: dict[str, Value], context: Context) -> dict[str, Value]:

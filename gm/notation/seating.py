@@ -13,6 +13,7 @@ from gm.notation.line import join, split
 from gm.notation.reading import Grammar, settings
 from gm.text import hostile
 
+_SINGLE = ("'", "‘", "’")
 ALONE = "Alone — "
 """How it is said what somebody may type who names nobody else."""
 
@@ -22,6 +23,7 @@ def seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -
 
     Raises GmError (``words``) for names that no duel can be kept under.
     """
+    _refuse_single_quotes(names)
     count_fits(game.info, names)
     found: list[Seat] = []
     for name in (unicodedata.normalize("NFC", name).strip() for name in names):
@@ -35,6 +37,16 @@ def seats(game: AnyGame, names: Sequence[str], reserved: Collection[str] = ()) -
             )
         found.append(seat)
     return tuple(found)
+
+
+def _refuse_single_quotes(names: Sequence[str]) -> None:
+    """Refuse a name that was torn apart between single quotes."""
+    begun = next((at for at, name in enumerate(names) if name[:1] in _SINGLE), len(names))
+    ended = next((at for at in range(begun + 1, len(names)) if names[at][-1:] in _SINGLE), 0)
+    if ended:
+        whole = " ".join(names[begun : ended + 1])[1:-1]
+        said = "Single quotes are letters of a name, and hold no words together."
+        raise GmError("words", said, f'Double quotes do: "{whole[:40]}"')
 
 
 def _tell_apart(sitting: Sequence[Seat]) -> None:

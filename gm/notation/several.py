@@ -42,7 +42,9 @@ def several(
     form = game.typed.forms[prompt.entry]
     rest = words[1:] if words[0].casefold() == form.name else words
     parts = list(islice(_parts(form, rest, names, partial(_wrong, form, prompt, names, say)), _MOST + 1))
-    return _in_turn(game, form, state, parts, say) if 1 < len(parts) <= _MOST else []
+    if len(parts) == 1:
+        parts = _cut(form, parts[0], names)
+    return _in_turn(game, form, state, parts, say, names) if 1 < len(parts) <= _MOST else []
 
 
 def _asked(game: AnyGame, state: Any) -> Prompt | None:
@@ -131,7 +133,31 @@ def _apart(form: Form, word: str) -> list[str]:
     return found
 
 
-def _in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], say: Callable[[Refusal], GmError]) -> list[Any]:
+def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
+    """An answer that the game does not take, cut before the word that goes back in the form: ``o 3b`` says two things,
+    ``5t o`` one. It stays whole where no word does."""
+    places = [_place(form, word, names) for word in part.words]
+    at = next((at for at in range(1, len(places)) if -1 < places[at] < places[at - 1]), 0)
+    cut = [_longest(form, words, names) for words in (part.words[:at], part.words[at:]) if at]
+    found = [one for one in cut if one is not None]
+    return found if sum(len(one.words) for one in found) == len(part.words) else [part]
+
+
+def _place(form: Form, word: str, names: tuple[Name, ...]) -> int:
+    """The first field of the form that a word fills by itself; -1 if it fills none."""
+    part = _longest(form, [word], names)
+    fields = [field.name for field in form.fields if part and getattr(part.entry, field.name)]
+    return [field.name for field in form.fields].index(fields[0]) if fields else -1
+
+
+def _in_turn(
+    game: AnyGame,
+    form: Form,
+    state: Any,
+    parts: list[Part],
+    say: Callable[[Refusal], GmError],
+    names: tuple[Name, ...],
+) -> list[Any]:
     """The entries in the order in which they are due, each judged where it then stands."""
     assert form.leading is not None  # else nobody was asked
     who, entries = form.leading.name, []
@@ -150,7 +176,11 @@ def _in_turn(game: AnyGame, form: Form, state: Any, parts: list[Part], say: Call
         try:
             state = game.play.apply(state, entry).state
         except Refusal as refusal:
-            raise _named(part.words, say(refusal)) from None
+            cut = _cut(form, part, names)
+            if len(cut) < 2:
+                raise _named(part.words, say(refusal)) from None
+            parts = [*cut, *parts]
+            continue
         entries.append(entry)
     return entries
 

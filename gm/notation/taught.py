@@ -51,7 +51,9 @@ def _ways(short: Shorthand, form: Form, field: Field, base: Entry) -> Iterator[t
         bare = {other.name: defaults[other.name] for other in form.fields if other.optional}
         ways = [_with(base, {**left, field.name: True}) for left in ({}, bare)]
         legal = [_keys(short, entry) for entry in ways if short.judge(entry) is None]
-        yield from ((keys, field.help) for keys in sorted(legal, key=len)[:1])
+        more, beside = _both(short, form, field, base)
+        for plain in sorted(legal, key=len)[:1]:
+            yield (f"{plain} or {more}", f"{field.help}; and {beside}") if more else (plain, field.help)
     elif isinstance(field, Choice) and getattr(base, field.name) is not None:
         yield " ".join(min(words, key=len) for words in field.values.values()), field.help
     elif isinstance(field, Named):
@@ -60,6 +62,22 @@ def _ways(short: Shorthand, form: Form, field: Field, base: Entry) -> Iterator[t
             cuts = ["".join(part[0] for part in parts), *parts] if parts[1:] else [name[:4]]
             keys = dict.fromkeys(_keys(short, base, {id: cut}) for cut in cuts)
             yield " or ".join([one for one in keys if short.means(split(one), base)][:_MOST_CUT]), field.help
+
+
+def _both(short: Shorthand, form: Form, field: Flag, base: Entry) -> tuple[str, str]:
+    """The fewest keys for two things at once, the last that the form has and the one before it, and what that other is
+    called; nothing where both cannot be so."""
+    *before, last = [other for other in form.fields if isinstance(other, Flag)]
+    if field is not last:
+        return "", ""
+    optional = [other.name for other in form.fields if other.optional and not isinstance(other, Flag)]
+    for other in before[-1:]:
+        told = {field.name: True, other.name: True}
+        ways = [_with(base, {**dict.fromkeys(left), **told}) for left in ([], *([name] for name in optional), optional)]
+        legal = [_keys(short, entry) for entry in ways if short.judge(entry) is None]
+        if legal:
+            return min(legal, key=len), other.name
+    return "", ""
 
 
 def _with(entry: Entry, values: dict[str, Any]) -> Entry:

@@ -29,6 +29,11 @@ def noted(body: Mapping[str, Any]) -> list[str]:
     return ["note!" if body.get("public") else "note", str(body["text"])]
 
 
+def turned(kind: str, body: Mapping[str, Any]) -> list[str]:
+    """The words of an undo, with the reason if it has one, or of a redo."""
+    return [kind, "because", str(body["because"])] if kind == "undo" and body.get("because") else [kind]
+
+
 def rebuild(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
     """The entry that a JSON object holds (what ``_asdict`` of it gave)."""
     fields = body

@@ -40,8 +40,8 @@ class Item(NamedTuple):
 
     @property
     def because(self) -> str | None:
-        """The reason of a correction, if one was given."""
-        return self.row.body.get("because") if self.row.kind == "correct" else None
+        """The reason of a correction or an undo, if one was given."""
+        return self.row.body.get("because") if self.row.kind in ("correct", "undo") else None
 
 
 def minutes(table: Table, since: int = 0) -> list[Item]:
@@ -129,6 +129,13 @@ def _announced(table: Table, row: Row, kept: dict[str, Any]) -> tuple[Notice, ..
     return telling.announced(table, row) if row.receipt else ()
 
 
+def item_of(row: Row) -> Item:
+    """A row by itself, with what was announced when it was written."""
+    with suppress(LookupError, TypeError, ValueError):
+        return Item(row, row, (), None, tuple(notice_of(data) for data in json.loads(row.receipt)["notices"]))
+    return Item(row, row, (), None, ())
+
+
 class Passage(NamedTuple):
     """A line of the minutes and its ``round`` (None before there is one); ``lasted`` are the seconds of the turn that
     begins with it, None where none does."""
@@ -145,12 +152,12 @@ def passages(table: Table, items: Sequence[Item]) -> Iterator[Passage]:
     lasted = {item.row.name: seconds(item.row.at, end) for item, end in zip(turns, ends, strict=False)}
     now: int | None = None
     for item in items:
-        opened = None if item.struck is not None else _opened(item)
+        begun = None if item.struck is not None else opened(item)
         if item.row.kind == "new":
-            now = opened
+            now = begun
         turn = lasted.get(item.row.name) if item.row.kind in log.LINES else None
         yield Passage(item, now, turn)
-        now = opened if opened is not None else now
+        now = begun if begun is not None else now
 
 
 def begins_turn(table: Table, item: Item) -> bool:
@@ -167,7 +174,8 @@ def seconds(start: str, end: str) -> int:
         return 0
 
 
-def _opened(item: Item) -> int | None:
+def opened(item: Item) -> int | None:
+    """The round that a line opens; None if it opens none."""
     found = [notice.params["round"] for notice in item.notices if notice.marks == "round"]
     return int(str(found[-1])) if found else None
 

@@ -11,7 +11,7 @@ from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Entry, Setup
 from gm.notation.line import join
-from gm.notation.writing import noted, render
+from gm.notation.writing import noted, render, turned
 from gm.store.database import Duel, Store
 from gm.table.answers import Written
 from gm.table.table import Table, stamp
@@ -63,9 +63,10 @@ def remark(table: Table, words: str, body: Mapping[str, Any]) -> Written:
     return _written(table, lambda: table.row("note", words, dict(body)))
 
 
-def undo(table: Table) -> Written:
-    """Take back the latest row in force. Raises GmError (``nothing``) at the start of the duel."""
-    return _turned(table, lambda: _turn_back(table, "undo", log.undoable(table.rows)))
+def undo(table: Table, because: str = "") -> Written:
+    """Take back the latest row in force, for a reason if one is given. Raises GmError (``nothing``) at the start of the
+    duel."""
+    return _turned(table, lambda: _turn_back(table, "undo", log.undoable(table.rows), because))
 
 
 def redo(table: Table) -> Written:
@@ -80,10 +81,11 @@ def _turned(table: Table, make: Callable[[], Row]) -> Written:
     return answered(table, *table.write(lambda: _judged(table, make())), before)
 
 
-def _turn_back(table: Table, kind: log.Kind, target: Row | None) -> Row:
+def _turn_back(table: Table, kind: log.Kind, target: Row | None, because: str = "") -> Row:
     if target is None:
         raise GmError("nothing", f"There is nothing to {kind}.", "See the record: gm log")
-    return table.row(kind, kind, {}, target.seq)
+    body = {"because": because} if because else {}
+    return table.row(kind, join(turned(kind, body)), body, target.seq)
 
 
 def _judged(table: Table, row: Row) -> tuple[Row, Judged]:

@@ -110,7 +110,7 @@ CORRECTIONS: tuple[Case, ...] = (
     (ROUND, "undo --to 3 now", 2, "words"),
     (ROUND, "undo --yes", 2, "words"),
     (ROUND, "undo --mend", 2, "words"),
-    (ROUND, "undo because late", 2, "words"),
+    (ROUND, "undo because", 2, "words"),
     (ROUND, "drop 2 2", 2, "words"),
     (ROUND, "drop 2-4 3", 2, "words"),
     (ROUND, ["drop", "2", ";", "fix", "2", "throw", "bo", "3", "top"], 2, "words"),

@@ -51,6 +51,9 @@ LINES = (
     ("cy 2t, 4m, 5b", ["throw bo 4 mid", "throw cy 2 top", "throw di 5 bottom"]),
     ("4m*, bo 2t", ["throw bo 2 top", "throw cy 4 mid hit"]),
     ("o, 3b, 4m", ["throw bo off", "throw bo 3 bottom", "throw cy 4 mid"]),
+    ("o 3b", ["throw bo off", "throw bo 3 bottom"]),
+    ("o o 3b 4m", ["throw bo off", "throw bo off", "throw bo 3 bottom", "throw cy 4 mid"]),
+    ("6o* 3b", ["throw bo 6 off hit", "throw cy 3 bottom"]),
     ("4 mid hit 2 top", ["throw bo 4 mid hit", "throw cy 2 top"]),
     ("throw bo 4m, cy 2t", ["throw bo 4 mid", "throw cy 2 top"]),
     ("m t", ["throw bo mid", "throw cy top"]),
@@ -128,3 +131,12 @@ def test_a_line_of_any_length_is_answered_at_once(sit: Sit, line: str) -> None:
         refused = error.message
     assert len(refused) < 200
     assert said(session) == ([] if refused else ["throw bo 5 mid"])
+
+
+def test_a_die_that_rests_and_leaves_is_one_that_is_wrong_never_two(sit: Sit) -> None:
+    """Its words stand as those of one die do: nobody meant the next mage's."""
+    session = sit("7c")
+    with pytest.raises(GmError) as refused:
+        run(session, split("5t o"))
+    assert refused.value.message == "A die off the board rests in no zone."
+    assert said(session) == []

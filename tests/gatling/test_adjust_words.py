@@ -103,3 +103,11 @@ def test_other_ways_to_type_come_to_the_long_form(typed: str, long: str) -> None
     entry = table.read(typed)
     assert join(render(GAME.typed.forms, entry)) == long
     assert table.read(long) == entry
+
+
+def test_b81_what_was_set_is_said_as_at_the_table() -> None:
+    table = three()("adjust ana pages-1 mana=2 hearts=3 fright=bo bo pages+1 round=4 attacker=bo because paper")
+    assert table.texts()[0] == (
+        "Set right: Ana: pages −1, mana 2, ♥ 3, Fright by Bo; Bo: pages +1; round 4, Bo attacks (paper)"
+    )
+    assert table("adjust ana fright=none because over").texts()[0] == "Set right: Ana: Fright ends (over)"

@@ -25,7 +25,15 @@ def test_too_many_names_are_told_how_many_there_may_be(gm: Command) -> None:
     assert "Alone" not in gm.refused("new gatling A B C D E")["remedy"]
 
 
-@pytest.mark.parametrize("said", ["because from paper", 'because "from paper"', "BECAUSE from paper"])
+def test_single_quotes_around_a_name_are_refused_with_what_holds_it_together(gm: Command) -> None:
+    error = gm.refused(["new", "gatling", "'sea", "lion'", "Bo"])
+    assert (error["code"], error["remedy"]) == ("words", 'Double quotes do: "sea lion"')
+    assert gm(["new", "gatling", "O'Neil", "'t-Hooft", "Bo"]).status == 0
+
+
+@pytest.mark.parametrize(
+    "said", ["because 'from paper'", "because from paper", 'because "from paper"', "BECAUSE from paper"]
+)
 def test_b81_a_reason_takes_all_to_the_end_of_the_line(gm: Command, said: str) -> None:
     assert gm.play(["new gatling Ana Bo Cy", f"adjust ana mana+1 {said}"]).status == 0
     assert gm("log --lines").out.splitlines()[-1] == 'adjust ana mana+1 because "from paper"'

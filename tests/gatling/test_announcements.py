@@ -161,7 +161,10 @@ def test_a_settlement_says_whose_page_is_in_play() -> None:
     (there,) = settle(differences(GAME.play.holdings(before), GAME.play.holdings(after)))
     assert GAME.said.say(there, names) == "The page in play is Ana's ♣7"
     (back,) = settle(differences(GAME.play.holdings(after), GAME.play.holdings(before)))
-    assert GAME.said.say(back, names) == "No page is in play any more: Ana's ♣7 goes back to its deck"
+    assert (
+        GAME.said.say(back, names)
+        == "No page is in play any more: Ana's ♣7 goes back on its deck, or under it if played out"
+    )
 
 
 # Every kind is used

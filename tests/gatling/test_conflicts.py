@@ -194,7 +194,7 @@ def test_a62_the_duel_was_over_earlier() -> None:
     assert past.now["winners"] == ["ana"]
     assert past.settlement == [
         "Bo hands Ana 1 page",
-        "No page is in play any more: Ana's ♣9 goes back to its deck",
+        "No page is in play any more: Ana's ♣9 goes back on its deck, or under it if played out",
         "Bo's sheet: strike Bard's Itch by Ana, round 2",
     ]
     assert [*past.lines()][-1] == "12"

@@ -103,7 +103,11 @@ def test_fix_insert_and_drop_in_one_line() -> None:
     past.record("fix 2 draw 7H ; insert 5 push bo 1 mid hit ; drop 24 ; insert 20 note ok")
     assert past.due() == "draw bo"
     assert [*past.lines()][4:7] == ["4", "25.1", "5"]
-    moves = ["Ana hands Cy 1 page", "Bo hands Cy 1 page", "No page is in play any more: Bo's ♥9 goes back to its deck"]
+    moves = [
+        "Ana hands Cy 1 page",
+        "Bo hands Cy 1 page",
+        "No page is in play any more: Bo's ♥9 goes back on its deck, or under it if played out",
+    ]
     assert past.settlement == moves
 
 
@@ -189,11 +193,11 @@ def test_undo_to_a_row_may_go_back_behind_an_earlier_undo_to() -> None:
     past.holds()
 
 
-def test_undo_alone_acts_at_once_and_has_no_words() -> None:
+def test_undo_alone_acts_at_once_and_has_no_words_but_a_reason() -> None:
     past = evening()
     past("undo")
     assert (past.said, past.settlement[0]) == (["Taken back: 23  side cy 5"], "Ana hands Cy 7 pages")
-    for line in ("undo --yes", "undo 3", "undo because late"):
+    for line in ("undo --yes", "undo 3", "undo because"):
         past.refused(line, "words")
     past.refused("undo --to 99", "no-such")
     past.refused("undo --to x", "no-such")

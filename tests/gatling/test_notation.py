@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm.notation.line import join
+from gm.notation.taught import taught
 from gm.notation.writing import render
 
 from .table import GAME, Table, sit
@@ -228,3 +229,9 @@ def test_who_was_called_by_a_letter_that_means_a_hit_may_still_be_called_so() ->
     table = sit("Ana", "X", "Cy")("draw 7C")
     assert long(table, "x 5mx") == "throw x 5 mid hit"
     assert long(table, "5m x") == "throw x 5 mid hit"
+
+
+def test_a_die_that_left_and_had_touched_a_bullet_is_taught() -> None:
+    table = cast()
+    found = taught(GAME, table.prompts()[0], table.known, table.state)
+    assert "5m* or 5o*" in [way.keys for way in found]

@@ -214,3 +214,15 @@ def test_b80_a_team_that_retires_loses() -> None:
     assert (table.now["winners"], table.due()) == (None, "draw ana")
     table("retire di")
     assert (table.now["winners"], table.now["discarded"]) == (["ana", "cy"], 26)
+
+
+def test_b80_it_is_said_that_dice_thrown_lapse() -> None:
+    """The attacker's whole cast, or the die of the one who leaves."""
+    assert "the cast moves nothing" in cast_on_board()("retire ana").texts()[0]
+    assert "the die is picked up" in cast_on_board()("throw bo 5 mid", "retire bo").texts()[0]
+    assert "picked up" not in three()("retire ana").texts()[0]
+
+
+def test_b80_whoever_leaves_may_say_why() -> None:
+    table = three()("retire cy because the last tram leaves")
+    assert table.texts()[0].endswith("put away (the last tram leaves)")

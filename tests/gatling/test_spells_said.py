@@ -140,6 +140,14 @@ def test_why_no_target_is_possible_is_said_in_the_place_of_which_is_missing() ->
     assert caught.value.kind == "mana-short"
 
 
+def test_of_the_only_foe_it_is_said_why_not_though_oneself_is_no_target_either() -> None:
+    """Bo is under it already; that nobody casts it on oneself is no news."""
+    table = at_visits("Ana", "Bo", mana="4 0", stacking="no")("cast ana bards-itch bo")
+    with pytest.raises(Refusal) as refused:
+        read(table, "bard's itch")
+    assert refused.value.params["who"] == "bo" or "bo" in refused.value.params.values()
+
+
 def test_the_one_trick_that_runs_need_not_be_named() -> None:
     table = sit("Ana", "Bo", "Cy").given(spells={"ana": ("bards-itch bo",)})
     for words in ("forgot ana", "forgot", "forgot bard", "forgot bard's itch", "forg ana"):

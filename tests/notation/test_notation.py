@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, House, Name, Unread, find_name
-from gm.notation.line import join, split
+from gm.notation.line import join, split, text_of
 from gm.notation.reading import is_word, settings
 from gm.notation.writing import rebuild, render
 from gm.text import hostile, plain
@@ -23,6 +23,23 @@ words = st.lists(st.text(letters, min_size=1).filter(lambda text: not hostile(te
 
 
 # Lines and words
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (["'sea", "lion'"], "sea lion"),
+        (["’tis", "late"], "’tis late"),
+        (["‘sea", "lion’"], "sea lion"),
+        (["'sea lion'"], "'sea lion'"),
+        (["'x'"], "'x'"),
+        (["Bo's", "dice'"], "Bo's dice'"),
+        ([], ""),
+    ],
+)
+def test_a_text_loses_the_single_quotes_around_it_only_as_it_is_typed(words: list[str], text: str) -> None:
+    """What a record holds in double quotes stays as it was."""
+    assert text_of(words) == text
 
 
 @given(words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ from gm.commands.manual.shortened import card
 from gm.doors.cli.answer import show
 from gm.duel.fold import names_of
 from gm.errors import GmError
-from gm.game import AnyGame, Context, Name, Named, Prompt
+from gm.game import AnyGame, Context, Field, Name, Named, Prompt, Unread, Who
 from gm.notation.finding import apart, cut_short, phrase
 from gm.notation.line import split
 from gm.notation.several import several
@@ -25,7 +26,6 @@ from gm.text import cells
 from tests.driving.walks import setups, walk
 
 LENGTH, MOMENTS = 60, 8
-context = Context()
 
 
 def refused(refusal: object) -> GmError:
@@ -80,20 +80,43 @@ def test_what_can_be_typed_now_fits_a_low_screen(
 
 
 def test_what_has_a_printed_name_is_found_by_it(game: AnyGame) -> None:
-    """By all of it however it is written, by each word that is its alone, and by initials that are."""
+    """By all of it however it is written, each word that is its alone, its beginning, and initials that are."""
+    setup = next(iter(setups(game, Random("printed")).values()))
+    context = Context(names_of(game, setup, game.play.start(setup).state))
     for form in game.typed.forms.values():
-        for field in (field for field in form.every_field() if isinstance(field, Named)):
-            called = {id: apart(name) for name, id in field.called(()).items()}
-            for name, id in field.called(()).items():
-                words = name.split()
-                whole = phrase([field], words, context) if words[1:] else cut_short([field], name, context)
-                assert whole is not None, name
-                assert (whole.word, whole.taken) == (id, len(words)), name
-                for word in called[id]:
-                    if sum(any(part.startswith(word) for part in parts) for parts in called.values()) == 1:
-                        found = cut_short([field], word, context)
-                        assert found is not None, (name, word)
-                        assert found.word == id, (name, word)
+        for field in filter(_on_cards, form.every_field()):
+            called = {id: name for name, id in field.called(context.names).items()}
+            words = {id: [*dict.fromkeys(apart(name))] for id, name in called.items()}
+            initials = Counter("".join(word[0] for word in apart(name)) for name in called.values())
+            for id, name in called.items():
+                for said in (name, name.upper(), name.replace("'", ""), name.replace("'", "’")):
+                    whole = phrase([field], said.split(), context) if name.split()[1:] else None
+                    whole = whole or cut_short([field], said, context)
+                    assert whole is not None, said
+                    assert whole.word == id, said
+                for word in (name.replace(" ", "-"), name.replace(" ", ""), name[:-1]):
+                    assert _word(field, word, context) == id, (name, word)
+                for word in words[id]:
+                    if sum(any(part.startswith(word) for part in parts) for parts in words.values()) == 1:
+                        assert _word(field, word, context) == id, (name, word)
+                letters = "".join(word[0] for word in apart(name))
+                begins = sum("".join(parts).startswith(letters) or letters in parts for parts in words.values())
+                if len(letters) > 1 and initials[letters] == 1 and not begins:
+                    assert _word(field, letters, context) == id, (name, letters)
+
+
+def _on_cards(field: Field) -> bool:
+    """Whether what it names is printed: a thing of the game, nobody at the table."""
+    return isinstance(field, Named) or (isinstance(field, Who) and "seat" not in field.kinds)
+
+
+def _word(field: Field, word: str, context: Context) -> str | None:
+    """What one word stands for."""
+    try:
+        return str(field.read(word, None, context))
+    except (Unread, GmError):
+        found = cut_short([field], word, context)
+        return found.word if found else None
 
 
 def test_the_referees_card_has_every_entry(game: AnyGame) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gm.commands.manual.pages import Listing, Part, Prose, Section, typed
-from gm.game import AnyGame
+from gm.game import AnyGame, Called
 
 
 def correction_pages(game: AnyGame | None) -> Iterator[Section]:
@@ -17,7 +17,8 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
         (
             Prose(
                 "`gm undo` takes back the latest line, and again the one before. `gm redo` brings back what was taken "
-                "back last, until something else is written. Both act at once, and say what hands must put right."
+                "back last, until something else is written. Both act at once, and say what hands must put right. A "
+                "reason may follow (`gm undo because it was called off`); it stays in the record."
             ),
         ),
         ("undo", "redo", "take back"),
@@ -61,6 +62,20 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
         ("doubt", "uncertain", "question mark", "open points"),
     )
     yield Section(
+        "A duel that stands on paper",
+        (
+            Prose(
+                "`gm new … --from-paper` (at the questions of `gm new`: `--from-paper` behind the names) asks seat by "
+                "seat for what each sheet says, in the order that it shows or by name, then what holds for all, then "
+                "what lies on the board, a line for each thing. Enter leaves a thing as it is at the beginning. All "
+                "of it is shown before it is written: the set-up, one `adjust` that holds the sheets, and the lines "
+                "of the board; Ctrl-D lets it go. A script writes these lines itself."
+            ),
+        ),
+        ("paper", "take over", "from paper", "in the middle"),
+    )
+    yield Section("The clock", tuple(_clock(game)), ("time", "limit", "pause", "break", "elapsed", "clock"))
+    yield Section(
         "Why",
         (
             Listing(
@@ -97,6 +112,32 @@ def _long_ago(line: str) -> Iterator[Part]:
             (typed("gm fix 12", line, "; drop 19"), "several changes are one correction (in a shell: `\\;`)"),
             (typed("gm undo --to 12"), "all lines after line 12, in one correction"),
         ),
+    )
+
+
+def _clock(game: AnyGame | None) -> Iterator[Part]:
+    called = game.info.called if game else Called()
+    yield Prose(
+        f"Nobody starts a clock: every line keeps its time, and `gm clock` says how long {called.duel}, {called.round} "
+        "and turn have taken. It changes no rule and is no line of the record. Console and page show it to all."
+    )
+    yield Listing(
+        ("typed", "does"),
+        (
+            (
+                typed("gm clock", called.round, "20m"),
+                f"warns when a tenth of it is left in each {called.round}",
+            ),
+            (typed("gm clock", called.duel, "1h30m"), f"the same for the {called.duel}; with `turn` for each turn"),
+            (typed("gm clock", called.round, "off"), "no limit of this kind; `gm clock off`: none at all"),
+            ("`gm clock pause`", "nothing counts until the next line, or until `gm clock go`"),
+            ("`gm clock count all`", "breaks count as well; `gm clock count play` is the default"),
+        ),
+    )
+    yield Prose(
+        "A silence of more than half an hour is a break: nothing of it counts, so that a duel that goes on next day "
+        "has not been played all night. An undo takes back no time. Limits lie in the database beside the "
+        "duel, so that every window and the page know them; records do not take them along."
     )
 
 

@@ -26,6 +26,7 @@ TABLES: Mapping[str, str] = {
     "filed": "which duels were put into the archive, taken back or deleted, and when",
     "checksum": "of every row of the log, of `opened`, `settled` and `filed`: what shows damage",
     "bookmark": "where a duel stands after its last row; may be thrown away, and is made anew with the next line",
+    "clock": "how a table times itself: limits and breaks; may be thrown away",
     "entries": "the lines in force in playing order, as corrections have left them",
     "corrections": "the corrections, and whether each still stands",
     "facts": "every entry in force, field by field",

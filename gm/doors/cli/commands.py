@@ -43,12 +43,12 @@ class LineCommand(click.Command):
         form = ["--json"] if as_json and self.name == "export" else []
         session = session_of(ctx, **options)
         session.progress = show_progress
-        if self.name == "new" and len(words) < 2 and not as_json and (words or ("",))[0][:2] != "--":
+        if self.name == "new" and not as_json and _asks(words):
             from gm.doors.cli.terminal import attended, begin
 
             if attended():
                 try:
-                    return begin(session, words[0] if words else "")
+                    return begin(session, words)
                 finally:
                     session.close()
         answer = None
@@ -101,6 +101,11 @@ class ShellCommand(LineCommand):
         run = carried_out_by(command, "gm.doors.cli.serve", command.name)
         status: int = run(session_of(ctx, **options), take_apart(command, words), as_json=wants_json(ctx, **options))
         return status
+
+
+def _asks(words: Sequence[str]) -> bool:
+    """Whether what a new duel needs is to be asked for: where next to nothing is said, or the sheets say the rest."""
+    return "--from-paper" in words or (len(words) < 2 and (*words, "")[0][:2] != "--")
 
 
 def _shown(answer: Answer) -> int:

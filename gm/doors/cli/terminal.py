@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import NamedTuple
 
@@ -97,10 +97,10 @@ def play(session: Session, manner: Manner) -> int:
     return console.play()
 
 
-def begin(session: Session, slug: str) -> int:
-    """Ask for all that a new duel needs, then play it."""
+def begin(session: Session, words: Sequence[str]) -> int:
+    """Ask for all that a new duel needs besides these words, then play it."""
     console = _console(session, Manner())
-    return console.play() if console.begin(slug) else 1
+    return console.play() if console.begin(words) else 1
 
 
 def _console(session: Session, manner: Manner) -> Console:

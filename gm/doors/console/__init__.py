@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Protocol
 
 from gm.commands.answers import Minutes
 from gm.commands.line import run
+from gm.doors.console.aside import Aside, Beside
 from gm.doors.console.asked import Asked
-from gm.doors.console.desk import ENTER, SUCH, Desk, Shown
+from gm.doors.console.desk import ENTER, LEAVE, SUCH, Desk, Shown
+from gm.doors.console.from_paper import begun
 from gm.doors.console.moment import NOTHING, Moment, moment_of
-from gm.doors.console.new import set_up
+from gm.doors.console.new import FROM_PAPER
 from gm.doors.console.owed import MOST, Reminder
 from gm.errors import GmError
 from gm.game import View
@@ -25,7 +27,6 @@ from gm.table.preview import Preview
 from gm.table.session import Session
 from gm.table.table import Table
 
-LEAVE = ("quit", "exit", "q")
 _LET_GO = "Let go: nothing was written."
 _MOST_DUE = 3
 """So many lines say what is due; of more the last says how many they are."""
@@ -65,6 +66,7 @@ class Console:
         self.mending = False
         self._drawn = NOTHING
         self.reminder = Reminder()
+        self.beside = Beside()
         self.answer: Answer | None = None
 
     @property
@@ -83,7 +85,7 @@ class Console:
                 self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
-        desk = self.desk(Shown(self._due, self._hint, self._board, self._hints, self._look, past))
+        desk = self.desk(Shown(self._due, self._hint, self._board, self._hints, self._look, past, self._aside))
         text, refused = "", None
         while True:
             try:
@@ -101,13 +103,18 @@ class Console:
                 except EOFError:
                     return 0
 
-    def begin(self, slug: str = "") -> bool:
-        """Ask for all that a new duel needs, and begin it; False if the referee leaves instead."""
+    def begin(self, words: Sequence[str] = ()) -> bool:
+        """Ask for all that a new duel needs besides these words, and begin it, or take it over from paper; False if
+        the referee leaves instead. Raises GmError."""
         try:
-            line = set_up(slug, Asked(self.desk, self.screen.line))
+            lines = begun(words, Asked(self.desk, self.screen.line), self.screen.line)
         except EOFError:
             return False
-        self.screen.answer(run(self.session, line))
+        with self.session.store(create=True).writing():
+            answers = [run(self.session, line) for line in lines]
+        for answer in answers:
+            self.screen.answer(answer)
+        self.shown = self.session.table().rows[-1].seq
         return True
 
     def _answered(self, line: str, desk: Desk) -> tuple[str, GmError | None]:
@@ -157,6 +164,9 @@ class Console:
                 return None
         try:
             words = split(line or self._default())
+            if FROM_PAPER in words and words[0].casefold() == "new":
+                self.begin(words[1:])
+                return None
             answer = run(self.session, words) if words else None
         except GmError as error:
             self._tell()
@@ -201,7 +211,7 @@ class Console:
             return [f"Enter records it{mended}; anything else lets it go."]
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
-        return [*self.reminder.lines(self.table), *self._asked(self.table)]
+        return [*self._aside().warnings, *self.reminder.lines(self.table), *self._asked(self.table)]
 
     def _asked(self, table: Table) -> list[str]:
         """What the duel waits for."""
@@ -256,6 +266,9 @@ class Console:
         """The fewest keys for a line that is due, its words whole."""
         found = table.game.play.prompts(table.state, None)
         return Shorthand(table.game, found, table.known, table.state, whole=True).of(line)
+
+    def _aside(self) -> Aside:
+        return self.beside.of(self.table)
 
     def _board(self) -> View | None:
         return self._now().board

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from gm.commands.answers import Minutes
+from gm.doors.console.aside import NOTHING, Aside
 from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints
@@ -14,7 +15,8 @@ from gm.notation.hints import Hints
 class Shown(NamedTuple):
     """``due`` gives the lines above the typed one, ``hint`` what stands in an empty one, ``board`` the standings,
     ``hints`` the words that may follow what is typed. ``look`` takes in what other windows wrote, told whether a line
-    is begun, and gives what prints it, or None. ``past`` are earlier lines."""
+    is begun, and gives what prints it, or None. ``past`` are earlier lines. ``aside`` says which duel it is, and what
+    its clock shows at that moment."""
 
     due: Callable[[], list[str]]
     hint: Callable[[], str]
@@ -22,7 +24,11 @@ class Shown(NamedTuple):
     hints: Callable[[str], Hints]
     look: Callable[[bool], Callable[[], None] | None]
     past: Sequence[str] = ()
+    aside: Callable[[], Aside] = lambda: NOTHING
 
+
+LEAVE = ("quit", "exit", "q")
+"""Words that leave."""
 
 ENTER, SUCH = "Enter: ", "such as: "
 """How the hint in an empty line begins: it says what Enter alone means, or gives an example."""

@@ -20,14 +20,17 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
 from gm.commands.answers import Minutes
+from gm.doors.console.aside import NOTHING
 from gm.doors.console.desk import READ_SECONDS, Shown, worth_again
 from gm.doors.console.keys import keys, select_all, untouched
 from gm.doors.console.panel import panel
 from gm.errors import GmError
 from gm.notation.hints import Hints
-from gm.text import folded, plain
+from gm.text import cut, folded, plain
 
 _A_LITTLE = 0.01
+_LOW = 14
+"""A screen with fewer lines is low."""
 _ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]
 _STYLE = {
     "due": "fg:ansicyan",
@@ -54,6 +57,7 @@ class Drawn:
         self.bell = bell
         self.asked_at = 0.0
         self.refused: GmError | None = None
+        self.aside = NOTHING
         self.made: dict[object, Any] = {}
         self.loop = asyncio.new_event_loop()  # one for all lines: to make and close one takes longer than an answer
         self.session: PromptSession[str] = PromptSession(
@@ -75,6 +79,7 @@ class Drawn:
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line; ``text`` stands in it already, selected, with why it was refused above it."""
         self.refused = refused
+        self.aside = self.shown.aside()
         self.made.clear()
         return self.loop.run_until_complete(self.session.prompt_async(default=text, pre_run=self._watch))
 
@@ -113,12 +118,15 @@ class Drawn:
         return hints
 
     def _message(self) -> StyleAndTextTuples:
-        width = get_app().output.get_size().columns
-        message: StyleAndTextTuples = self._once(("message", width), lambda: self._said(width - 1))
+        size = get_app().output.get_size()
+        low = size.rows < _LOW and self.shown.board() is not None
+        message: StyleAndTextTuples = self._once(("message", size), lambda: self._said(size.columns - 1, low=low))
         return message
 
-    def _said(self, most: int) -> StyleAndTextTuples:
-        said: list[tuple[str, str]] = [("class:due", line) for line in self.shown.due()]
+    def _said(self, most: int, *, low: bool) -> StyleAndTextTuples:
+        """What stands above the line; on a ``low`` screen, where standings stand below it, what is due has a
+        line each, so that answers have room."""
+        said = [("class:due", cut(plain(line), most) if low else line) for line in self.shown.due()]
         if self.refused:
             rule = f" [{self.refused.rule}]" if self.refused.rule else ""
             said[:0] = [("class:refused", self.refused.message + rule), ("", self.refused.remedy)]
@@ -130,7 +138,7 @@ class Drawn:
         columns, rows = size.columns, max(1, size.rows - 6)
         view = self.shown.board()
         drawn: StyleAndTextTuples = self._once(
-            ("board", columns, rows), lambda: panel(view, columns, rows, big=self.big) if view else []
+            ("board", columns, rows), lambda: panel(view, columns, rows, big=self.big, aside=self.aside) if view else []
         )
         return drawn
 
@@ -156,7 +164,11 @@ class Drawn:
         await asyncio.sleep(READ_SECONDS + _A_LITTLE)
         get_app().invalidate()  # now the hint stands there
         while True:
-            tell = self.shown.look(self._begun())
+            tell, before = self.shown.look(self._begun()), self.aside
+            self.aside = self.shown.aside()
+            if self.aside != before:
+                self.made.clear()
+                get_app().invalidate()
             if tell:
                 self.made.clear()
                 async with in_terminal():

@@ -7,24 +7,33 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from gm import games
+from gm.commands.catalogue import COMMANDS
+from gm.doors.console.desk import LEAVE
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Bring, GameInfo
 from gm.notation.line import join, split
 from gm.notation.seating import ALONE, setup
 from gm.table.telling import refused
 
+FROM_PAPER = "--from-paper"
+"""What says that a duel is taken over from paper."""
+LEAVES = "Ctrl-D leaves; nothing is written yet."
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
 """Names to show by example."""
 
 
 class Question(NamedTuple):
-    """A question under a short title: what an empty answer means, an example, words that an answer may hold."""
+    """A question under a short title: what an empty answer means, an example, words that an answer may hold. ``begins``
+    says that a whole line that begins a duel answers it as well, ``remedies`` that what is said of a refused line fits
+    its answer as it is."""
 
     title: str
     text: str
     hint: str
     example: str
     words: tuple[str, ...] = ()
+    begins: bool = False
+    remedies: bool = False
 
 
 class Asker(Protocol):
@@ -38,27 +47,54 @@ class Asker(Protocol):
 
 
 def set_up(slug: str, ask: Asker) -> list[str]:
-    """The words of a ``new`` line, asked for one after the other; what cannot be is asked again.
+    """The words of a ``new`` line, asked for one after the other; what cannot be is asked again. With the names it may
+    be said that the duel is taken over :data:`FROM_PAPER`.
 
     Raises EOFError if the referee leaves, GmError if ``slug`` is no game.
     """
     game = games.load(slug or _game(ask))
-    info, names = game.info, ""
+    info, names, paper = game.info, "", False
     if info.seats_max:
-        names = _listed(_until(ask, _names(info), lambda said: _fits(game, _listed(said), [], [])))
+        said = until(ask, _names(info), lambda said: _fits(game, _named(info, said)[0], [], []))
+        names, paper = _named(info, said)
     sitting = split(names)
     line = ["new", info.slug, *sitting]
     if info.teams and len(sitting) == info.seats_max:
-        teams = _until(ask, _teams(sitting), lambda said: _fits(game, names, _given("--teams", said), []))
+        teams = until(ask, _teams(sitting), lambda said: _fits(game, names, _given("--teams", said), []))
         line += _given("--teams", teams)
     if info.called.first and len(sitting) > 1:
-        first = _until(ask, _first(info, sitting), lambda said: _fits(game, names, _given("--first", said), []))
+        first = until(ask, _first(info, sitting), lambda said: _fits(game, names, _given("--first", said), []))
         line += _given("--first", first)
     options = line[2 + len(sitting) :]
     if any(switch.fixed for switch in game.typed.switches.values()):
-        fixed = _until(ask, _house(game), lambda said: _fits(game, names, options, split(said)))
+        fixed = until(ask, _house(game), lambda said: _fits(game, names, options, split(said)))
         line += ["--house", *split(fixed)] if fixed else []
-    return [*line, *_files(game, names, ask)]
+    return [*line, *_files(game, names, ask), *([FROM_PAPER] if paper else [])]
+
+
+def _named(info: GameInfo, said: str) -> tuple[str, bool]:
+    """The names in an answer, be it a whole line that begins a duel, and whether it is taken over from paper. Raises
+    GmError (``words``) for an option, which is asked for by itself."""
+    words = split(_listed(said))
+    for begun in ("gm", "new", info.slug):
+        words = words[1:] if words[1:] and words[0].casefold() == begun else words
+    option = next((word for word in words if word.startswith("--") and word != FROM_PAPER), "")
+    if option:
+        remedy = f"Type the names alone: what else can be chosen is asked next. {LEAVES}"
+        raise GmError("words", f"“{option[:40]}” is no name.", remedy)
+    return join(word for word in words if word != FROM_PAPER), FROM_PAPER in words
+
+
+def _plain(said: str, question: Question) -> None:
+    """Refuse a command where an answer is asked for. Raises EOFError for a word that leaves."""
+    words = [word.casefold() for word in said.split()]
+    if words[1:] and words[0] == "gm":
+        del words[0]
+    if len(words) == 1 and words[0] in LEAVE:
+        raise EOFError
+    if words and words[0] in (*COMMANDS, "?", "clear") and not (question.begins and words[0] == "new"):
+        told = f"“{said[:40]}” is a command, and here an answer is asked for."
+        raise GmError("words", told, f"Answer it, or leave. {LEAVES}")
 
 
 def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
@@ -66,19 +102,22 @@ def _files(game: AnyGame, names: str, ask: Asker) -> Iterator[str]:
     for name, bring in game.typed.brings.items():
         if bring.needed:
             for who in split(names) if bring.each else [""]:
-                path = _until(ask, _file(name, bring, who), partial(_in_order, game, name))
+                path = until(ask, _file(name, bring, who), partial(_in_order, game, name))
                 yield from (f"--{name}", f"{who}={path}" if who else path)
 
 
-def _until(ask: Asker, question: Question, check: Callable[[str], object]) -> str:
-    """The first answer that nothing is wrong with."""
-    text, wrong = "", None
+def until(ask: Asker, question: Question, check: Callable[[str], object], text: str = "") -> str:
+    """The first answer that nothing is wrong with; ``text`` was answered before. Raises EOFError if the referee
+    leaves."""
+    wrong = None
     while True:
         text = ask(question, text, wrong)
         try:
+            _plain(text, question)
             check(text)
         except GmError as error:
-            remedy = error.remedy if error.remedy.startswith(ALONE) else f"For example: {question.example}"
+            fits = question.remedies or error.remedy.startswith(ALONE) or error.remedy.endswith(LEAVES)
+            remedy = error.remedy if fits else f"For example: {question.example}"
             wrong = GmError(error.code, error.message, remedy, error.rule)
             continue
         ask.taken(question, text)
@@ -120,7 +159,7 @@ def _game(ask: Asker) -> str:
     if len(slugs) < 2:
         return "".join(slugs)
     question = Question("Game", f"Which game? {', '.join(slugs)}", f"Enter: {slugs[0]}", slugs[0], slugs)
-    return _until(ask, question, lambda said: games.load(said or slugs[0])) or slugs[0]
+    return until(ask, question, lambda said: games.load(said or slugs[0])) or slugs[0]
 
 
 def _names(info: GameInfo) -> Question:
@@ -128,7 +167,7 @@ def _names(info: GameInfo) -> Question:
     many = f"{least} to {most} names" if least != most else f"{most} name{'s' if most > 1 else ''}"
     example = " ".join(_LIKELY[: min(most, max(least, 3))])
     text = f"{info.title}. Who sits at the table, in the order of the seats? {many}"
-    return Question("At the table", text, example if least else "Enter: nobody", example)
+    return Question("At the table", text, example if least else "Enter: nobody", example, begins=True)
 
 
 def _teams(names: list[str]) -> Question:

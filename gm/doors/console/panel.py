@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 
+from gm.doors.console.aside import NOTHING, Aside
 from gm.game import Cell, Grid, View
 from gm.text import cells, cut, folded, plain
 
@@ -13,8 +15,17 @@ _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold clas
 _WIDEST_NAME = 12
 _LEAST = 4
 """So many columns are shown on the narrowest screen."""
+_APART = 2
+"""So many cells part what stands on one line."""
 _ROOM = 12
 """So many cells each row needs for large figures."""
+
+_TALL = 3
+"""So many lines is a figure high."""
+_TIMES = (1, 2, 4)
+"""So many times as large it may be drawn."""
+_ENOUGH = 13
+"""So many lines a screen needs for each time."""
 
 _FIGURES = {
     "0": ("█▀█", "█ █", "▀▀▀"),
@@ -31,15 +42,16 @@ _FIGURES = {
 """Digits of three cells, drawn in half blocks so that they are large and still fit beside one another."""
 
 
-def panel(view: View, width: int, height: int, *, big: bool = False) -> StyleAndTextTuples:
+def panel(view: View, width: int, height: int, *, big: bool = False, aside: Aside = NOTHING) -> StyleAndTextTuples:
     """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs. Where
     it is low, titles and headline go before anybody's line does; of what else runs it is said how much is not shown.
+    What stands ``aside`` is on the headline's right, as far as there is room.
     """
-    head: list[StyleAndTextTuples] = [[("bold", cut(view.headline, width))]]
+    head: list[StyleAndTextTuples] = [_head(view.headline, aside, width)]
     rows: list[StyleAndTextTuples] = []
     for table in view.tables:
         fits = big and 0 < _ROOM * len(table.rows) <= width
-        titles, *lines = _large(table, width // len(table.rows)) if fits else _rows(table, width)
+        titles, *lines = _as_large(table, width, height) if fits else _rows(table, width)
         rows += lines if len(lines) + len(rows) + len(head) >= height and not fits else [titles, *lines]
     lines = rows if len(rows) == height else [*head, *rows]
     more: list[StyleAndTextTuples] = [
@@ -51,6 +63,22 @@ def panel(view: View, width: int, height: int, *, big: bool = False) -> StyleAnd
         more = [*more[: room - 1], [("class:quiet", cut(f"… and {hidden} more lines: now", width))]] if room else []
     shown = [*lines, *more][: max(1, height)]
     return [piece for at, line in enumerate(shown) for piece in ([("", "\n")] if at else []) + list(line)]
+
+
+def _head(headline: str, aside: Aside, width: int) -> StyleAndTextTuples:
+    """The headline, and on its right the clock, then which duel it is; a title that is too long is cut short."""
+    said: StyleAndTextTuples = [("bold", cut(headline, width))]
+    room = width - cells(said[0][1]) - _APART
+    clock = aside.clock if cells(aside.clock) <= room else ""
+    room -= cells(clock) + _APART if clock else 0
+    title = cut(aside.title, room) if room >= min(cells(aside.title), _WIDEST_NAME) else ""
+    right = [("class:quiet", title), ("class:alert" if aside.warnings else "", clock)]
+    for style, text in right:
+        if text:
+            said.append(("", " " * _APART))
+            said.append((style, text))
+    left = width - sum(cells(piece[1]) for piece in said)
+    return [said[0], ("", " " * left), *said[1:]] if said[1:] else said
 
 
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
@@ -76,21 +104,57 @@ def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
         yield line
 
 
-def _large(table: Grid, room: int) -> Iterator[StyleAndTextTuples]:
-    """Each row's first number large under its name, in ``room`` cells; the second and the last column below, small."""
+def _as_large(table: Grid, width: int, height: int) -> list[StyleAndTextTuples]:
+    """The rows side by side, as large as they fit with something to spare for what is typed."""
+    room = width // len(table.rows)
+    most = [times for times in _TIMES if _ROOM * times <= room and _ENOUGH * times <= height]
+    return [*_large(table, room, max(most, default=1))]
+
+
+def _large(table: Grid, room: int, times: int) -> Iterator[StyleAndTextTuples]:
+    """Each row's first number under its name, so many times as large, in ``room`` cells; what else the row says below
+    it, small."""
     yield [_centred(row[0], room) for row in table.rows]
-    for line in range(3):
-        yield [_centred(Cell(_figure(row[1].text, line), row[0].style), room) for row in table.rows]
-    for at in sorted({min(2, len(table.columns) - 1), len(table.columns) - 1}):
-        title = table.columns[at].lstrip(">")
-        yield [_centred(row[at]._replace(text=f"{title} {row[at].text}".strip()), room) for row in table.rows]
+    for line in range(_TALL * times):
+        yield [_centred(Cell(_figure(row[1].text, line, times), row[0].style), room) for row in table.rows]
+    for below in zip_longest(*(_below(table, row, room) for row in table.rows), fillvalue=Cell("")):
+        yield [_centred(cell, room) for cell in below]
 
 
-def _figure(number: str, line: int) -> str:
-    """A line of a large number; what is none, or longer than three digits, stays small."""
+def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
+    """What else a row says, in as few lines as it fits: what the first number may be at most, then the others with
+    their titles; what is said in words is a line each."""
+    most = row[1].text.partition("/")[2]
+    line = f"{table.columns[1].lstrip('>')} /{most}" if most else ""
+    for title, cell in zip(table.columns[2:], row[2:], strict=True):
+        told = f"{title.lstrip('>')} {cell.text}".strip()
+        if cell.text and not title.startswith(">"):
+            yield from [Cell(line)] if line else []
+            yield cell
+            line = ""
+        elif cell.text:
+            both = f"{line}  {told}" if line else told
+            if cells(both) >= room:
+                yield Cell(line)
+            line = both if cells(both) < room else told
+    yield from [Cell(line)] if line else []
+
+
+def _figure(text: str, line: int, times: int) -> str:
+    """A line of a large number, of ``10/12`` the first; what is none, or longer than three digits, stays small."""
+    number = text.partition("/")[0]
     if not (number.isascii() and number.isdigit() and len(number) < 4):
-        return number if line == 1 else ""
-    return " ".join(_FIGURES[digit][line] for digit in number)
+        return text if line == _TALL * times // 2 else ""
+    drawn = " ".join(_FIGURES[digit][line // times] for digit in number)
+    return "".join(sign * times for sign in _halved(drawn, line % times, times))
+
+
+def _halved(drawn: str, part: int, times: int) -> str:
+    """The part of a line of half blocks that is drawn when it is so many times as high."""
+    if times == 1:
+        return drawn
+    half = "▀" if part < times // 2 else "▄"
+    return "".join("█" if sign in ("█", half) else " " for sign in drawn)
 
 
 def _centred(cell: Cell, room: int) -> tuple[str, str]:

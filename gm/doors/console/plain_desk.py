@@ -22,11 +22,16 @@ class Plain:
     ) -> None:
         self.shown = shown
         self.say, self.wrong, self.read, self.now = say, wrong, read, now
+        self.title = ""
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line. A refused one is to be typed again."""
         if refused:
             self.wrong(refused)
+        title = self.shown.aside().title
+        if title != self.title:
+            self.title = title
+            self.say(f"{title[:1].upper()}{title[1:]}")
         hint = self.shown.hint()
         *lines, last = self.shown.due() or [""]
         for line in lines:

@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
@@ -14,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 from gm.doors.web.board.scene import Scene
 from gm.doors.web.places import Places
 from gm.doors.web.watch import Seen
+from gm.table.clock import Clock
 
 STREAMS = 400
 """So many may watch at once."""
@@ -63,11 +65,20 @@ class News:
         return self.number != number
 
 
-def clock(news: News) -> dict[str, float | None]:
-    """How many seconds ago the last line was entered (None: not known), and the file was last looked at."""
+def clock(news: News) -> dict[str, Any]:
+    """How many seconds ago the last line was entered (None: not known), and the file was last looked at; and what the
+    duel's own clock shows (None: there is no duel)."""
     entered = news.seen.entered if isinstance(news.seen, Scene) else None
     age = None if entered is None else max(0.0, round(time.time() - entered, 1))
-    return {"age": age, "looked": round(news.looked(), 1)}
+    times = news.seen.times.at(time.time()) if isinstance(news.seen, Scene) else None
+    return {"age": age, "looked": round(news.looked(), 1), "times": None if times is None else _told(times)}
+
+
+def _told(times: Clock) -> dict[str, Any]:
+    """A duel's clock, for a page that goes on counting by itself."""
+    spans = [{**span._asdict(), "near": span.near} for span in times.spans]
+    text = " · ".join(span.text for span in times.spans)
+    return {"state": times.state, "spans": spans, "text": f"{text[:1].upper()}{text[1:]}"}
 
 
 class Stream(Response):

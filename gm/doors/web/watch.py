@@ -14,6 +14,7 @@ from collections.abc import Callable
 from gm.doors.web.board.scene import Scene, scene
 from gm.errors import GmError
 from gm.store.database import Store
+from gm.table.clock.settings import settings_of
 from gm.table.table import Table
 
 PAUSE = 0.1
@@ -94,10 +95,11 @@ class Watch:
         else:
             self._table.store = store
             self._table.catch_up()
-        known = (self._table.duel.uid, len(self._table.rows), self._table.rows[-1], store.settled(number))
+        table = self._table
+        known = (table.duel.uid, len(table.rows), table.rows[-1], store.settled(number), settings_of(table))
         if known == self._known:
             return None
-        seen = scene(self._table, notes=self._notes)
+        seen = scene(table, notes=self._notes)
         self._known = known
         return seen
 

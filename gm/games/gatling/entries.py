@@ -138,9 +138,10 @@ class Adjust(NamedTuple):
 
 
 class Retire(NamedTuple):
-    """A mage leaves the table (gg.b80)."""
+    """A mage leaves the table (gg.b80), for a reason if one is given."""
 
     who: str
+    because: str | None = None
     kind: Literal["retire"] = "retire"
 
 

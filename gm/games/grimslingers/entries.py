@@ -105,9 +105,10 @@ class Score(NamedTuple):
 
 
 class Retire(NamedTuple):
-    """Somebody leaves the table (gs.r96)."""
+    """Somebody leaves the table (gs.r96), for a reason if one is given."""
 
     who: str
+    because: str | None = None
     kind: Literal["retire"] = "retire"
 
 

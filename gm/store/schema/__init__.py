@@ -211,7 +211,20 @@ def _linear(db: Database) -> None:
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")
 
 
-MIGRATIONS = (_first, _corrections, _any_game, _checksums, _bookmarks, _filing, _linear)
+_CLOCK = """
+CREATE TABLE clock (
+  duel INTEGER PRIMARY KEY REFERENCES duel (id),
+  held TEXT NOT NULL
+)
+"""
+
+
+def _clocks(db: Database) -> None:
+    """How each table times itself. It changes no rule and is no record: its rows are replaced, like a bookmark's."""
+    db.execute(_CLOCK)
+
+
+MIGRATIONS = (_first, _corrections, _any_game, _checksums, _bookmarks, _filing, _linear, _clocks)
 
 
 def migrate(connection: sqlite3.Connection, application_id: int, target: int) -> None:

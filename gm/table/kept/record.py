@@ -9,6 +9,7 @@ from gm.duel.doubts import doubts, recorded
 from gm.duel.log import Row, set_ups
 from gm.notation.brought import canonical, whose
 from gm.notation.line import join
+from gm.notation.writing import turned
 from gm.table.minutes import minutes
 from gm.table.table import Table
 
@@ -32,11 +33,18 @@ def lines(table: Table) -> list[str]:
             if item.line.body.keys() & {"doubt", "settles"} and item.line.kind == "note":
                 continue
             words = item.line.words
-            shown.append(words if item.struck is None else f"# {item.row.name} taken back: {words}")
+            shown.append(
+                words if item.struck is None else f"# {item.row.name} {_back(table.rows[item.struck])}: {words}"
+            )
             if item.row.kind == "new" and table.game.info.rules_version > 1:  # whoever types it is asked for the latest
                 shown[-1] += f" --rules {table.setup.version}"
             shown += recorded(found, item.line) if item.struck is None else ()
     return shown
+
+
+def _back(row: Row) -> str:
+    """How a line was taken back; why, a correction says on a line of its own."""
+    return " ".join(["taken back", *(turned("undo", row.body)[1:] if row.kind == "undo" else ())])
 
 
 def _later(row: Row) -> bool:

@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm import games
+from gm.doors.console.aside import Aside, brief
 from gm.doors.console.panel import panel
 from gm.game import Cell, Grid, View
+from gm.table.clock import Clock, Span, State
 from gm.text import cells, cut
 from tests.driving.walks import setups, walk
 
@@ -19,9 +21,12 @@ WIDTHS = st.integers(20, 140)
 HEIGHTS = st.integers(1, 40)
 
 
+BESIDE = Aside("duel 4 · The final", "42 min")
+
+
 def lines(view: View, width: int, height: int = 40, *, big: bool = False) -> list[str]:
     """The panel's lines, without their styles."""
-    return "".join(text for _, text in panel(view, width, height, big=big)).split("\n")
+    return "".join(text for _, text in panel(view, width, height, big=big, aside=BESIDE)).split("\n")
 
 
 @st.composite
@@ -123,3 +128,69 @@ def test_large_print_says_every_mages_name_mana_and_part() -> None:
     shown = "\n".join(lines(begun("Ana", "Bo", "Cy"), 60, big=True))
     for text in ("Ana", "Bo", "Cy", "mana 0/6", "attacks", "Round 1 · draw"):
         assert text in shown
+
+
+def test_which_duel_it_is_and_its_clock_stand_on_the_right_as_far_as_there_is_room() -> None:
+    """The clock goes before the title, and neither before what stands on the left."""
+    head = {width: lines(View({}, "Round 1 · draw"), width)[0] for width in (60, 38, 30, 20, 10)}
+    assert head[60] == "Round 1 · draw" + " " * 20 + "duel 4 · The final  42 min"
+    assert head[38] == "Round 1 · draw  duel 4 · The …  42 min"
+    assert head[30] == "Round 1 · draw          42 min"
+    assert head[20] == "Round 1 · draw"
+    assert head[10] == "Round 1 ·…"
+
+
+def test_a_limit_that_is_near_stands_out() -> None:
+    pieces = {text: style for style, text in panel(View({}, "Round 1"), 60, 9, aside=Aside("", "5:00", ("!",)))}
+    assert pieces["5:00"] == "class:alert"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "limit", "state", "text"),
+    [
+        ((59, 59, 59), None, "runs", ""),
+        ((2520, 400, 50), None, "runs", "42 min"),
+        ((2520, 400, 70), None, "runs", "42 min · turn 1 min"),
+        ((2520, 400, 70), 1200, "runs", "round 3 6:40 of 20:00"),
+        ((2520, 400, 70), 1200, "paused", "paused"),
+        ((2520, 400, 70), 1200, "break", "break"),
+        ((2520, 400, 70), 1200, "over", "42 min"),
+    ],
+)
+def test_the_clock_is_told_in_few_cells(
+    seconds: tuple[int, int, int], limit: int | None, state: State, text: str
+) -> None:
+    duel, opened, turn = seconds
+    spans = (
+        Span("duel", "duel", None, duel, None),
+        Span("round", "round", 3, opened, limit),
+        Span("turn", "turn", None, turn, None),
+    )
+    assert brief(Clock(spans, state, "", whole=False)) == text
+
+
+def big(slug: str, width: int, height: int) -> list[str]:
+    """A board of a game just begun, in large print."""
+    game = games.load(slug)
+    names = ("Ana", "Bo", "Cy")
+    from gm.notation.seating import setup
+
+    made = setup(game, names, "", "", [])
+    return lines(game.said.view(game.play.start(made).state, None), width, height, big=True)
+
+
+@pytest.mark.needs("gatling")
+def test_large_print_leaves_out_nothing_and_grows_with_the_screen() -> None:
+    small, large = big("gatling", 80, 18), big("gatling", 120, 34)
+    for shown in (small, large):
+        for text in ("mana 0/6", "♥ 0", "♣ 0", "attacks"):
+            assert text in "\n".join(shown)
+    assert sum("█" in line for line in large) > sum("█" in line for line in small)
+
+
+@pytest.mark.needs("grimslingers")
+def test_large_print_shows_how_much_of_how_much() -> None:
+    shown = "\n".join(big("grimslingers", 80, 18))
+    assert "▀█  █▀█" in shown
+    assert "HP /10  EP 10/10" in shown
+    assert "statuses" not in shown

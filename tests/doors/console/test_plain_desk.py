@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 
+from gm.doors.console.aside import Aside
 from gm.doors.console.desk import Shown
 from gm.doors.console.plain_desk import Plain
 from gm.errors import GmError
@@ -45,3 +46,13 @@ def test_the_plain_desk_says_no_hint_where_there_is_none() -> None:
     said, ask = heard(Shown(lambda: ["The duel is over."], lambda: "", lambda: None, lambda _: {}, lambda _: None))
     ask()
     assert said == ["The duel is over.", "> "]
+
+
+def test_the_plain_desk_says_once_which_duel_it_is() -> None:
+    title = iter(("duel 4", "duel 4", "duel 5 · The final"))
+    shown = Shown(lambda: ["Bo throws"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
+    said, ask = heard(shown._replace(aside=lambda: Aside(next(title))), "5m")
+    for _ in range(3):
+        ask()
+    told = [line for line in said if line != "> "]
+    assert told == ["Duel 4", "Bo throws", "Bo throws", "Duel 5 · The final", "Bo throws"]

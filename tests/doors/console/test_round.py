@@ -142,7 +142,7 @@ def test_one_whole_letter_of_help(play: Open) -> None:
     window.due("Bo throws")
     for keys, means in (
         ("5m", "what it shows"),
-        ("5m*", "touched a bullet"),
+        ("5m* or 5o*", "touched a bullet"),
         ("o", "left the board"),
         ("5m 5m", "one line"),
     ):

@@ -63,7 +63,9 @@ def test_large_print_for_across_the_table(play: Open) -> None:
     names = next(line for line in window.standings if line.split() == ["Ana", "Bo", "Cy"])
     under = window.standings[window.standings.index(names) + 1 :]
     assert sum(set(line) <= set(" █▀▄") for line in under) == 3
-    assert any(line.split() == ["mana", "0/6", "mana", "1/6", "mana", "2/6"] for line in under)
+    said = " ".join(" ".join(under).split())
+    assert all(said.count(text) == 1 for text in ("mana 0/6", "mana 1/6", "mana 2/6"))
+    assert said.count("♣ ") == 3
     window.enter("4b*", "  Ana: 4, bottom, hit")
 
 
@@ -81,3 +83,14 @@ def test_without_colour_it_reads_the_same(play: Open) -> None:
     assert colours == {"default"}
     assert "attacks" in " ".join(window.standings)
     assert not any(f"\x1b[{code}m".encode() in window.raw for code in (31, 33, 36, 90, "0;31", "0;36", "0;90"))
+
+
+def test_on_a_low_screen_what_is_due_leaves_room_for_the_answer(play: Open) -> None:
+    """A question that is folded would push what was just answered out of sight."""
+    window = play(*ROUND, columns=40, rows=10)
+    window.due("Ana throws")
+    window.enter("note a rather long remark that takes two lines", "Noted: a rather long")
+    window.due("Ana throws")
+    shown = [line for line in window.shown if line]
+    assert any(line.strip().startswith("Noted") for line in shown), shown
+    assert sum("Ana throws" in line for line in shown) == 1

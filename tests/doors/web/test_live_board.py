@@ -19,6 +19,21 @@ SCREENS = pytest.mark.parametrize(("screen", "path"), [(PHONE, "/"), (TV, "/?tv"
 
 
 @SCREENS
+def test_the_clock_goes_by_itself_and_a_limit_that_is_past_stands_out(
+    served: Served, table: Command, look: Look, screen: dict[str, int], path: str
+) -> None:
+    page = look(served.url + path, screen)
+    clock = page.locator("#clock")
+    expect(clock).to_have_text(re.compile(r"^duel 0:\d\d"))
+    expect(clock.locator(".past")).to_have_count(0)
+    assert table("clock round 1s").status == 0
+    expect(clock.locator(".past")).to_have_text(re.compile(r"^round 1 0:\d\d of 0:01$"))
+    assert table("clock pause").status == 0
+    expect(clock).to_contain_text("(paused)")
+    expect(clock.locator(".past")).to_have_count(0)
+
+
+@SCREENS
 def test_the_board_follows_the_duel_as_it_is_entered_and_corrected(
     served: Served, table: Command, look: Look, screen: dict[str, int], path: str
 ) -> None:

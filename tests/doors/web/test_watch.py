@@ -91,6 +91,13 @@ def test_damage_ends_no_watch_and_the_next_duel_is_shown(table: Command, watched
     assert watched.board("Di draws").title == "Di, Ed"
 
 
+def test_a_limit_is_news_though_no_line_was_entered(table: Command, watched: Watched) -> None:
+    assert table("clock round 20m").status == 0
+    seen = watched.until(lambda seen: isinstance(seen, Scene) and bool(seen.times.settings.limits))
+    assert isinstance(seen, Scene)
+    assert (seen.times.settings.limits, seen.seq) == ({"round": 1200}, 2)
+
+
 def test_a_fault_of_the_program_itself_is_told_and_the_watch_goes_on(
     table: Command, watched: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,6 +22,7 @@ from gm.commands.answers import (
     Saved,
     Settling,
 )
+from gm.commands.clock import Clocked
 from gm.commands.doubts import InDoubt
 from gm.commands.explained import Contents, Ruling, WhyEntry, WhyHolding
 from gm.commands.listed import Duels, Imported, Put
@@ -41,6 +42,7 @@ LAYOUTS: Mapping[type, Callable[[Any], None]] = {
     Preview: past.preview,
     Misreadings: past.misreadings,
     InDoubt: past.in_doubt,
+    Clocked: past.clock,
     WhyHolding: past.why_holding,
     WhyEntry: past.why_entry,
     Ruling: rules.ruling,

@@ -221,7 +221,7 @@ def typed_now(answer: TypedNow) -> None:
     also = [("Also possible", " · ".join(possible))] if possible else []
     always = ("At any time (Ctrl-D leaves)", ", ".join(answer.commands))
     shown = ways[: _LINES - 1 - len(also)]
-    room = min(max((cells(way.keys) for way in shown), default=0), width() // 2)
+    room = min(max((cells(way.keys) for way in shown), default=0), width() * (3 if width() < 60 else 4) // 6)
     for way in shown:
         _one_line(f"  {way.keys}{' ' * (room - cells(way.keys))}   {way.means}", fg="cyan")
     if not answer.prompts:

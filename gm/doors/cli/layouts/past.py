@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm.commands.answers import Minutes
+from gm.commands.clock import Clocked
 from gm.commands.doubts import InDoubt
 from gm.commands.explained import Corrected, Link, WhyEntry, WhyHolding
 from gm.commands.summed import Summary
@@ -51,6 +52,28 @@ def summary(answer: Summary) -> None:
         say(f"  {' '.join(sentences) or 'Nothing has moved.'}")
         if one.gained:
             say(f"  In all {'; '.join(one.sums())}", dim=True)
+
+
+_STILL = {
+    "paused": "It stands still until the next line, or: gm clock go",
+    "break": "It stands still since {since}, when the last line was typed: a break",
+    "over": "It stopped at {since}, with the last line",
+}
+
+
+def clock(answer: Clocked) -> None:
+    """What the clock shows, a line for each; what is near its limit or beyond it stands out."""
+    for span in answer.clock.spans:
+        say(f"{span.text[:1].upper()}{span.text[1:]}", bold=True)
+        if span.warning in answer.clock.warnings:
+            say(f"  {mark('warn')}{span.warning}", fg="yellow")
+    still = _STILL.get(answer.clock.state)
+    if still:
+        say(still.format(since=local_time(answer.clock.since)), dim=True)
+    if answer.clock.whole:
+        say("Breaks count as well: gm clock count play", dim=True)
+    if not any(span.limit for span in answer.clock.spans):
+        say(f"A limit: gm clock {answer.clock.spans[:2][-1].called} 20m", dim=True)
 
 
 def preview(answer: Preview, *, typed: bool = True) -> None:

@@ -16,6 +16,8 @@ from gm.doors.web.board.standings import Standing, standings
 from gm.doors.web.board.story import Told, recent
 from gm.game import Called, Outcome, Rule, View
 from gm.table import debts, telling
+from gm.table.clock import Measured, Sums, measured
+from gm.table.clock.settings import settings_of
 from gm.table.protocol import counted, rounds
 from gm.table.table import Table
 
@@ -32,7 +34,8 @@ class InPlay(NamedTuple):
 class Scene(NamedTuple):
     """The board of a duel of ``game`` at one moment. ``entered`` is when its last row was written, in seconds since
     1970 (None: nobody knows), ``result`` how it ended ('': it goes on), ``arrows`` a drawing of who has aimed at whom
-    and ``aims`` the same in words, ``rules`` those of the duel where files were brought to it."""
+    and ``aims`` the same in words, ``rules`` those of the duel where files were brought to it, ``times`` how long it
+    has been played."""
 
     game: str
     title: str
@@ -53,6 +56,7 @@ class Scene(NamedTuple):
     result: str
     switches: Mapping[str, str]
     rules: tuple[Rule, ...]
+    times: Measured
 
     @property
     def say(self) -> str:
@@ -88,6 +92,7 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
         "" if outcome is None else _won(table, outcome),
         table.switches(),
         tuple(table.game.book().rules(table.state)) if table.setup.brought else (),
+        measured(table, Sums(settings_of(table))),
     )
 
 

@@ -4,9 +4,9 @@
   const QUIET = 10000; // milliseconds without a good look at the duel after which the referee is lost
   const ASK = 10000; // milliseconds between two looks where there is no room to watch
   const at = (id) => document.getElementById(id);
-  const live = at("live"), state = at("state"), age = at("age"), lost = at("lost"), since = at("lost-since"), say = at("say"), full = at("full");
+  const live = at("live"), state = at("state"), age = at("age"), lost = at("lost"), since = at("lost-since"), say = at("say"), full = at("full"), clock = at("clock");
   const brief = document.documentElement.classList.contains("tv");
-  let source = null, heard = 0, entered = null, gone = false, again = 0, asked = 0;
+  let source = null, heard = 0, entered = null, gone = false, again = 0, asked = 0, times = null, timed = 0;
 
   const ago = (milliseconds) => {
     const seconds = Math.floor(milliseconds / 1000);
@@ -16,8 +16,32 @@
     if (seconds < 172800) return `${Math.floor(seconds / 3600)} h ${Math.floor(seconds / 60) % 60} min ago`;
     return `${Math.floor(seconds / 86400)} days ago`;
   };
+  const told = (seconds) => {
+    const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const two = (number) => String(number).padStart(2, "0");
+    return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  };
+  // Between two signs of life the duel's clock goes on by itself; whoever is lost says so, and it stands still.
+  const tick = () => {
+    clock.hidden = !times;
+    if (!times) return;
+    const on = times.state === "runs" && !gone ? Math.floor((performance.now() - timed) / 1000) : 0;
+    const limited = times.spans.filter((span) => span.limit !== null);
+    const pressing = limited.sort((one, other) => one.limit - one.seconds - other.limit + other.seconds);
+    const spans = brief ? [...pressing, times.spans[0]].slice(0, 1) : times.spans;
+    document.documentElement.classList.toggle("limited", limited.length > 0);
+    clock.replaceChildren(...spans.map((span) => {
+      const piece = document.createElement("span"), seconds = span.seconds + on;
+      const number = span.number === null ? "" : ` ${span.number}`;
+      piece.textContent = `${span.called}${number} ${told(seconds)}${span.limit === null ? "" : ` of ${told(span.limit)}`}`;
+      if (span.limit !== null && times.state === "runs") piece.className = seconds > span.limit ? "past" : seconds >= span.limit - span.near ? "near" : "";
+      return piece;
+    }));
+    if (times.state !== "runs" && times.state !== "over") clock.append(`(${times.state})`);
+  };
   const show = () => {
     const now = performance.now();
+    tick();
     if (now - heard > QUIET && now - asked > 2000) lose();
     age.textContent = entered === null ? "Waiting for a line" : `${brief ? "" : "Last entry "}${ago(now - entered)}`;
     if (gone) since.textContent = `Nothing heard since ${ago(now - heard).replace("just now", "a moment").replace(" ago", "")}.`;
@@ -29,7 +53,9 @@
     document.documentElement.classList.add("gone");
     show();
   };
-  const hear = (seconds, looked) => {
+  const hear = (seconds, looked, seen) => {
+    times = seen;
+    timed = performance.now();
     heard = performance.now() - 1000 * looked;
     entered = seconds === null ? null : performance.now() - 1000 * seconds;
     if (1000 * looked > QUIET) lose();
@@ -39,6 +65,12 @@
       document.documentElement.classList.remove("gone");
     }
     show();
+  };
+
+  // What a page knew as it was made.
+  const known = (page) => {
+    const { age: seconds, looked } = page.getElementById("state").dataset;
+    hear(seconds === "" ? null : Number(seconds), Number(looked), JSON.parse(page.getElementById("clock").dataset.known));
   };
 
   // Only what differs is replaced, so that whoever reads or tabs through the rest stays where they are.
@@ -102,8 +134,8 @@
     const stream = (source = new EventSource("events"));
     stream.addEventListener("clock", (event) => {
       full.hidden = true;
-      const { age: seconds, looked } = JSON.parse(event.data);
-      hear(seconds, looked);
+      const { age: seconds, looked, times: seen } = JSON.parse(event.data);
+      hear(seconds, looked, seen);
     });
     stream.addEventListener("board", (event) => {
       const news = JSON.parse(event.data);
@@ -122,9 +154,8 @@
       const answer = await fetch(location.href, { cache: "no-store" });
       if (!answer.ok) return alone();
       const page = new DOMParser().parseFromString(own.createHTML(await answer.text()), "text/html");
-      const clock = page.getElementById("state").dataset;
       board(page.getElementById("live").innerHTML, "");
-      hear(clock.age === "" ? null : Number(clock.age), Number(clock.looked));
+      known(page);
       full.hidden = false;
       again = setTimeout(connect, ASK);
     } catch {
@@ -136,7 +167,7 @@
     again = setTimeout(connect, 2000);
   };
 
-  hear(state.dataset.age === "" ? null : Number(state.dataset.age), Number(state.dataset.looked));
+  known(document);
   for (const change of ["offline", "online"]) addEventListener(change, connect); // what cannot be reached says so
   addEventListener("pageshow", (event) => event.persisted && connect());
   document.addEventListener("visibilitychange", connect);

@@ -58,7 +58,15 @@ def retire(state: State, entry: Retire, notices: list[Notice]) -> State:
         raise Refusal("out" if mage.out else "over", {"who": entry.who}, ("gg.a64",))
     pages = (Change(mage.id, "pages", -mage.pages), Change("discard", "pages", mage.pages))
     changes = (*pages, *leaving(state, mage.id))
-    params: dict[str, Value] = {"who": mage.id, "pages": mage.pages}
+    params: dict[str, Value] = {"who": mage.id, "pages": mage.pages, "because": entry.because}
+    params["lapses"] = _lapses(state, mage.id)
     notices.append(Notice("retired", params, changes, rules=("gg.b80",), level="do", marks="out"))
     state = put(state, mage._replace(pages=0))._replace(discarded=state.discarded + mage.pages)
     return close_ranks(without(state, (mage.id,), notices), notices)
+
+
+def _lapses(state: State, who: str) -> str:
+    """What does not count any more when a mage leaves in the middle of a cast: all of it, the own die, or nothing."""
+    if state.page and state.phase in ("throws", "settle") and state.turns[0] == who:
+        return "cast"
+    return "die" if any(die.mage == who for die in state.dice) else ""

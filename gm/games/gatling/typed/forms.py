@@ -243,6 +243,7 @@ def _paper_forms(book: Book) -> tuple[Form, ...]:
         Form(
             Retire,
             Who("who", help="the mage who leaves"),
+            Because("because", optional=True, help="why"),
             help="a mage leaves the table: its pages are put away, it is out",
             example="retire cy",
             rules=("gg.b80",),

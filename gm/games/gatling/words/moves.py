@@ -47,7 +47,7 @@ def swapped_back(move: Move, names: Names) -> str:
 def page_in_play(before: str, after: str, names: Names) -> str:
     """Where the page in play was and is now: ``ana 7C``, or nowhere."""
     if not after:
-        return f"No page is in play any more: {_whose(before, names)} goes back to its deck"
+        return f"No page is in play any more: {_whose(before, names)} goes back on its deck, or under it if played out"
     return f"The page in play is {_whose(after, names)}"
 
 

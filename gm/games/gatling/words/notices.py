@@ -171,7 +171,7 @@ def _taken(notice: Notice, params: Params, book: Book) -> str:
 
 
 def _adjusted(notice: Notice, params: Params, book: Book) -> str:
-    return f"Adjusted: {', '.join(params['settings'])} ({params['because']})"
+    return f"Set right: {params['settings']} ({params['because']})"
 
 
 def _page_back(notice: Notice, params: Params, book: Book) -> str:
@@ -191,9 +191,18 @@ def _again(notice: Notice, params: Params, book: Book) -> str:
     return f"{params['who']} lays the bullets of {sign(params['page'])} anew and casts once more"
 
 
+_LAPSES = {
+    "cast": "; all dice are picked up, and the cast moves nothing",
+    "die": "; the die is picked up and counts for nothing",
+    "": "",
+}
+
+
 def _retired(notice: Notice, params: Params, book: Book) -> str:
     verb = "is" if params["pages"] == 1 else "are"
-    return f"{params['who']} leaves the table: {pages(params['pages'])} {verb} put away"
+    told = f"{params['who']} leaves the table: {pages(params['pages'])} {verb} put away"
+    because = f" ({params['because']})" if params.get("because") else ""
+    return f"{told}{_LAPSES[params.get('lapses', '')]}{because}"
 
 
 def _house(notice: Notice, params: Params, book: Book) -> str:

@@ -11,9 +11,9 @@ from typing import Any, Literal
 from gm.game import Names, Value
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import SIGNS
-from gm.games.gatling.words.phrases import holder_said, listed, spell_said, zone_word
+from gm.games.gatling.words.phrases import holder_said, listed, set_said, spell_said, zone_word
 
-Meaning = Literal["one", "several", "tricks", "spell", "aspect", "phase", "zone", "itself"]
+Meaning = Literal["one", "several", "tricks", "spell", "aspect", "phase", "zone", "set", "itself"]
 """``one`` is somebody who holds pages or powers (a mage, a team, the discard), ``several`` are mages; ``tricks`` are a
 mage each and the command that binds it. ``itself`` is said as it stands, or by the sentence around it."""
 
@@ -24,11 +24,12 @@ _MEANT: Mapping[Meaning, tuple[str, ...]] = {
     "spell": ("spell",),
     "aspect": ("aspect",),
     "phase": ("phase",),
+    "set": ("settings",),
     "zone": ("zone",),
     "itself": (
         *("pages", "given", "counted", "mana", "max", "before", "pays", "lost", "power", "powers", "cost"),
         *("number", "die", "bonus", "result", "sum", "count", "least", "most", "each", "left", "round"),
-        *("page", "settings", "because", "choice", "spells", "curbs", "tricks", "adjust", "line", "switch"),
+        *("page", "because", "lapses", "choice", "spells", "curbs", "tricks", "adjust", "line", "switch"),
         *("hit", "over", "chosen", "control", "free", "gained", "gatling", "last", "own", "again", "alone"),
         *("pattern", "slug", "thrown", "word", "choices", "paper", "square", "side", "counts", "of"),
     ),
@@ -73,5 +74,7 @@ def _said(key: str, params: Mapping[str, Any], names: Names, book: Book) -> Valu
             return _DUE[value]
         case "zone":
             return zone_word(value)
+        case "set" if all(isinstance(one, str) for one in value):
+            return set_said(value, names, book)
     itself: Value = value
     return itself

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gm.game import Names
 from gm.games.gatling.book import Book
+from gm.games.gatling.entries import apart
 from gm.games.gatling.pages import SIGNS
 from gm.games.gatling.spells import RANGES
 
@@ -65,3 +68,25 @@ def listed(who: tuple[str, ...], names: Names) -> str:
 def holder_said(holder: str, names: Names) -> str:
     """A mage, a team or the discard by name."""
     return names.get(holder) or ("the discard" if holder == "discard" else f"Team {holder}")
+
+
+def set_said(settings: Sequence[str], names: Names, book: Book) -> str:
+    """What an adjustment sets, holder by holder: ``Ana: pages 20, mana +1; round 4``."""
+    said: dict[str | None, list[str]] = {}
+    for who, what, sign, value in apart(tuple(settings)):
+        told = _spell_set(book, what, value, names) if what in book.spells else _amount_set(what, sign, value, names)
+        said.setdefault(who, []).append(told)
+    return "; ".join((f"{names.get(who, who)}: " if who else "") + ", ".join(told) for who, told in said.items())
+
+
+def _spell_set(book: Book, slug: str, value: str, names: Names) -> str:
+    by, _, choice = value.partition("/")
+    spell = spell_said(book, slug, choice or None)
+    return f"{spell} ends" if value == "none" else f"{spell} by {names.get(by, by)}"
+
+
+def _amount_set(what: str, sign: str, value: str, names: Names) -> str:
+    if what == "attacker":
+        return f"{'nobody' if value == 'none' else names.get(value, value)} attacks"
+    shown = {"=": value, "+": f"+{value}", "-": f"−{value}"}[sign]
+    return f"{SIGNS[what] if what in SIGNS else what.replace('_', ' ')} {shown}"

@@ -44,7 +44,7 @@ def retire(desk: Desk, entry: Retire) -> None:
     score = 0 if one.score is None else one.score
     desk.put(one._replace(hp=0, ep=0, out=True, score=score, statuses=()))
     changes = (Change(one.id, "hp", -one.hp), Change(one.id, "ep", -one.ep), Change(one.id, "score", 0))
-    params: dict[str, Value] = {"who": one.id, "points": score}
+    params: dict[str, Value] = {"who": one.id, "points": score, "because": entry.because}
     told = tuple(change for change in changes if change.delta or change.what == "score")
     desk.tell("retired", params, told, rules=("gs.r96",), level="do", marks="out")
     if not ended(desk):

@@ -17,6 +17,7 @@ _SHOWING = (
         help="the standoff is over: all have said Ready, all turn over",
         example="draw",
         rules=("gs.r6",),
+        turn=True,
     ),
     Form(
         entries.Reveal,
@@ -120,6 +121,7 @@ _BY_HAND = (
     Form(
         entries.Retire,
         Who("who", help="who leaves"),
+        Because("because", optional=True, help="why"),
         help="somebody leaves the table, in standoff or draw: out, with score 0",
         example="retire cy",
         rules=("gs.r96",),

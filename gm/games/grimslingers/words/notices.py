@@ -23,7 +23,6 @@ _PLAIN: Mapping[str, str] = {
     "stopped": "{who}'s {card} does not get through",
     "back": "{who} takes {card} back into the hand",
     "scored": "{who}'s Reckoning: {points}",
-    "retired": "{who} leaves the table: out of the duel",
 }
 _USED = {"surge": "uses Surge", "reactivate": "uses Reactivate", "cover": "takes cover"}
 _NOTHING = {
@@ -51,6 +50,11 @@ def announce(notice: Notice, names: Names) -> str:
 def _dealt(notice: Notice, params: Params, names: Names) -> str:
     some = "any signatures" if params["signatures"] == "any" else f"{params['signatures']} signatures"
     return f"Set all trackers to {params['hp']} HP, {params['ep']} EP; deal {params['elements']} elements, {some} each"
+
+
+def _retired(notice: Notice, params: Params, names: Names) -> str:
+    because = f" ({params['because']})" if params.get("because") else ""
+    return f"{params['who']} leaves the table: out of the duel{because}"
 
 
 def _round(notice: Notice, params: Params, names: Names) -> str:
@@ -247,5 +251,6 @@ _SAYINGS: Mapping[str, Saying] = {
     "ended": _ended,
     "won": _won,
     "adjusted": _adjusted,
+    "retired": _retired,
     "house": _house,
 }

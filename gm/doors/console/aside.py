@@ -1,0 +1,69 @@
+"""What stands at the right above the standings: which duel is played, and what its clock shows."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from gm.errors import GmError
+from gm.table.clock import Clock, Measured, Sums, measured
+from gm.table.clock.settings import Settings, settings_of
+from gm.table.table import Table
+
+
+class Aside(NamedTuple):
+    """A duel's number with its title, what its clock shows in few cells, and the limits that are near or past."""
+
+    title: str = ""
+    clock: str = ""
+    warnings: tuple[str, ...] = ()
+
+
+NOTHING = Aside()
+"""Where no duel is open."""
+
+
+class Beside:
+    """Says it of a table at any moment; each row is reckoned once, unless the clock is set."""
+
+    def __init__(self) -> None:
+        self._known: tuple[Table, int] | None = None
+        self._sums = Sums(Settings())
+        self._times: Measured | None = None
+
+    def of(self, table: Table | None) -> Aside:
+        """What stands there now; nothing where no duel is open."""
+        if table is None:
+            return NOTHING
+        try:
+            clock = self._measured(table).at(time.time())
+        except GmError:
+            return NOTHING  # the next line will say what is wrong with the database
+        return Aside(titled(table), brief(clock), clock.warnings)
+
+    def _measured(self, table: Table) -> Measured:
+        settings = settings_of(table)
+        if self._known is None or self._known[0] is not table or settings != self._sums.settings:
+            self._known, self._sums = None, Sums(settings)
+        if self._known != (table, len(table.rows)) or self._times is None:
+            self._known = table, len(table.rows)
+            self._times = measured(table, self._sums)
+        return self._times
+
+
+def titled(table: Table) -> str:
+    """Which duel it is; its title only where that is more than who plays."""
+    number = f"{table.game.info.called.duel} {table.duel.id}"
+    names = ", ".join(seat.name for seat in table.setup.seats)
+    return number if table.title in ("", names) else f"{number} · {table.title}"
+
+
+def brief(clock: Clock) -> str:
+    """What has a limit, to the second; else how many minutes it has been, of which the first are no news."""
+    duel, *others = clock.spans
+    if clock.state in ("paused", "break"):
+        return clock.state
+    limited = [span.text for span in clock.spans if span.limit is not None and clock.state == "runs"]
+    long = [f"{duel.seconds // 60} min"] if duel.seconds >= 60 else []
+    long += [f"{span.called} {span.seconds // 60} min" for span in others[-1:] if span.seconds >= 60]
+    return " · ".join(limited or long[: 2 if clock.state == "runs" else 1])

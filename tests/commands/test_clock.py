@@ -1,0 +1,158 @@
+"""The clock: it reads the times that the log keeps, warns of limits, changes nothing, and is no line of the duel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gm.commands.clock import seconds_of
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.notation.line import split
+from gm.store.database import Store
+from gm.table import clock, pen, table
+from gm.table.clock import settings
+from gm.table.session import Session
+
+
+def stamped(minutes: int) -> str:
+    """So many minutes after eight in the evening."""
+    hours, rest = divmod(20 * 60 + minutes, 60)
+    return f"2026-11-{21 + hours // 24}T{hours % 24:02}:{rest:02}:00+00:00"
+
+
+class Evening:
+    """A journey at whose table it is as late as somebody says."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 0
+        self.session = Session(":memory:", short=True)
+        self.session.store(create=True)
+        for module in (table, pen, settings):
+            monkeypatch.setattr(module, "stamp", lambda: stamped(self.now))
+        monkeypatch.setattr(clock.time, "time", lambda: settings.moment(stamped(self.now)))
+
+    def __call__(self, line: str, after: int = 0) -> dict[str, object]:
+        """What a line is answered with, so many minutes after the last one."""
+        self.now += after
+        answer = run(self.session, split(line)).data()
+        assert isinstance(answer, dict)
+        return answer
+
+    def shows(self, after: int = 0) -> dict[str, int]:
+        """Seconds of journey, day and turn, so many minutes later."""
+        self.now += after
+        return {span.what: span.seconds for span in clock.shown(self.session.table()).spans}
+
+    @property
+    def warned(self) -> tuple[str, ...]:
+        return clock.shown(self.session.table()).warnings
+
+
+@pytest.fixture
+def evening(monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
+    """Two carters, two minutes after they have sat down; the first day has just begun."""
+    made = Evening(monkeypatch)
+    made("new toy Ana Bo")
+    made("hand ana 3 5", 1)
+    made("hand bo 1 2", 1)
+    yield made
+    made.session.close()
+
+
+def test_it_runs_from_the_first_line_without_being_started(evening: Evening) -> None:
+    assert evening.shows(3)["duel"] == 300
+
+
+def test_a_day_is_timed_from_the_line_that_opened_it(evening: Evening) -> None:
+    first = clock.shown(evening.session.table()).spans[1]
+    assert (first.text, first.number) == ("day 1 0:00", 1)
+    assert evening.shows(3)["round"] == 180
+
+
+def test_a_limit_warns_when_a_tenth_is_left_and_when_it_is_past(evening: Evening) -> None:
+    evening("clock journey 20m")
+    assert evening.warned == ()
+    evening.shows(16)
+    assert evening.warned == ("The journey has no more than 2:00 left",)
+    evening.shows(3)
+    assert evening.warned == ("The journey is past its 20:00",)
+    evening("clock journey off")
+    assert evening.warned == ()
+
+
+def test_the_night_is_not_played_through(evening: Evening) -> None:
+    evening("clock journey 20m")
+    assert evening.shows(29)["duel"] == 31 * 60
+    shown = evening("clock", 600)
+    assert (shown["state"], evening.shows()["duel"], evening.warned) == ("break", 120, ())
+    evening("weather sun")
+    assert evening.shows(1)["duel"] == 180
+
+
+def test_breaks_count_if_somebody_asks_for_it(evening: Evening) -> None:
+    evening("weather sun", 60)
+    assert evening.shows()["duel"] == 120
+    evening("clock count all")
+    assert evening.shows()["duel"] == 62 * 60
+    assert evening("clock count play")["counts"] == "play"
+    assert evening.shows()["duel"] == 120
+
+
+def test_a_pause_lasts_until_the_next_line_or_until_it_goes_on(evening: Evening) -> None:
+    evening("clock pause", 1)
+    assert evening("clock", 10)["state"] == "paused"
+    assert evening.shows()["duel"] == 180
+    evening("clock go")
+    assert evening.shows(1)["duel"] == 240
+    evening("clock pause")
+    evening("clock pause")
+    evening("weather sun", 10)
+    assert evening.shows(2)["duel"] == 240 + 120
+
+
+def test_an_undo_takes_back_no_time(evening: Evening) -> None:
+    evening("weather sun", 4)
+    evening("undo", 1)
+    assert evening.shows()["duel"] == 7 * 60
+
+
+def test_it_is_no_line_of_the_duel(evening: Evening) -> None:
+    rows = len(evening.session.table().rows)
+    for line in ("clock day 5m", "clock pause", "clock go", "clock count all", "clock off"):
+        evening(line)
+    assert len(evening.session.table().rows) == rows
+
+
+def test_every_window_goes_by_the_same_limits(evening: Evening) -> None:
+    evening("clock day 5m")
+    other = table.Table(evening.session.store(), 1)
+    assert settings.settings_of(other).limits == {"round": 300}
+
+
+@pytest.mark.parametrize("held", ["", "{", "[]", '{"limits": 3}', '{"pauses": [1]}', '{"limits": {"round": "x"}}'])
+def test_settings_that_cannot_be_read_were_never_set(evening: Evening, held: str) -> None:
+    store: Store = evening.session.store()
+    store.db.execute("REPLACE INTO clock (duel, held) VALUES (1, ?)", (held,))
+    assert settings.settings_of(evening.session.table()) == settings.Settings()
+    assert evening("clock")["state"] == "runs"
+
+
+@pytest.mark.parametrize(
+    ("word", "seconds"),
+    [("20m", 1200), ("20", 1200), ("1h30m", 5400), ("90s", 90), ("2H", 7200), ("20min", 1200), ("1m30s", 90)],
+)
+def test_times_are_read_as_people_write_them(word: str, seconds: int) -> None:
+    assert seconds_of(word) == seconds
+
+
+@pytest.mark.parametrize(
+    "line",
+    [f"clock {words}" for words in ("day", "20m", "day x", "day 0", "day 999h", "day -5", "count", "day 1:30")],
+)
+def test_what_says_nothing_of_the_clock_is_refused_with_what_to_type(evening: Evening, line: str) -> None:
+    with pytest.raises(GmError) as refused:
+        evening(line)
+    assert (refused.value.code, refused.value.remedy.startswith("Type")) == ("words", True)
+    assert settings.settings_of(evening.session.table()) == settings.Settings()

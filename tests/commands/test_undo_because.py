@@ -1,0 +1,64 @@
+"""An undo may say why; the reason stays in the record, and is not for the room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gm.commands.line import run
+from gm.doors.web.board.story import recent
+from gm.duel.audit import faults
+from gm.errors import GmError
+from gm.notation.line import split
+from gm.table.answers import dumps
+from gm.table.kept.record import document, lines
+from gm.table.kept.record_json import record
+from gm.table.minutes import minutes
+from gm.table.session import Session
+
+WHY = "it was called off"
+
+
+@pytest.fixture
+def road() -> Iterator[Session]:
+    """A journey of which the last line was taken back, for a reason."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in ("new toy Ana Bo", "hand ana 3 5", f"undo because {WHY}"):
+        run(session, split(line))
+    yield session
+    session.close()
+
+
+def test_the_reason_stands_in_the_minutes_and_in_the_record(road: Session) -> None:
+    table = road.table()
+    assert [item.because for item in minutes(table)] == [None, None, WHY]
+    assert table.rows[-1].words == f'undo because "{WHY}"'
+    assert f"# 1 taken back because {WHY}: hand ana 3 5" in lines(table)
+
+
+def test_a_record_with_it_comes_in_again_and_is_in_order(road: Session) -> None:
+    table = road.table()
+    _, rows, _ = record(dumps(document(table)))
+    assert (rows[-1].words, rows[-1].body) == (table.rows[-1].words, {"because": WHY})
+    assert [*faults(table.game, table.rows)] == []
+
+
+@pytest.mark.parametrize("body", [{}, {"because": "another"}, {"because": WHY, "more": 1}, {"because": 3}])
+def test_a_reason_that_is_not_the_one_typed_is_told(road: Session, body: dict[str, object]) -> None:
+    table = road.table()
+    rows = [*table.rows[:-1], table.rows[-1]._replace(body=body)]
+    assert [fault.said for fault in faults(table.game, rows)] == ["its words and its data differ"]
+
+
+def test_the_room_is_not_told_why(road: Session) -> None:
+    assert WHY not in str(recent(road.table()))
+    assert WHY in str(recent(road.table(), notes=True))
+
+
+def test_without_a_reason_behind_because_nothing_is_taken_back(road: Session) -> None:
+    run(road, ["redo"])
+    with pytest.raises(GmError) as refused:
+        run(road, split("undo because"))
+    assert (refused.value.code, road.table().rows[-1].kind) == ("words", "redo")
