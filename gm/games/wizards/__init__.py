@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Mend, Outcome, Play, Said, Typed, View, no_book
+from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Mend, Outcome, Play, Said, Typed, View
+from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Op, Spell, Spellbook, Summand
 from gm.games.wizards.house import SWITCHES, Switches
 from gm.games.wizards.prompts import prompts
@@ -19,6 +20,7 @@ from gm.games.wizards.words.speech import remedy, say
 from gm.games.wizards.words.view import view
 
 if TYPE_CHECKING:
+    from gm.game import Sheet
     from gm.games.wizards.typed.forms import AboutCost, AboutMana
 
 INFO = GameInfo(
@@ -37,6 +39,7 @@ CARDS = Bring("the spells of your own box; without it an invented grimoire is pl
 
 def build(cards: Mapping[str, object]) -> Game[State]:
     """The game; the sample and the wording of its cards are read when first needed."""
+    book = Book(cards)
     return Game(
         INFO,
         Play(
@@ -51,7 +54,8 @@ def build(cards: Mapping[str, object]) -> Game[State]:
         ),
         Typed(FORMS, {"mana": Ask(MANA.help, MANA, _mana), "cost": Ask(COST.help, COST, _cost)}, SWITCHES, {"cards": CARDS}),
         Said(lambda state, seat: view(state), say, remedy),
-        no_book,
+        partial(_handbook, book),
+        partial(_sheets, book),
     )
 
 
@@ -75,3 +79,16 @@ def _cost(state: State, asked: AboutCost) -> View:
     from gm.games.wizards.words.questions import cost  # no entry needs it
 
     return cost(state, asked.spell)
+
+
+@cache
+def _handbook(book: Book) -> Handbook[State]:
+    from gm.games.wizards.lookup import rules  # no entry needs it
+
+    return Handbook(partial(rules, book), lambda rule: None)
+
+
+def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
+    from gm.games.wizards.paper.sheets import sheets  # no entry needs it
+
+    return sheets(book)
