@@ -60,8 +60,8 @@ def _meant(form: Form, word: str, values: Mapping[str, Value], context: Context)
     return (f"Did you mean “{'” or “'.join(near)}”? " if near else "") + usage(form, values)
 
 
-def parse(form: Form, words: Sequence[str], context: Context) -> Any:
-    """The entry that ``words`` (those after the form's name) make.
+def parse(form: Form, words: Sequence[str], context: Context, settled: Mapping[str, Value] | None = None) -> Any:
+    """The entry that ``words`` (those after the form's name) make, with the fields that are ``settled`` already.
 
     With a prompt in the context the line is a short form: words may stick together, and the seat that is due may be
     left out. A reason without quotes takes all to the end of the line, where its words are no others of the form.
@@ -70,19 +70,19 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
     if len(words) > _MOST_WORDS:
         raise GmError("words", f"{form.name}: nobody says that in {len(words)} words.", usage(form))
     try:
-        return _parsed(form, words, context)
+        return _parsed(form, words, context, settled or {})
     except GmError as error:
         whole = _reason_whole(form, words)
         if not whole:
             raise
         try:
-            return _parsed(form, whole, context)
+            return _parsed(form, whole, context, settled or {})
         except GmError:
             raise error from None
 
 
-def _parsed(form: Form, words: Sequence[str], context: Context) -> Any:
-    got: dict[str, Value] = {}
+def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping[str, Value]) -> Any:
+    got = dict(settled)
     rest = list(words)
     first = form.leading
     if first:
