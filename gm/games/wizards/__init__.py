@@ -43,7 +43,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
     return Game(
         INFO,
         Play(
-            partial(begin, cards),
+            partial(begin, book),
             apply,
             lambda state, seat: prompts(state),
             holdings,

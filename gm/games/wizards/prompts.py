@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import count
 
-from gm.game import Prompt, Value
+from gm.game import Prompt, Value, name_id
 from gm.games.wizards.rules.effects import CHOSEN, pairs
 from gm.games.wizards.rules.mana import available
 from gm.games.wizards.state import (
@@ -83,8 +84,12 @@ def _asked_move(state: State, effect: Effect) -> Prompt:
 def _move(state: State, who: str, ways: list[tuple[str, str]], number: int, params: Mapping[str, Value]) -> Prompt:
     """A move that is due: so many mana from one of some places to another."""
     sources, targets = (tuple(dict.fromkeys(places)) for places in zip(*ways, strict=True))
-    fixed: dict[str, Value] = {"number": number}
-    open_: dict[str, tuple[Value, ...]] = {"powers": _open_powers(state, sources, targets, number)}
+    fixed: dict[str, Value] = {}
+    open_: dict[str, tuple[Value, ...]] = {
+        "number": (number,),
+    }
+    if powers := _open_powers(state, sources, targets, number):
+        open_["powers"] = powers
     for name, places in (("source", sources), ("target", targets)):
         if len(places) == 1:
             fixed[name] = places[0]
@@ -169,10 +174,12 @@ def _choose(state: State, phase: str, who: str) -> Iterator[Prompt]:
     may_skip = phase == "choose" and (full or state.house.choose == "may")
     default = "skip" if may_skip else None
     params: dict[str, Value] = {"who": who, "n": len(own), "idle": idle, "opening": phase == "opening", "turn": state.turn}
-    open_: dict[str, tuple[Value, ...]] = {"spell": some, "old": idle}
+    open_: dict[str, tuple[Value, ...]] = {"spell": some}
     fixed: dict[str, Value] = {}
     if len(idle) == 1:
-        open_, fixed = {"spell": some}, {"old": idle[0]}
+        fixed["old"] = idle[0]
+    elif idle:
+        open_["old"] = idle
     example = f"choose {some[0]}" + (f" {idle[0]}" if idle else "")
     yield Prompt("choose", (who,), fixed=fixed, open=open_, default=default, params=params, example=example)
     if may_skip:
@@ -226,12 +233,18 @@ def _possible(state: State, waits: str, due: set[str]) -> Iterator[Prompt]:
             yield _any_move(state, seats, {}, due=False)
         yield from _swap(state, seats)
         yield Prompt("show", seats, due=False, open={"powers": ((1,), (2,), (1, 1))}, example="show 3 1")
-    yield Prompt("spell", due=False, example='spell "Fire Ball" 2 attack instant')
+    free = next(name for name in _new_names() if name_id(name) not in state.book.spell)
+    yield Prompt("spell", due=False, example=f'spell "{free}" 2 attack instant')
     counts = tuple(((place, available(state, place)),) for place in (DISCARD, *(one.id for one in state.wizards)))
     deck = (((DECK, state.deck),),)
     yield Prompt("count", due=False, open={"counts": (*deck, *counts)}, example=f"count deck={state.deck}")
     both = tuple(one.id for one in state.wizards)
     yield Prompt("retire", both, due=False, open={"who": both}, example=f"retire {both[-1]}")
+
+
+def _new_names() -> Iterator[str]:
+    yield "Fire Ball"
+    yield from (f"Fire Ball {number}" for number in count(2))
 
 
 def _damage(state: State, seats: tuple[str, ...], params: Mapping[str, Value], *, due: bool) -> Prompt:
@@ -247,7 +260,7 @@ def _any_move(state: State, seats: tuple[str, ...], params: Mapping[str, Value],
     sources = tuple(place for place in (*both, *table, DECK) if available(state, place))[:_FEW]
     targets = tuple((*table, *both, DISCARD, DECK))[-_FEW:]
     target = next(place for place in (DISCARD, *both) if place != sources[0])
-    open_: dict[str, tuple[Value, ...]] = {"source": sources, "target": targets, "number": (1,), "powers": ()}
+    open_: dict[str, tuple[Value, ...]] = {"source": sources, "target": targets, "number": (1,)}
     example = f"move {sources[0]} {target}" + (" 1" if target == DISCARD and state.house.powers == "must" else "")
     return Prompt("move", seats, due, open=open_, default="done" if due else None, params=params, example=example)
 

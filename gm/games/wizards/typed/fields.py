@@ -53,7 +53,9 @@ class SpellField(Who):
         return word in SHIPPED
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        """Those that lie where it looks first."""
+        """Those that lie where it looks first; none where nothing need be said."""
+        if self.optional:
+            return ()
         every = self.among(names)
         return tuple(one.id for one in every if {*one.at} & {at for tier in self.tiers for at in tier}) or tuple(
             one.id for one in every
@@ -146,7 +148,9 @@ class Counted(Field):
         return "xNUMBER"
 
     def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        return tuple(n for n in (int(str(value)) - 1, int(str(value)) + 1) if self.low <= n <= self.high)
+        if not isinstance(value, int):
+            return ()
+        return tuple(n for n in (value - 1, value + 1) if self.low <= n <= self.high)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.low, "maximum": self.high}
@@ -178,7 +182,7 @@ class Powers(Field):
         return f"POWER{f'|{self.untold}' if self.untold else ''} …"
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return tuple((power,) for power in range(max(1, self.low), 5))
+        return () if self.optional else tuple((power,) for power in (1, 2, 3, 4))
 
     def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         every = many(value)
