@@ -62,7 +62,9 @@ def test_9_growth_counts_while_it_is_on() -> None:
 
 
 def test_11_choosing_comes_before_the_cool_down() -> None:
-    full = "adjust ana trance-state=1 haste=2 fury={} mutation=1 crushing-blow=3 growth=1 deck={} active=ana because set"
+    full = (
+        "adjust ana trance-state=1 haste=2 fury={} mutation=1 crushing-blow=3 growth=1 deck={} active=ana because set"
+    )
     table = at_once(full.format(1, 51))
     assert ("skipped" in table.kinds(), table.due()) == (True, ["cooldown ana"])
     table = at_once(full.format(0, 52))

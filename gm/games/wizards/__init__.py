@@ -52,7 +52,12 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             mends=_mends,
             records=(State, Switches, Wizard, Owned, Fired, Effect, Spellbook, Spell, Op, Summand),
         ),
-        Typed(FORMS, {"mana": Ask(MANA.help, MANA, _mana), "cost": Ask(COST.help, COST, _cost)}, SWITCHES, {"cards": CARDS}),
+        Typed(
+            FORMS,
+            {"mana": Ask(MANA.help, MANA, _mana), "cost": Ask(COST.help, COST, _cost)},
+            SWITCHES,
+            {"cards": CARDS},
+        ),
         Said(lambda state, seat: view(state), say, remedy),
         partial(_handbook, book),
         partial(_sheets, book),

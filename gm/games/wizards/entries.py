@@ -142,9 +142,12 @@ class Adjust(NamedTuple):
 
 
 WORDS = frozenset(
-    ("pool choose skip cooldown resolve cast basic pass move damage swap show option done spell count retire adjust").split()
-    + "house mana cost deck discard off blocked because none table turn active hp hand".split()
-    + "attack regeneration utility instant delayed ongoing".split()
+    (
+        *("pool", "choose", "skip", "cooldown", "resolve", "cast", "basic", "pass", "move", "damage", "swap", "show"),
+        *("option", "done", "spell", "count", "retire", "adjust", "house", "mana", "cost"),
+        *("deck", "discard", "off", "blocked", "because", "none", "table", "turn", "active", "hp", "hand"),
+        *("attack", "regeneration", "utility", "instant", "delayed", "ongoing"),
+    )
 )
 """The words that mean something here, so that no wizard and no spell is called by one of them."""
 

@@ -45,7 +45,9 @@ def _due(state: State, waits: str) -> Iterator[Prompt]:
         yield _asked_move(state, effect)
     elif effect is not None and waits == "show":
         params: dict[str, Value] = {"spell": effect.spell, "who": effect.wizard}
-        yield Prompt("show", (effect.wizard,), open={"powers": ((1,), (2,), (3,), (4,), (0,))}, params=params, example="show 3")
+        yield Prompt(
+            "show", (effect.wizard,), open={"powers": ((1,), (2,), (3,), (4,), (0,))}, params=params, example="show 3"
+        )
     elif effect is not None and waits == "option":
         yield _option(state, effect)
     elif effect is not None:
@@ -173,7 +175,13 @@ def _choose(state: State, phase: str, who: str) -> Iterator[Prompt]:
     some = to_choose(state)
     may_skip = phase == "choose" and (full or state.house.choose == "may")
     default = "skip" if may_skip else None
-    params: dict[str, Value] = {"who": who, "n": len(own), "idle": idle, "opening": phase == "opening", "turn": state.turn}
+    params: dict[str, Value] = {
+        "who": who,
+        "n": len(own),
+        "idle": idle,
+        "opening": phase == "opening",
+        "turn": state.turn,
+    }
     open_: dict[str, tuple[Value, ...]] = {"spell": some}
     fixed: dict[str, Value] = {}
     if len(idle) == 1:
@@ -258,7 +266,7 @@ def _any_move(state: State, seats: tuple[str, ...], params: Mapping[str, Value],
     both = [one.id for one in state.wizards]
     table = [owned.spell for one in state.wizards for owned in one.spells]
     sources = tuple(place for place in (*both, *table, DECK) if available(state, place))[:_FEW]
-    targets = tuple((*table, *both, DISCARD, DECK))[-_FEW:]
+    targets = (*table, *both, DISCARD, DECK)[-_FEW:]
     target = next(place for place in (DISCARD, *both) if place != sources[0])
     open_: dict[str, tuple[Value, ...]] = {"source": sources, "target": targets, "number": (1,)}
     example = f"move {sources[0]} {target}" + (" 1" if target == DISCARD and state.house.powers == "must" else "")

@@ -107,7 +107,9 @@ class Spell(_Strict):
         old = SHIPPED.get(found)
         if is_word(found) or is_word((self.name or "").casefold()):
             raise ValueError(f"“{self.name or found}” is a word of the game or a number: use another")
-        if any(self.name and self.name.casefold() == one.name.casefold() and one.id != found for one in SHIPPED.values()):
+        if any(
+            self.name and self.name.casefold() == one.name.casefold() and one.id != found for one in SHIPPED.values()
+        ):
             raise ValueError(f"{self.name} is called like one of the four that is not meant: leave out its id")
         if old is None and (missing := [key for key in ("cost", "type", "activation") if getattr(self, key) is None]):
             raise ValueError(f"a new spell needs {', '.join(missing)}")

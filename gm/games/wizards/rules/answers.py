@@ -89,7 +89,13 @@ def move(desk: Desk, entry: Move) -> None:
     if waits == "move":
         effects.moved(desk, entry.source, entry.target, entry.number, entry.powers)
         return
-    params = {"source": entry.source, "target": entry.target, "number": entry.number, "powers": entry.powers, "spell": None}
+    params = {
+        "source": entry.source,
+        "target": entry.target,
+        "number": entry.number,
+        "powers": entry.powers,
+        "spell": None,
+    }
     rules = ("wg.r4",) if waits == "limit" else ("wg.r14",)
     transfer(desk, entry.source, entry.target, entry.number, entry.powers, "moved", params, rules)
 
@@ -102,7 +108,12 @@ def _as_asked(desk: Desk, entry: Move) -> None:
     number = 1 if op.source in effects.CHOSEN or op.to in effects.CHOSEN else effect.todo
     if (entry.source, entry.target) not in ways:
         flat = tuple(dict.fromkeys(place for way in ways for place in way))
-        params: dict[str, Value] = {"source": entry.source, "target": entry.target, "places": flat, "spell": effect.spell}
+        params: dict[str, Value] = {
+            "source": entry.source,
+            "target": entry.target,
+            "places": flat,
+            "spell": effect.spell,
+        }
         raise Refusal("not-asked", params, ("wg.r14",))
     if entry.number != number:
         raise Refusal("other-amount", {"number": entry.number, "n": number}, ("wg.r14",))

@@ -25,9 +25,7 @@ def spell(desk: Desk, entry: Declared) -> None:
     for seat in desk.wizards:
         if id == seat.id or entry.name.casefold() == seat.name.casefold():
             raise Refusal("spell-like-wizard", {"who": seat.id, "name": entry.name}, ("wg.r37",))
-    desk.book = desk.book.with_spell(
-        Spell(id, entry.name, "custom", entry.cost, entry.type, entry.activation)
-    )
+    desk.book = desk.book.with_spell(Spell(id, entry.name, "custom", entry.cost, entry.type, entry.activation))
     params: dict[str, Value] = {"spell": id, "cost": entry.cost, "type": entry.type, "activation": entry.activation}
     desk.tell("declared", {**params, "name": entry.name}, (Change(id, "place", "deck"),), rules=("wg.r44",))
 
@@ -40,7 +38,9 @@ def count(desk: Desk, entry: Count) -> None:
     differs = {place: n for place, n in counted.items() if held[place] != n}
     params: dict[str, Value] = {"counts": entry.counts}
     if known <= counted.keys() and sum(counted.values()) != MANA:
-        raise Refusal("count-lacks", {**params, "n": sum(counted.values()), "missing": MANA - sum(counted.values())}, ("wg.r40",))
+        raise Refusal(
+            "count-lacks", {**params, "n": sum(counted.values()), "missing": MANA - sum(counted.values())}, ("wg.r40",)
+        )
     if differs:
         place, n = next(iter(differs.items()))
         ready = _ready(desk, held, counted)

@@ -23,9 +23,7 @@ def cooldown(desk: Desk, entry: Cooldown) -> None:
     powers = entry.powers or (None,) * len(with_mana)
     into_discard(desk, powers)
     desk.cooled = True
-    desk.lay(
-        one.id, tuple([Owned(old.spell, old.mana - 1, old.on) if old.mana else old for old in one.spells])
-    )
+    desk.lay(one.id, tuple([Owned(old.spell, old.mana - 1, old.on) if old.mana else old for old in one.spells]))
     changes = [Change(spell, "mana", -1) for spell in with_mana]
     changes.append(Change(DISCARD, "mana", len(with_mana)))
     params: dict[str, Value] = {"who": one.id, "spells": tuple(with_mana), "powers": powers}
@@ -50,7 +48,7 @@ def cast(desk: Desk, entry: Cast) -> None:
     if not paid and desk.house.zero_cost == "once" and entry.spell in desk.free:
         raise Refusal("free-once", {"spell": entry.spell}, ("wg.r24",))
     sum = _price_sum(desk, spell.cost, spell.type)
-    every, attacks = desk.discounts
+    attacks = desk.discounts[1]
     desk.discounts = (0, 0 if spell.type == "attack" else attacks)
     desk.casts = (*desk.casts, entry.spell)
     if not paid:

@@ -99,5 +99,3 @@ def swap(desk: Desk, entry: Swap) -> None:
     params: dict[str, Value] = {"old": old.spell, "new": entry.new, "who": one.id, "mana": old.mana}
     desk.tell("swapped", params, tuple(changes), rules=("wg.r16",), level="do")
     switch_on(desk, entry.new)
-
-

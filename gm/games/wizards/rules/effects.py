@@ -46,10 +46,7 @@ def work(desk: Desk) -> None:
 
 
 def _counts_power(parts: tuple[Summand, ...]) -> bool:
-    for part in parts:
-        if part.what == "power":
-            return True
-    return False
+    return any(part.what == "power" for part in parts)
 
 
 def added_up(state: Standing, effect: Effect, parts: tuple[Summand, ...]) -> tuple[int, tuple[Term, ...]]:
@@ -144,7 +141,13 @@ def _moved_all(desk: Desk, effect: Effect) -> None:
 
 def _at_once(desk: Desk, effect: Effect, source: str, target: str, number: int) -> None:
     gained = source == DECK and target == effect.wizard
-    params: dict[str, Value] = {"source": source, "target": target, "number": number, "powers": (), "spell": effect.spell}
+    params: dict[str, Value] = {
+        "source": source,
+        "target": target,
+        "number": number,
+        "powers": (),
+        "spell": effect.spell,
+    }
     if gained:
         params = {"who": target, "number": number, "first": number, "spell": effect.spell}
     rule = desk.card(effect.spell).rule
@@ -176,9 +179,7 @@ def _places(state: Standing, effect: Effect, place: str) -> list[str]:
         case "own" | "theirs":
             one = wizard(state, effect.wizard) if place == "own" else foe(state, effect.wizard)
             return [
-                owned.spell
-                for owned in one.spells
-                if owned.spell != effect.spell and owned.spell not in effect.used
+                owned.spell for owned in one.spells if owned.spell != effect.spell and owned.spell not in effect.used
             ]
     return [place]
 
@@ -196,7 +197,13 @@ def moved(desk: Desk, source: str, target: str, number: int, powers: tuple[int, 
     else:
         desk.effect = _on(effect, power)._replace(asked="")
     rules = ("wg.r14", desk.card(effect.spell).rule)
-    params: dict[str, Value] = {"source": source, "target": target, "number": number, "powers": powers, "spell": effect.spell}
+    params: dict[str, Value] = {
+        "source": source,
+        "target": target,
+        "number": number,
+        "powers": powers,
+        "spell": effect.spell,
+    }
     transfer(desk, source, target, number, powers, "moved", params, rules)
 
 

@@ -7,7 +7,9 @@ from gm.games.wizards.rules.desk import Desk
 from gm.games.wizards.state import Wizard, foe
 
 
-def hurt(desk: Desk, who: str, amount: int, sum: tuple[Term, ...], rules: tuple[str, ...], spell: str | None = None) -> None:
+def hurt(
+    desk: Desk, who: str, amount: int, sum: tuple[Term, ...], rules: tuple[str, ...], spell: str | None = None
+) -> None:
     """So much damage to somebody, who loses at once with 0 HP (wg.r11, wg.r26)."""
     one = desk.who(who)
     hp = max(0, one.hp - amount)

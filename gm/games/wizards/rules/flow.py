@@ -90,7 +90,7 @@ def _past_choosing(desk: Desk) -> bool:
 def cannot_choose(desk: Desk) -> str:
     """Why the wizard at play can choose nothing: ``full`` or ``none``; '' if it can."""
     spells = desk.who(desk.active).spells
-    if len(spells) >= SPELLS and all([owned.mana for owned in spells]):
+    if len(spells) >= SPELLS and all(owned.mana for owned in spells):
         return "full"
     return "" if to_choose(desk) else "none"
 
@@ -103,7 +103,7 @@ def _skipped(desk: Desk, why: str) -> None:
 def _after_cooldown(desk: Desk) -> bool:
     """Three mana are drawn once the cool-down is over, and with no mana on any spell there is none (wg.r7, wg.r8)."""
     one = desk.who(desk.active)
-    if not desk.cooled and any([owned.mana for owned in one.spells]):
+    if not desk.cooled and any(owned.mana for owned in one.spells):
         return False
     number = min(GAIN, available(desk, DECK))
     desk.phase = "cast"
@@ -128,5 +128,3 @@ def begin_turn(desk: Desk, who: str, turn: int) -> None:
 def end_turn(desk: Desk) -> None:
     """The other wizard's turn begins (wg.r5, wg.r10)."""
     begin_turn(desk, foe(desk, desk.active).id, desk.turn + 1)
-
-

@@ -172,4 +172,6 @@ def fire(desk: Desk, spell: str, powers: Told) -> None:
         return
     for power in powers:
         desk.queue = (*desk.queue, Fired(spell, found[0].id, power))
-        desk.tell("fires", {"spell": spell, "who": found[0].id, "power": power}, rules=("wg.r12", desk.card(spell).rule))
+        desk.tell(
+            "fires", {"spell": spell, "who": found[0].id, "power": power}, rules=("wg.r12", desk.card(spell).rule)
+        )

@@ -28,7 +28,12 @@ def begin(book: Book, setup: Setup) -> Step[State]:
     changes = [Change(one.id, "hp", hp) for one in wizards]
     changes.append(Change(DECK, "mana", MANA))
     changes += [Change(spell, "place", "deck") for spell in spells.spell]
-    params: dict[str, Value] = {"hp": hp, "first": setup.first, "pool": house.pool, "spells": len(spells.in_play(house.sets))}
+    params: dict[str, Value] = {
+        "hp": hp,
+        "first": setup.first,
+        "pool": house.pool,
+        "spells": len(spells.in_play(house.sets)),
+    }
     desk.tell("dealt", params, tuple(changes), rules=("wg.r1", "wg.r2", "wg.r38"), level="do")
     go_on(desk)
     return Step(desk.state(), tuple(desk.notices))

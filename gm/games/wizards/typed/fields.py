@@ -7,7 +7,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, NewName, Prompt, Several, Unread, Value, Who, find_name, fit, many, name_id, whole
+from gm.game import (
+    Context,
+    Field,
+    Name,
+    NewName,
+    Prompt,
+    Several,
+    Unread,
+    Value,
+    Who,
+    find_name,
+    fit,
+    many,
+    name_id,
+    whole,
+)
 from gm.games.wizards.cards import SHIPPED
 from gm.games.wizards.entries import is_word
 
@@ -40,7 +55,9 @@ def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[
 class SpellField(Who):
     """A spell by its id, its name or the beginning of one, first among those that lie where this word looks."""
 
-    def __init__(self, name: str, *tiers: tuple[str, ...], optional: bool = False, after: str = "", help: str = "") -> None:
+    def __init__(
+        self, name: str, *tiers: tuple[str, ...], optional: bool = False, after: str = "", help: str = ""
+    ) -> None:
         super().__init__(name, ("spell",), optional=optional, leads=False, after=after, help=help)
         self.tiers = tiers
 
@@ -233,7 +250,7 @@ class CountsField(PlaceField):
             pair = (super().read(name, None, context), whole(number, 0, 60, "The mana"))
         except Unread:
             raise GmError("words", f"“{word[:40]}” is no PLACE=NUMBER.", "Type: count deck=40 ana=4") from None
-        if pair[0] in [one for one, _ in many(old)]:  # type: ignore[misc]
+        if pair[0] in [many(one)[0] for one in many(old)]:
             raise GmError("words", f"{pair[0]} is counted twice.", "Name each place once.")
         return (*many(old), pair)
 

@@ -55,7 +55,9 @@ def _cooldown(prompt: Prompt, params: Params, names: Names) -> str:
     for key, verb in (("fire", "fires"), ("run_out", "runs out")):
         if params[key]:
             some = listed(params[key], names)
-            said.append(f"{some} {verb if len(params[key]) == 1 else verb.replace('fires', 'fire').replace('runs', 'run')}")
+            said.append(
+                f"{some} {verb if len(params[key]) == 1 else verb.replace('fires', 'fire').replace('runs', 'run')}"
+            )
     return "; ".join(said)
 
 

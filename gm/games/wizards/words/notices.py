@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gm.game import Names, Notice
-from gm.games.wizards.entries import apart, said as settings_said
-from gm.games.wizards.words.phrases import added_up, called, listed, mana, said
+from gm.games.wizards.entries import apart
+from gm.games.wizards.entries import said as settings_said
+from gm.games.wizards.words.phrases import added_up, called, mana, said
 
 Params = Mapping[str, Any]
 Saying = Callable[[Notice, Params, Names], str]
@@ -90,7 +91,9 @@ def _gained(notice: Notice, params: Params, names: Names) -> str:
 
 def _reshuffled(notice: Notice, params: Params, names: Names) -> str:
     first = f"after {params['first']} " if params["first"] else ""
-    return f"The deck is empty {first}: shuffle the {params['number']} mana of the discard into a new deck".replace(" :", ":")
+    return f"The deck is empty {first}: shuffle the {params['number']} mana of the discard into a new deck".replace(
+        " :", ":"
+    )
 
 
 def _cast(notice: Notice, params: Params, names: Names) -> str:
@@ -141,7 +144,9 @@ def _basic(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _declared(notice: Notice, params: Params, names: Names) -> str:
-    return f"{params['name']}: {params['activation']} {params['type']} spell, cost {params['cost']}; its effects by hand"
+    return (
+        f"{params['name']}: {params['activation']} {params['type']} spell, cost {params['cost']}; its effects by hand"
+    )
 
 
 def _counted(notice: Notice, params: Params, names: Names) -> str:
@@ -157,7 +162,9 @@ def _adjusted(notice: Notice, params: Params, names: Names) -> str:
 
 def _house(notice: Notice, params: Params, names: Names) -> str:
     because = f" ({params['because']})" if params["because"] else ""
-    settings = (f"{name.replace('_', ' ').capitalize()} {value.replace('_', ' ')}" for name, value in params["settings"])
+    settings = (
+        f"{name.replace('_', ' ').capitalize()} {value.replace('_', ' ')}" for name, value in params["settings"]
+    )
     return f"From now on: {', '.join(settings)}{because}"
 
 

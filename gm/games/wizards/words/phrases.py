@@ -45,8 +45,6 @@ def called(id: str | None, names: Names) -> str:
     return names.get(id) or (SHIPPED[id].name if id in SHIPPED else id)
 
 
-
-
 def listed(some: Iterable[str], names: Names) -> str:
     """``Ana``, ``Ana and Bo``, ``Ana, Bo and Cy``."""
     said = [called(one, names) for one in some]

@@ -16,7 +16,12 @@ def mana(state: State) -> View:
     hidden = sum(rest) - untold
     bounds = [(max(0, left - untold), min(left, hidden)) for left in rest]
     rows = tuple(
-        (Cell(str(power)), Cell(str(state.told[power - 1])), Cell(_between(*bounds[power - 1])), Cell(str(BOX[power - 1])))
+        (
+            Cell(str(power)),
+            Cell(str(state.told[power - 1])),
+            Cell(_between(*bounds[power - 1])),
+            Cell(str(BOX[power - 1])),
+        )
         for power in (1, 2, 3, 4)
     )
     hands = {one.id: one.hand for one in state.wizards}

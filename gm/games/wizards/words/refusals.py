@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from gm.game import Names, Refusal
-from gm.games.wizards.entries import apart, said as settings_said
+from gm.games.wizards.entries import apart
+from gm.games.wizards.entries import said as settings_said
 from gm.games.wizards.words.phrases import called, said
 
 REFUSALS: Mapping[str, tuple[str, str]] = {
@@ -40,13 +41,19 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "other-number": ("Not as many powers as are said to move.", "Leave out the count: the powers say it."),
     "face-down": ("From {source} to {target} mana goes face down.", "Say how many: move {source_id} {target_id} x2"),
     "not-so-much": ("{source} has {there} mana, not {number}.", "Look again, or count: gm mana"),
-    "not-asked": ("{spell} asks for another move than from {source} to {target}.", "Places that it asks for: {places}."),
+    "not-asked": (
+        "{spell} asks for another move than from {source} to {target}.",
+        "Places that it asks for: {places}.",
+    ),
     "other-amount": ("{n} mana are asked for, not {number}.", "Move exactly {n}."),
     "limit-first": (
         "{who} holds {hand} mana: {n} go to the discard first.",
         "Type: move {who_id} discard x{n}",
     ),
-    "power-out": ("There are only {box} mana of power {power} in the box.", "Look again, or correct the earlier line: fix"),
+    "power-out": (
+        "There are only {box} mana of power {power} in the box.",
+        "Look again, or correct the earlier line: fix",
+    ),
     "power-untold": ("The power of all mana that come to the discard is told here.", "Give it, or: house powers=may"),
     "power-missing": ("No {power} can lie in the discard.", "Look again, or correct the earlier line: fix"),
     "spell-there": ("{spell} is in the book already.", "Take it as it is, or use another name."),
@@ -108,5 +115,3 @@ def _ready(refusal: Refusal, params: Mapping[str, Any]) -> str:
     words = settings_said(tuple(map(apart, params["settings"])))
     line = f'adjust {" ".join(words)} because "counted"'
     return f"Count again, or: {line}" if params["all"] else f"Count the other places as well, or: {line}"
-
-

@@ -51,7 +51,9 @@ def _headline(state: State) -> str:
     if state.winners:
         return f"Turn {state.turn} · {names[state.winners[0]]} has won"
     who = f" · {names[state.active]}" if state.active and state.phase != "pool" else ""
-    return f"Turn {state.turn}{who} · {PHASES[state.phase]}" if state.turn else f"{PHASES[state.phase].capitalize()}{who}"
+    return (
+        f"Turn {state.turn}{who} · {PHASES[state.phase]}" if state.turn else f"{PHASES[state.phase].capitalize()}{who}"
+    )
 
 
 def _wizards(state: State) -> Grid:
@@ -86,7 +88,13 @@ def _spell(state: State, owned: Owned, able: dict[str, int]) -> tuple[Cell, ...]
     price = able.get(owned.spell)
     cost = Cell(str(card.cost)) if price in (None, card.cost) else Cell(f"{price} ({card.cost})", "strong")
     stack = Cell(stacked(owned.mana), "" if owned.mana else "quiet")
-    return (Cell(card.name, "strong" if price is not None else ""), Cell(kind, "quiet"), cost, stack, _stands(state, owned))
+    return (
+        Cell(card.name, "strong" if price is not None else ""),
+        Cell(kind, "quiet"),
+        cost,
+        stack,
+        _stands(state, owned),
+    )
 
 
 def stacked(number: int) -> str:
