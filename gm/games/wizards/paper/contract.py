@@ -50,7 +50,7 @@ class Power(TypedDict):
 
 
 class Distribution(TypedDict):
-    """The powers; ``stands`` says where the duel stands (None: blank), ``untold`` how many of the discard nobody told."""
+    """The powers; ``stands`` says where the duel stands (None: blank), ``untold`` how many more lie in the discard."""
 
     title: str
     stands: str | None
@@ -142,7 +142,7 @@ class Life(TypedDict):
 
 
 class Score(TypedDict):
-    """A score sheet: both names (None: blank), the first ``turn`` and whose it is (0 or 1), what can be typed (pairs)."""
+    """A score sheet: both names (None: blank), the first ``turn`` and whose it is (0, 1), what can be typed (pairs)."""
 
     title: str
     names: list[str | None]

@@ -19,9 +19,13 @@ def filled(state: State, one: Wizard) -> WizardSheet:
     slots = [_slot(state, owned) for owned in one.spells]
     last = None
     if one.power is not None:
-        last = f"{one.power}, {one.damage} damage" if one.power else "none"
+        last = f"{one.power}: {one.damage} damage" if one.power else "none"
     return WizardSheet(
-        name=one.name, hp=one.hp, hand=one.hand, last=last, slots=[*slots, *(_empty() for _ in range(SPELLS - len(slots)))]
+        name=one.name,
+        hp=one.hp,
+        hand=one.hand,
+        last=last,
+        slots=[*slots, *(_empty() for _ in range(SPELLS - len(slots)))],
     )
 
 

@@ -79,9 +79,7 @@ def _turn(book: Book, wanted: Wanted[State]) -> Printed:
         number += table["phase"]
         found.append(part | {"number": number} if table["phase"] else part)  # type: ignore[arg-type]
     signs = book.cards["en/signs"]
-    data = Turn(
-        title="Turn card", parts=found, activations=_signs(signs["activation"]), types=_signs(signs["type"])
-    )
+    data = Turn(title="Turn card", parts=found, activations=_signs(signs["activation"]), types=_signs(signs["type"]))
     return Printed({**data}, faces.rule_codes(book, [part["code"] for part in found]))
 
 
@@ -101,8 +99,9 @@ def _signs(table: Mapping[str, str]) -> list[Sign]:
 
 def _mat(wanted: Wanted[State]) -> Printed:
     state = wanted.state
+    pool: list[str | None] = [None] * _POOL
     if state is None:
-        sides, pool = [blank(name) for name in _names(wanted)], [None] * _POOL
+        sides = [blank(name) for name in _names(wanted)]
     else:
         sides = [filled(state, one) for one in state.wizards]
         lie = [state.book.spell[one].name for one in state.pool]
