@@ -73,21 +73,19 @@ def _full(wanted: Wanted[State]) -> int:
 
 
 def _turn(book: Book, wanted: Wanted[State]) -> Printed:
-    found, number = list[Part](), 0
+    found = list[Part]()
     for slug, table in book.cards["en/order"].items():
-        part = _part(slug, table)
-        number += table["phase"]
-        found.append(part | {"number": number} if table["phase"] else part)  # type: ignore[arg-type]
+        found.append(_part(slug, table, 1 + sum(part["number"] > 0 for part in found)))
     signs = book.cards["en/signs"]
     data = Turn(title="Turn card", parts=found, activations=_signs(signs["activation"]), types=_signs(signs["type"]))
     return Printed({**data}, faces.rule_codes(book, [part["code"] for part in found]))
 
 
-def _part(slug: str, table: Any) -> Part:
-    """A part of the turn card. Raises GmError (``file``) naming what is wrong."""
+def _part(slug: str, table: Any, phase: int) -> Part:
+    """A part of the turn card, with this number if it is a phase. Raises GmError (``file``) naming what is wrong."""
     try:
         lines = [[said, rule] for said, rule in table["lines"]]
-        return Part(title=table["title"], number=0 if table["phase"] is False else 1, lines=lines, code=table["code"])
+        return Part(title=table["title"], number=phase if table["phase"] else 0, lines=lines, code=table["code"])
     except (KeyError, TypeError, ValueError):
         said = f"en/order.toml, {slug}: a part has a title, a code, phase = true or false, and lines, pairs of texts."
         raise GmError("file", said, "Put it right in the card file, or bring back the shipped one.") from None
