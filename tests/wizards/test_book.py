@@ -81,7 +81,7 @@ def test_every_id_named_in_code_and_cards_is_known(path: Path) -> None:
 
 
 def test_a_spell_of_the_four_tells_cost_type_activation_and_set_as_the_program_has_them() -> None:
-    """Of each: ``4, attack, instant, basic.``"""
+    """Of each: ``Attack, instant, basic, 4 mana.``"""
     for spell in SHIPPED.values():
         assert RULES[spell.rule].text.startswith(says(BOOK, spell).partition(".")[0]), spell.id
 

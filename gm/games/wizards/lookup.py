@@ -38,6 +38,6 @@ def _new(book: Book, spell: Spell, section: str) -> Rule:
 
 
 def says(book: Book, spell: Spell) -> str:
-    """Cost, type, activation and set as the rules of the four begin, and what it does."""
-    facts = f"{spell.cost}, {spell.type}, {spell.activation}, {_SETS[spell.set]}"
+    """Type, activation, set and cost as the rules of the four begin, and what it does."""
+    facts = f"{spell.type.capitalize()}, {spell.activation}, {_SETS[spell.set]}, {spell.cost} mana"
     return f"{facts}. {book.text(spell) or 'What it does stands on its card, and is entered by hand.'}"
