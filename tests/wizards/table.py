@@ -205,7 +205,8 @@ def _spelt(line: str) -> list[str]:
         return [f'adjust {line[4:]} because "set"']
     who, colon, rest = line.partition(": ")
     if colon:
-        return [f'adjust {who} {rest} active={who} because "set"', "skip"]
+        whose = "" if rest.startswith(("deck", "discard", "ana ", "bo ")) else f"{who} "
+        return [f'adjust {whose}{rest} active={who} because "set"', "skip"]
     return [line]
 
 

@@ -23,7 +23,6 @@ from gm.game import (
     name_id,
     whole,
 )
-from gm.games.wizards.cards import SHIPPED
 from gm.games.wizards.entries import is_word
 
 DECK, DISCARD = "deck", "discard"
@@ -67,7 +66,7 @@ class SpellField(Who):
         return find_spell(word, self.among(context.names), self.tiers)
 
     def means(self, word: str) -> bool:
-        return word in SHIPPED
+        return False
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         """Those that lie where it looks first; none where nothing need be said."""
@@ -118,7 +117,7 @@ class PlaceField(Who):
         return find_spell(word, [one for one in context.names if one.kind == "spell"], (TABLE,), seats)
 
     def means(self, word: str) -> bool:
-        return word in _PILES or word in SHIPPED
+        return word in _PILES
 
     def words(self) -> tuple[str, ...]:
         return ()
