@@ -9,6 +9,8 @@ from gm.games.wizards.cards import Op, Spellbook
 from gm.games.wizards.house import Switches
 
 MANA = 60
+HP = 60
+"""So many hit points at most (wg.r1, wg.r43)."""
 BOX = (32, 16, 8, 4)
 """How many mana of power 1, 2, 3 and 4 there are (wg.r1)."""
 LIMIT = 10

@@ -25,6 +25,8 @@ def resolve(desk: Desk, entry: Resolve) -> None:
 def show(desk: Desk, entry: Show) -> None:
     """Powers that the foe has seen; where an effect asks, exactly one, or 0 for nothing to show (wg.r17, wg.r32)."""
     asked = stage(desk) == "show"
+    if 0 in entry.powers and len(entry.powers) > 1:
+        raise Refusal("nothing-alone", {}, ("wg.r17",), "words")
     if asked and len(entry.powers) != 1:
         raise Refusal("show-one", {"n": len(entry.powers)}, ("wg.r15",))
     if not asked and 0 in entry.powers:
@@ -71,11 +73,7 @@ def move(desk: Desk, entry: Move) -> None:
     for place in (entry.source, entry.target):
         if place not in (DECK, DISCARD, desk.wizards[0].id, desk.wizards[1].id) and owner(desk, place) is None:
             raise Refusal("not-on-table", {"spell": place}, ("wg.r14",))
-    seated = {one.id for one in desk.wizards}
-    open_ = DISCARD in (entry.source, entry.target) or {entry.source, entry.target} <= seated
-    if entry.powers and not open_:
-        params: dict[str, Value] = {"source": entry.source, "target": entry.target}
-        raise Refusal("face-down", params, ("wg.r32",), "words")
+    _sound(desk, entry)
     waits = stage(desk)
     if waits == "move":
         _as_asked(desk, entry)
@@ -83,7 +81,7 @@ def move(desk: Desk, entry: Move) -> None:
         _to_the_limit(desk, entry)
     there = available(desk, entry.source)
     if entry.number > there:
-        params = {"source": entry.source, "number": entry.number, "there": there}
+        params: dict[str, Value] = {"source": entry.source, "number": entry.number, "there": there}
         raise Refusal("not-so-much", params, ("wg.r14",))
     in_the_box(entry.powers, desk.told if DISCARD not in (entry.source, entry.target) else (0, 0, 0, 0))
     if waits == "move":
@@ -98,6 +96,21 @@ def move(desk: Desk, entry: Move) -> None:
     }
     rules = ("wg.r4",) if waits == "limit" else ("wg.r14",)
     transfer(desk, entry.source, entry.target, entry.number, entry.powers, "moved", params, rules)
+
+
+def _sound(desk: Desk, entry: Move) -> None:
+    """Refuse a move that says nothing: to where it is, powers of mana that lie face down, none of what all can see
+    (wg.r17, wg.r32)."""
+    params: dict[str, Value] = {"source": entry.source, "target": entry.target, "number": entry.number}
+    if entry.source == entry.target:
+        raise Refusal("same-place", {"place": entry.source}, ("wg.r14",), "words")
+    if entry.source == DISCARD and not entry.powers:
+        raise Refusal("seen-there", params, ("wg.r17",), "words")
+    seated = {one.id for one in desk.wizards}
+    if entry.powers and DISCARD not in (entry.source, entry.target) and not {entry.source, entry.target} <= seated:
+        raise Refusal("face-down", params, ("wg.r32",), "words")
+    if entry.powers and len(entry.powers) != entry.number:
+        raise Refusal("other-number", {**params, "powers": entry.powers}, ("wg.r32",), "words")
 
 
 def _as_asked(desk: Desk, entry: Move) -> None:

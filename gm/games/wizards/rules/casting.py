@@ -33,7 +33,8 @@ def cooldown(desk: Desk, entry: Cooldown) -> None:
 
 
 def cast(desk: Desk, entry: Cast) -> None:
-    """An own idle spell: its price face down on it; an instant one works now, an ongoing one is on (wg.r9, wg.r12)."""
+    """An own idle spell: its price face down on it; an instant one works now, an ongoing one is on (wg.r9, wg.r12,
+    wg.r19)."""
     one = desk.who(desk.active)
     owned = next((owned for owned in one.spells if owned.spell == entry.spell), None)
     if owned is None:

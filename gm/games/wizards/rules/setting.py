@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.wizards.entries import Part
-from gm.games.wizards.state import MANA, SPELLS, Owned, State, owner, wizard
+from gm.games.wizards.state import HP, MANA, SPELLS, Owned, State, owner, wizard
 
 _RULE = ("wg.r40",)
 
@@ -15,7 +15,7 @@ def settled(state: State, parts: tuple[Part, ...]) -> State:
     for part in parts:
         state = _set(state, part)
     for one in state.wizards:
-        if not 1 <= one.hp <= MANA:
+        if not 1 <= one.hp <= HP:  # wg.r43
             raise Refusal("hp-bounds", {"who": one.id, "hp": one.hp}, _RULE)
         if len(one.spells) > SPELLS:
             raise Refusal("six-only", {"who": one.id, "n": len(one.spells)}, _RULE)

@@ -25,18 +25,6 @@ class _Move(Form):
         return super().build({**values, "number": len(powers)})
 
 
-def _move(entry: entries.Move) -> None:
-    if entry.source == entry.target:
-        raise Refusal("same-place", {"place": entry.source}, ("wg.r14",), "words")
-    if entry.source == "discard" and not entry.powers:
-        raise Refusal("seen-there", {"number": entry.number, "target": entry.target}, ("wg.r17",), "words")
-
-
-def _show(entry: entries.Show) -> None:
-    if 0 in entry.powers and len(entry.powers) > 1:
-        raise Refusal("nothing-alone", {}, ("wg.r17",), "words")
-
-
 _CHOOSING = (
     Form(
         entries.Pool,
@@ -98,7 +86,6 @@ _EFFECTS = (
         help="mana from a hand, a spell, deck or discard to another",
         example="move trance-state ana",
         rules=("wg.r14", "wg.r32"),
-        check=_move,
     ),
     Form(
         entries.Damage,
@@ -122,7 +109,6 @@ _EFFECTS = (
         help="powers shown to the foe; asked for, exactly one",
         example="show 3",
         rules=("wg.r17", "wg.r32"),
-        check=_show,
     ),
     Form(
         entries.Option,

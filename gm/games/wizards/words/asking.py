@@ -72,10 +72,13 @@ def _cast(prompt: Prompt, params: Params, names: Names) -> str:
 
 
 def _basic(prompt: Prompt, params: Params, names: Names) -> str:
-    return f"Or a basic attack by {params['who']}, {mana(params['hand'])} in hand"
+    other = "Or a" if params["castable"] else "Nothing can be cast: a"
+    return f"{other} basic attack by {params['who']}, {mana(params['hand'])} in hand"
 
 
 def _pass(prompt: Prompt, params: Params, names: Names) -> str:
+    if not params["castable"] and not params["hand"]:
+        return f"{params['who']}'s turn ends: nothing can be cast, and no mana is in hand"
     return f"Or {params['who']}'s turn ends without one"
 
 
