@@ -29,9 +29,8 @@ from gm.games.wizards.entries import (
     Swap,
     apart,
 )
-from gm.games.wizards.prompts import prompts
 from gm.games.wizards.rules.apply import TAKEN, apply
-from gm.games.wizards.rules.effects import CHOSEN, pairs
+from gm.games.wizards.rules.effects import asked
 from gm.games.wizards.rules.mana import available
 from gm.games.wizards.state import (
     DECK,
@@ -142,19 +141,18 @@ def _laid(played: State, state: State) -> Iterator[Mend]:
 
 def _least_move(state: State) -> Iterator[Mend]:
     """The move that is asked for, with the first of its places; of powers only those that lie told in the discard."""
-    for prompt in prompts(state):
-        if prompt.entry == "move" and prompt.due:
-            sources = prompt.open.get("source", (prompt.fixed.get("source"),))
-            targets = prompt.open.get("target", (prompt.fixed.get("target"),))
-            number = int(str(prompt.open["number"][0]))
-            for source in map(str, sources):
-                for target in map(str, targets):
-                    told = [power for power in (1, 2, 3, 4) for _ in range(state.told[power - 1])][:number]
-                    if source != DISCARD:
-                        yield Mend(Move(source, target, number))
-                    elif len(told) == number:
-                        yield Mend(Move(source, target, number, tuple(told)))
-                    yield Mend(Move(source, target, number, (1,) * number), asks=("powers",))
+    if state.effect is not None:
+        ways, number = asked(state, state.effect)
+    else:
+        who = str(state.active)
+        ways, number = [(who, DISCARD)], wizard(state, who).hand - LIMIT
+    for source, target in ways:
+        told = [power for power in (1, 2, 3, 4) for _ in range(state.told[power - 1])][:number]
+        if source != DISCARD:
+            yield Mend(Move(source, target, number))
+        elif len(told) == number:
+            yield Mend(Move(source, target, number, tuple(told)))
+        yield Mend(Move(source, target, number, (1,) * number), asks=("powers",))
 
 
 def _chosen(played: State, state: State) -> Iterator[Mend]:
@@ -242,10 +240,8 @@ def _as_now(state: State, entry: Move) -> Iterator[Mend]:
     """A move as it is asked for now; by hand with as much mana as it moved."""
     effect = state.effect
     if effect is not None and effect.asked == "move":
-        op = effect.left[0]
-        number = 1 if op.source in CHOSEN or op.to in CHOSEN else effect.todo
+        ways, number = asked(state, effect)
         powers = entry.powers[:number] if len(entry.powers) >= number else ()
-        ways = pairs(state, effect, op)
         ways.sort(key=lambda way: (way[0] != entry.source, way[1] != entry.target))
         for source, target in ways:
             yield Mend(Move(source, target, number, powers), instead=True)

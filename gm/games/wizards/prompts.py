@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 
 from gm.game import Prompt, Value, name_id
-from gm.games.wizards.rules.effects import CHOSEN, pairs
+from gm.games.wizards.rules.effects import asked
 from gm.games.wizards.rules.mana import available
 from gm.games.wizards.state import (
     DECK,
@@ -70,8 +70,7 @@ def _pool(state: State) -> Prompt:
 def _asked_move(state: State, effect: Effect) -> Prompt:
     """The move that an effect asks for (wg.r14, wg.r34)."""
     op = effect.left[0]
-    ways = pairs(state, effect, op)
-    number = 1 if op.source in CHOSEN or op.to in CHOSEN else effect.todo
+    ways, number = asked(state, effect)
     params: dict[str, Value] = {
         "spell": effect.spell,
         "who": effect.wizard,

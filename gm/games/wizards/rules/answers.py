@@ -116,9 +116,7 @@ def _sound(desk: Desk, entry: Move) -> None:
 def _as_asked(desk: Desk, entry: Move) -> None:
     """Refuse a move that is not the one that the effect asks for (wg.r14, wg.r34)."""
     effect = desk.working
-    op = effect.left[0]
-    ways = effects.pairs(desk, effect, op)
-    number = 1 if op.source in effects.CHOSEN or op.to in effects.CHOSEN else effect.todo
+    ways, number = effects.asked(desk, effect)
     if (entry.source, entry.target) not in ways:
         flat = tuple(dict.fromkeys(place for way in ways for place in way))
         params: dict[str, Value] = {

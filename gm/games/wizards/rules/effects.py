@@ -166,6 +166,14 @@ def pairs(state: Standing, effect: Effect, op: Op) -> list[tuple[str, str]]:
     ]
 
 
+def asked(state: Standing, effect: Effect) -> tuple[list[tuple[str, str]], int]:
+    """What the effect under way asks to be moved: from where to where it may be, and exactly how many; off and onto
+    chosen spells one at a time (wg.r34)."""
+    op = effect.left[0]
+    number = 1 if op.source in CHOSEN or op.to in CHOSEN else effect.todo
+    return pairs(state, effect, op), number
+
+
 def _places(state: Standing, effect: Effect, place: str) -> list[str]:
     """What a place of an op is now; a spell that has left is none."""
     match place:

@@ -106,11 +106,11 @@ def _setting(what: str, sign: str, value: str, who: str, context: Context) -> Pa
             raise GmError("words", "A turn is set, not counted up.", "Type: turn=4")
         return Part("", low, sign, _amount(value, 999))
     if low in _PILES:
-        return Part("", low, sign, _amount(value, 60))
+        return Part("", low, sign, _amount(value, 999))
     if not who:
         raise GmError("words", f"Say whose {what[:40]} it is.", f"Type: {_EXAMPLE}")
     if low in _OWN:
-        return Part(who, low, sign, _amount(value, 60))
+        return Part(who, low, sign, _amount(value, 999))
     return _spell(low, sign, value, who, context)
 
 
@@ -132,7 +132,7 @@ def _spell(word: str, sign: str, value: str, who: str, context: Context) -> Part
         raise GmError("words", f"“{word[:40]}” is nothing that can be set.", f"Set {known}, or a spell.") from None
     if value.casefold() == "none" and sign == "=":
         return Part(who, spell, sign, "none")
-    return Part(who, spell, sign, _amount(value, 60))
+    return Part(who, spell, sign, _amount(value, 999))
 
 
 def _amount(word: str, most: int) -> str:

@@ -12,7 +12,7 @@ from gm.games.wizards.words.phrases import called, said
 
 REFUSALS: Mapping[str, tuple[str, str]] = {
     "wizard-like-spell": ("“{who_id}” is called like a spell of the book.", "Use another name, or a longer one."),
-    "not-now": ("{entry} is not due now: {waits}.", "Enter what is due first: gm now"),
+    "not-now": ("{entry} is not due now: {waits}.", "Enter what is due first."),
     "must-choose": ("{who} has {n} spells, and must choose one.", "With six spells, or house choose=may: skip"),
     "empty-hand": ("{who} has no mana in hand for a basic attack.", "The turn ends by: pass"),
     "not-in-play": ("{spell} is not played with: sets={sets}.", "Name a spell of the sets in play."),
@@ -45,7 +45,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "{spell} asks for another move than from {source} to {target}.",
         "Places that it asks for: {places}.",
     ),
-    "other-amount": ("{n} mana are asked for, not {number}.", "Move exactly {n}."),
+    "other-amount": ("Exactly {n} mana must be moved, not {number}.", "Say so many, or their powers."),
     "limit-first": (
         "{who} holds {hand} mana: {n} go to the discard first.",
         "Type: move {who_id} discard x{n}",
