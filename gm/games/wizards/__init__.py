@@ -16,6 +16,7 @@ from gm.games.wizards.rules.apply import apply
 from gm.games.wizards.rules.setup import begin
 from gm.games.wizards.state import Effect, Fired, Owned, State, Wizard, holdings, names
 from gm.games.wizards.typed.forms import COST, FORMS, MANA
+from gm.games.wizards.words.asking import heard
 from gm.games.wizards.words.speech import remedy, say
 from gm.games.wizards.words.view import view
 
@@ -58,7 +59,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             SWITCHES,
             {"cards": CARDS},
         ),
-        Said(lambda state, seat: view(state), say, remedy),
+        Said(lambda state, seat: view(state), say, remedy, heard),
         partial(_handbook, book),
         partial(_sheets, book),
     )

@@ -133,3 +133,34 @@ _ASKS: Mapping[str, Callable[[Prompt, Params, Names], str]] = {
     "show": _show,
     "option": _option,
 }
+
+
+def heard(prompt: Prompt, names: Names) -> str:
+    """What is awaited for a room that types nothing, what matters first; '' for what goes without saying."""
+    params = said(prompt.params, names)
+    if prompt.entry in ("damage", "move") and prompt.due and "number" not in params:
+        return ""
+    brief = _HEARD.get(prompt.entry)
+    return brief(params, names) if brief else ask(prompt, names)
+
+
+def _heard_cooldown(params: Params, names: Names) -> str:
+    follows = [f"{called(one, names)} fires" for one in params["fire"]]
+    follows += [f"{called(one, names)} runs out" for one in params["run_out"]]
+    return " · ".join([f"Cool-down of {params['who']}", ", ".join(follows) or str(params["spells"])])
+
+
+def _heard_cast(params: Params, names: Names) -> str:
+    return (
+        f"{params['who']} casts · {', '.join(f'{called(spell, names)} {cost}' for spell, cost in params['castable'])}"
+    )
+
+
+_HEARD: Mapping[str, Callable[[Params, Names], str]] = {
+    "skip": lambda params, names: "Or nothing is chosen",
+    "cooldown": _heard_cooldown,
+    "cast": _heard_cast,
+    "basic": lambda params, names: f"{params['who']}'s basic attack",
+    "pass": lambda params, names: f"Or {params['who']} passes",
+    "done": lambda params, names: f"{params['who']}'s {params['spell']} works",
+}

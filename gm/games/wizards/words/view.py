@@ -76,40 +76,39 @@ def _row(state: State, one: Wizard) -> tuple[Cell, ...]:
 
 
 def _repertoire(state: State, one: Wizard) -> Grid:
-    """A wizard's spells in their order, each with its stack of mana."""
+    """A wizard's spells in their order, each with its stack of mana and what it costs now."""
     able = castable(state) if one.id == state.active else {}
     rows = tuple(_spell(state, owned, able) for owned in one.spells)
-    return Grid((f"{one.name}'s spells", "", ">cost", "mana", ""), rows)
+    of = tuple(owned.spell for owned in one.spells)
+    return Grid((f"{one.name}'s spells", ">mana", ">cost", "works", ""), rows, of, ("", "mana", "", "", ""))
 
 
 def _spell(state: State, owned: Owned, able: dict[str, int]) -> tuple[Cell, ...]:
     card = state.book.spell[owned.spell]
-    kind = f"{card.activation} {card.type}"
     price = able.get(owned.spell)
     cost = Cell(str(card.cost)) if price in (None, card.cost) else Cell(f"{price} ({card.cost})", "strong")
-    stack = Cell(stacked(owned.mana), "" if owned.mana else "quiet")
     return (
         Cell(card.name, "strong" if price is not None else ""),
-        Cell(kind, "quiet"),
+        Cell(stacked(owned.mana), "" if owned.mana else "quiet"),
         cost,
-        stack,
-        _stands(state, owned),
+        Cell(f"{card.activation} {card.type}", "quiet"),
+        _stands(state, owned, price),
     )
 
 
 def stacked(number: int) -> str:
-    """Mana on a spell as a stack, the top one to the right: ``▮▮▮ 3``."""
-    return f"{'▮' * number} {number}" if number else "idle"
+    """Mana on a spell as a stack: ``▮▮▮ 3``."""
+    return f"{'▮' * number} {number}" if number else "–"
 
 
-def _stands(state: State, owned: Owned) -> Cell:
-    """What is so of a spell besides: it is on, waits, or has its effect."""
+def _stands(state: State, owned: Owned, price: int | None) -> Cell:
+    """What is so of a spell besides: it has its effect, waits, is on, or can be cast."""
     if state.effect and state.effect.spell == owned.spell:
         return Cell("works", "strong")
     waiting = sum(1 for fired in state.queue if fired.spell == owned.spell)
     if waiting:
         return Cell("waits" if waiting == 1 else f"waits ×{waiting}", "alert")
-    return Cell("on" if owned.on else "")
+    return Cell("on" if owned.on else "can be cast" if price is not None else "")
 
 
 def _lines(state: State) -> tuple[str, ...]:
