@@ -164,7 +164,7 @@ def test_the_public_state() -> None:
     json.dumps(now)
 
 
-DATA = {
+DATA: dict[str, dict[str, object]] = {
     "pool haste fury": {"spells": ("haste", "fury")},
     "choose fury haste": {"spell": "fury", "old": "haste"},
     "cooldown 3 1 -": {"powers": (3, 1, None)},

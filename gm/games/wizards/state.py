@@ -19,6 +19,8 @@ SPELLS = 6
 """So many spells a wizard has at most (wg.r6)."""
 PICKS = 3
 """So many spells are chosen in the opening (wg.r3)."""
+POOL = {"10": 10, "8": 8, "open": 0}
+"""Spells in the pool by the house switch; of one that is not kept none is ever missing (wg.r30)."""
 DECK, DISCARD = "deck", "discard"
 
 
@@ -170,9 +172,7 @@ def unseen(state: Standing) -> tuple[str, ...]:
 
 def lacking(state: Standing) -> int:
     """How many spells the pool lacks that could be laid (wg.r2, wg.r22, wg.r30)."""
-    if state.house.pool == "open":
-        return 0
-    short = int(state.house.pool) - len(state.pool)
+    short = POOL[state.house.pool] - len(state.pool)
     return min(short, spell_deck(state)) if short > 0 else 0
 
 
