@@ -1,5 +1,5 @@
-"""House rules: what each switch changes, and when it may be set (wg.r21, wg.r24, wg.r29, wg.r30, wg.r33, wg.r35, wg.r37,
-wg.r38)."""
+"""House rules: what each switch changes, and when it may be set (wg.r21, wg.r24, wg.r29, wg.r30, wg.r33, wg.r35,
+wg.r37, wg.r38)."""
 
 from __future__ import annotations
 
