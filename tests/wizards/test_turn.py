@@ -20,6 +20,9 @@ def test_r2_the_pool_may_be_laid_bit_by_bit_and_is_refilled_at_every_taking() ->
     table = sit()("pool fury haste", "growth")
     assert (table.due(), table.now["phase"], table.now["active"]) == (["pool"], "pool", None)
     table.refused("choose fury", "not-due", "wg.r5")
+    rest = "pool trance living time shadow doom quick silent power crushing"
+    table.refused(rest, "rule", "wg.r2")
+    table.refused("pool fury", "rule", "wg.r2")
     table(*(f"pool {one}" for one in ("renewal", "mutation", "doom", "quick", "silent", "power", "crushing")))
     assert (table.now["phase"], table.due()) == ("opening", ["choose ana"])
     table("choose fury")
@@ -99,6 +102,7 @@ def test_r7_first_all_discards_then_what_fires_in_order() -> None:
     asks = table.asks()[0]
     assert "Burn, Watch and Echo" in asks
     assert asks.index("Burn and Echo fire") < asks.index("Watch runs out")
+    table.refused("cooldown 1 2", "rule", "wg.r7")
     table("cooldown 1 2 -")
     assert table.kinds()[:3] == ["cooled", "fires", "fires"]
     assert table.now["queue"] == [{"spell": "burn", "power": 1}, {"spell": "echo", "power": None}]

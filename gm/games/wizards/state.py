@@ -227,8 +227,9 @@ def plus(state: Standing) -> int:
 
 
 def holdings(state: Standing) -> tuple[Holding, ...]:
-    """All mana, wherever it is, hit points, and where every spell lies."""
-    found = [Holding(DECK, "mana", state.deck, "moves"), Holding(DISCARD, "mana", state.discard, "moves")]
+    """All mana, wherever it is, hit points, and where every spell lies; the deck and the mana on a spell have an order,
+    and only their tops are touched (wg.r9, wg.r14)."""
+    found = [Holding(DECK, "mana", state.deck, "moves", "top", "top"), Holding(DISCARD, "mana", state.discard, "moves")]
     lies = {**dict.fromkeys(state.pool, "pool"), **dict.fromkeys(state.gone, DISCARD)}
     on: dict[str, int] = {}
     for one in state.wizards:
@@ -237,7 +238,7 @@ def holdings(state: Standing) -> tuple[Holding, ...]:
             lies[owned.spell] = one.id
             on[owned.spell] = owned.mana
     for spell in state.book.spell:
-        found.append(Holding(spell, "mana", on.get(spell, 0), "moves"))
+        found.append(Holding(spell, "mana", on.get(spell, 0), "moves", "top", "top"))
         found.append(Holding(spell, "place", lies.get(spell, DECK), "place"))
     return tuple(found)
 

@@ -31,10 +31,22 @@ def remedy(refusal: Refusal, names: Names) -> str:
 def _move(move: Move, names: Names) -> str:
     """Mana handed over, a dial turned, or a spell that belongs elsewhere."""
     if move.taker is not None:
-        return f"{called(move.giver, names)} → {called(move.taker, names)}: {mana(move.amount)}"
+        return _handed(move, names)
     if move.what == "hp":
         return f"{called(move.giver, names)}: HP {move.before} → {move.after}"
     return f"{called(move.giver, names)} goes {_WHERE.get(str(move.after)) or f'to {called(str(move.after), names)}'}"
+
+
+def _handed(move: Move, names: Names) -> str:
+    """Mana from one place to another: which of a stack, and where onto one."""
+    giver = called(move.giver, names)
+    which = ""
+    if move.off:
+        which = f", the {move.off} {'one' if move.amount == 1 else 'ones'}"
+    if move.among:
+        which = f", of the {move.among} that came last"
+    onto = f", on {move.onto}" if move.onto else ""
+    return f"{giver[:1].upper()}{giver[1:]} → {called(move.taker, names)}: {mana(move.amount)}{which}{onto}"
 
 
 _WHERE = {"deck": "back into the spell deck", "pool": "to the pool", "discard": "to the spell discard"}
