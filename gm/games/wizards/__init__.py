@@ -32,7 +32,7 @@ INFO = GameInfo(
     rules_version=1,
     prefix="wg",
     called=Called("wizard", "duel", "turn", "picks first"),
-    counts=("hp", "mana"),
+    counts=("hp",),
     example="new wizards Ana Bo",
 )
 CARDS = Bring("the spells of your own box; without it an invented grimoire is played", "schema:Cards", "sample")
