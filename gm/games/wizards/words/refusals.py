@@ -56,6 +56,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     ),
     "power-untold": ("The power of all mana that come to the discard is told here.", "Give it, or: house powers=may"),
     "power-missing": ("No {power} can lie in the discard.", "Look again, or correct the earlier line: fix"),
+    "print-names": ("There are more than {most} names.", "Two wizards play."),
     "spell-there": ("{spell} is in the book already.", "Take it as it is, or use another name."),
     "spell-like-wizard": ("{who} is called so.", "Use another name, or a longer one."),
     "count-differs": ("{place}: {n} counted, {held} by the log.", "{ready}"),
