@@ -85,9 +85,8 @@ class Field:
         return [str(value)]
 
     def told(self, entry: Any) -> list[str]:
-        """The long form's words for what an entry holds of this field; none where another field says it already."""
-        value = getattr(entry, self.name)
-        return [] if value is None else self.write(value)
+        """The same for what an entry holds of this field; none where another field says it already."""
+        return [] if (value := getattr(entry, self.name)) is None else self.write(value)
 
     def usage(self) -> str:
         """How help and errors name the field."""

@@ -134,10 +134,10 @@ def test_r8_told_powers_are_unknown_again_once_they_are_shuffled() -> None:
 
 
 def test_r9_only_own_idle_spells_that_can_be_paid() -> None:
-    table = at_once("ana: haste=0 crushing-blow=0 fury=2 bo renewal=0 deck=58", "cooldown")
+    table = at_once("ana: haste=0 crushing-blow=0 mutation=2 bo renewal=0 deck=58", "cooldown")
     assert (table.hands()[0], table.now["castable"]) == (3, {"haste": 2})
     table.refused("cast renewal", "rule", "wg.r9")
-    table.refused("cast fury", "rule", "wg.r9")
+    assert "holds 1 mana" in table.refused("cast mutation", "rule", "wg.r9").message
     no = table.refused("cast crushing-blow", "rule", "wg.r9")
     assert "costs 5" in no.message
     assert "has 3" in no.message
