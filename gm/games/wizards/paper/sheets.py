@@ -173,15 +173,15 @@ def _score(wanted: Wanted[State]) -> Printed:
         turn=state.turn if state and playing else 1,
         next=seats.index(state.active) if state and state.active in seats else 1,
         examples=[
-            ["choose fury", "taken from the pool"],
-            ["choose fury haste", "in the place of Haste"],
+            ["choose magpie", "taken from the pool"],
+            ["choose magpie unpick", "in the place of Unpick"],
             ["cooldown 3 1 -", "powers, in the order of the spells"],
-            ["cast haste", "an own spell without mana"],
+            ["cast unpick", "an own spell without mana"],
             ["basic 4", "a basic attack; pass: none"],
             ["damage 3", "an effect: damage"],
-            ["move haste ana", "an effect: picked up"],
+            ["move unpick ana", "an effect: picked up"],
             ["show 3", "a power shown to the foe"],
-            ["pool doom-drop", "laid into the pool"],
+            ["pool undertow", "laid into the pool"],
         ],
     )
     return Printed({**data})
