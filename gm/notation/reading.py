@@ -9,7 +9,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import AnyGame, Because, Context, Field, Form, Named, Prompt, Switch, Unread, Value, Who
-from gm.notation.finding import Found, cut_short, likely, phrase
+from gm.notation.finding import Found, cut_short, likely, phrase, whole_name
 from gm.notation.implied import choices, missing, ways
 from gm.notation.line import text_of
 
@@ -195,17 +195,18 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         return 1
     if not any(field.dashed for field in open_fields):
         _no_option(form, word)
+    found = whole_name(open_fields, words, context)
     try:
-        if _read(sorted(open_fields, key=lambda f: (f.free, bool(f.kinds))), word, got, context):
+        if not found and _read(sorted(open_fields, key=lambda f: (f.free, bool(f.kinds))), word, got, context):
             return 1
     except GmError:  # a number without its unit, a page without its suit
         if not phrase(open_fields, words, context):
             raise
-    pieces = _unstick(open_fields, word) if context.prompt or context.short else {}
+    pieces = _unstick(open_fields, word) if not found and (context.prompt or context.short) else {}
     for field in open_fields:
         if pieces.get(field.name):
             got[field.name] = field.read(pieces[field.name], got.get(field.name), context)
-    found = None if pieces else phrase(open_fields, words, context) or _cut(form, open_fields, word, context)
+    found = found or (None if pieces else phrase(open_fields, words, context) or _cut(form, open_fields, word, context))
     if found:
         got[found.field.name] = found.field.read(found.word, got.get(found.field.name), context)
         return found.taken

@@ -48,6 +48,7 @@ def test_r40_a_count_that_differs_has_its_adjustment_ready() -> None:
     assert no.remedy == 'Count again, or: adjust ana hand=4 deck=50 because "counted"'
     table(no.remedy.partition("or: ")[2])
     assert (table.now["deck"], table.hands()[0]) == (50, 4)
+    table.refused("count ana=3", "rule", "wg.r40")
     no = table.refused("count ana=6", "rule", "wg.r40")
     table(no.remedy.partition("or: ")[2])
     assert (table.now["deck"], table.hands()[0]) == (48, 6)

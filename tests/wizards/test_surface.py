@@ -251,3 +251,13 @@ def test_every_mana_and_hit_point_that_moves_is_told() -> None:
             before[change.holder, change.what] += change.delta  # type: ignore[operator]
     after = {(one.holder, one.what): one.amount for one in GAME.play.holdings(table.session.table().state)}
     assert before == after
+
+
+def test_a_spell_is_called_by_its_name_as_it_is_printed() -> None:
+    table = sit(pool="open")("choose trance state", "living wind", "choose Time Distortion", "shadow attack")
+    assert (table.spells("ana"), table.spells("bo")) == (
+        ["trance-state", "time-distortion"],
+        ["living-wind", "shadow-attack"],
+    )
+    assert table("move deck living wind x2").said() == "move deck living-wind x2"
+    assert sit()("pool living wind fury trance state").now["pool"] == ["living-wind", "fury", "trance-state"]
