@@ -4,10 +4,10 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from gm.game import Name, name_id
+from gm.game import name_id
 
 SETS = ("basic", "advanced", "lost_pages", "custom")
 TYPES = ("attack", "regeneration", "utility")
@@ -143,11 +143,6 @@ class Spellbook:
             but = {"all": (), "advanced": ("lost_pages",), "basic": ("advanced", "lost_pages")}[sets]
             self._in_play[sets] = frozenset(one.id for one in self.spell.values() if one.set not in but)
         return self._in_play[sets]
-
-    @cached_property
-    def names(self) -> tuple[Name, ...]:
-        """Every spell as something that an entry can name."""
-        return tuple(Name(spell.id, spell.name, "spell") for spell in self.spell.values())
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Spellbook) and tuple(self) == tuple(other))

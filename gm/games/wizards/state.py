@@ -256,10 +256,13 @@ def names(state: State) -> tuple[Name, ...]:
     waiting = {fired.spell for fired in state.queue}
     return tuple(
         [
-            one._replace(
-                of=holder.get(one.id, ""),
+            Name(
+                one.id,
+                one.name,
+                "spell",
+                holder.get(one.id, ""),
                 at=lies.get(one.id, deck) + (("waits",) if one.id in waiting else ()),
             )
-            for one in state.book.names
+            for one in state.book.spell.values()
         ]
     )
