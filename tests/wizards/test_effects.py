@@ -216,3 +216,8 @@ def test_a_sum_counts_spells_and_hands() -> None:
 def test_an_op_list_that_is_empty_does_nothing() -> None:
     table = ops("ana: blank-page=0 bloom=1 deck=59", "cooldown 3", "blank")
     assert (table.kinds(), table.now["effect"], table.due()[0]) == (["cast"], None, "cast ana")
+
+
+def test_r20_living_wind_gains_less_for_each_other_spell_in_use() -> None:
+    table = at_once("ana: living-wind=0 haste=2 fury=2 growth=1 deck=55", "cooldown", "living wind")
+    assert (table.hands()[0], table.told("gained")) == (5, ["Ana gains 4 by Living Wind: draw 4"])
