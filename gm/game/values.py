@@ -142,8 +142,8 @@ class Prompt(NamedTuple):
     """What is awaited (``due``) or merely possible: a form, narrowed.
 
     ``seats`` must answer ([] = the table): in the order asked, or, unless it is ``ordered``, in any. ``fixed`` fields
-    are settled, ``open`` ones lists of candidates; a field in neither may hold whatever its form allows. ``default`` is
-    what an empty line means. A ``sealed`` answer stays hidden until every seat has given its own.
+    are settled and need not be typed, ``open`` ones lists of candidates; a field in neither may hold whatever its form
+    allows. ``default`` is what an empty line means. A ``sealed`` answer stays hidden until every seat has given its own.
     """
 
     entry: str

@@ -25,15 +25,16 @@ def mana(state: State) -> View:
         for power in (1, 2, 3, 4)
     )
     hands = {one.id: one.hand for one in state.wizards}
-    items = {
+    found = {
         "deck": state.deck,
         "discard": {"count": state.discard, "powers": list(state.told), "untold": untold},
         "unseen": {str(power): {"least": least, "most": most} for power, (least, most) in enumerate(bounds, 1)},
         "hands": hands,
     }
-    said = f"Deck {state.deck} · discard {state.discard}, {untold} of it untold · unseen {hidden}"
+    some = f", {untold} of it untold" if untold else ""
+    said = f"Deck {state.deck} · discard {state.discard}{some} · unseen {hidden}"
     lines = (" · ".join(f"{one.name} holds {one.hand}" for one in state.wizards),)
-    return View(items, said, (Grid((">power", ">discard", ">unseen", ">box"), rows),), lines)
+    return View(found, said, (Grid((">power", ">discard", ">unseen", ">box"), rows),), lines)
 
 
 def _between(least: int, most: int) -> str:
