@@ -261,3 +261,10 @@ def test_a_spell_is_called_by_its_name_as_it_is_printed() -> None:
     )
     assert table("move deck living wind x2").said() == "move deck living-wind x2"
     assert sit()("pool living wind fury trance state").now["pool"] == ["living-wind", "fury", "trance-state"]
+
+
+def test_examples_name_powers_that_can_still_be() -> None:
+    table = at_once("ana: haste=0 bo hand=20 deck=40", f"move bo discard{' 2' * 16}", powers="must")
+    prompts = {one.entry: one.example for one in GAME.play.prompts(table.session.table().state, None)}
+    assert (prompts["basic"], prompts["move"]) == ("basic 1", "move ana discard 1")
+    table(prompts["move"])

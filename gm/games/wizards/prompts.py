@@ -9,6 +9,7 @@ from gm.game import Prompt, Value, name_id
 from gm.games.wizards.rules.effects import asked
 from gm.games.wizards.rules.mana import available
 from gm.games.wizards.state import (
+    BOX,
     DECK,
     DISCARD,
     LIMIT,
@@ -115,13 +116,19 @@ def _open_powers(state: State, sources: tuple[str, ...], targets: tuple[str, ...
 def _seen(state: State, number: int) -> tuple[int, ...]:
     """Powers of so many mana of the discard: those told, then of the untold ones."""
     told = [power for power in (1, 2, 3, 4) for _ in range(state.told[power - 1])]
-    return tuple((told + [1] * number)[:number])
+    return (*told, *_unseen(state, number))[:number]
+
+
+def _unseen(state: State, number: int) -> tuple[int, ...]:
+    """Powers that so many mana may have which nobody has seen in the discard (wg.r1)."""
+    left = [power for power in (1, 2, 3, 4) for _ in range(BOX[power - 1] - state.told[power - 1])]
+    return tuple(left[:number])
 
 
 def _said(state: State, sources: tuple[str, ...], number: int, told: bool) -> str:
     """How many, or which, behind the places of a move."""
     if told:
-        powers = _seen(state, number) if sources == (DISCARD,) else (1,) * number
+        powers = _seen(state, number) if sources == (DISCARD,) else _unseen(state, number)
         return "".join(f" {power}" for power in powers)
     return f" x{number}" if number > 1 else ""
 
@@ -206,7 +213,8 @@ def _cooldown(state: State, who: str) -> Prompt:
     must = state.house.powers == "must"
     ones = tuple((power,) * len(own) for power in (1, 2, 3, 4))
     open_: dict[str, tuple[Value, ...]] = {"powers": ones if must else (*ones, (None,) * len(own))}
-    example = "cooldown" + " 1" * len(own) if must else "cooldown"
+    powers = "".join(f" {power}" for power in _unseen(state, len(own))) if must else ""
+    example = f"cooldown{powers}"
     return Prompt("cooldown", (who,), open=open_, default=None if must else "cooldown", params=params, example=example)
 
 
@@ -226,7 +234,8 @@ def _cast(state: State, who: str) -> Iterator[Prompt]:
             example=f"cast {spells[0]}",
         )
     if hand:
-        yield Prompt("basic", (who,), default="pass", params=params, example="basic 2")
+        power = next(power for power in (2, 1, 3, 4) if state.told[power - 1] < BOX[power - 1])
+        yield Prompt("basic", (who,), default="pass", params=params, example=f"basic {power}")
     yield Prompt("pass", (who,), default="pass", params=params, example="pass")
 
 
@@ -268,7 +277,8 @@ def _any_move(state: State, seats: tuple[str, ...], params: Mapping[str, Value],
     targets = (*table, *both, DISCARD, DECK)[-_FEW:]
     target = next(place for place in (DISCARD, *both) if place != sources[0])
     open_: dict[str, tuple[Value, ...]] = {"source": sources, "target": targets, "number": (1,)}
-    example = f"move {sources[0]} {target}" + (" 1" if target == DISCARD and state.house.powers == "must" else "")
+    told = target == DISCARD and state.house.powers == "must"
+    example = f"move {sources[0]} {target}" + (f" {_unseen(state, 1)[0]}" if told else "")
     return Prompt("move", seats, due, open=open_, default="done" if due else None, params=params, example=example)
 
 
