@@ -91,7 +91,7 @@ def _cost(state: State, asked: AboutCost) -> View:
 def _handbook(book: Book) -> Handbook[State]:
     from gm.games.wizards.lookup import rules  # no entry needs it
 
-    return Handbook(partial(rules, book), lambda rule: None)
+    return Handbook(partial(rules, book), lambda rule: None, book.cards["tongues"])
 
 
 def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
