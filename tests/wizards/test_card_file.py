@@ -81,11 +81,17 @@ def test_a_file_begins_as_every_one_does(text: str, tmp_path: Path) -> None:
 
 
 def test_all_faults_of_a_file_are_named_at_once(tmp_path: Path) -> None:
-    path = file_of(tmp_path, NEW.replace("cost = 2", "cost = 11") + NEW.replace("Fire", "Ice").replace("attack", "x"))
+    path = file_of(
+        tmp_path, NEW.replace("cost = 2", "cost = 11") + NEW.replace("Fire Ball", "Deck").replace("attack", "x")
+    )
     with pytest.raises(GmError) as caught:
         from_file(GAME, "cards", str(path))
     found = caught.value.more["faults"]
-    assert [(fault["line"], fault["key"].rpartition(".")[2]) for fault in found] == [(5, "cost"), (11, "type")]
+    assert [(fault["line"], fault["key"].rpartition(".")[2]) for fault in found] == [
+        (5, "cost"),
+        (9, "name"),
+        (11, "type"),
+    ]
 
 
 def test_what_a_file_leaves_out_of_one_of_the_four_stays(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from pydantic import (
     model_validator,
 )
 
+from gm.game import name_id
 from gm.games.wizards.cards import SHIPPED, id_of, is_sum
 from gm.games.wizards.entries import is_word
 
@@ -99,14 +100,19 @@ class Spell(_Strict):
             raise ValueError("a name is one line of letters")
         return name.strip() if name is not None else None
 
+    @field_validator("name", "id")
+    @classmethod
+    def _free(cls, name: str | None) -> str | None:
+        if name is not None and (is_word(name.casefold()) or is_word(name_id(name))):
+            raise ValueError(f"“{name}” is a word of the game or a number: use another")
+        return name
+
     @model_validator(mode="after")
     def _fits(self) -> Spell:
         found = id_of({"id": self.id, "name": self.name})
         if not found or not all(part.isascii() for part in found):
             raise ValueError("a spell needs a name, or an id of small letters, digits and single dashes")
         old = SHIPPED.get(found)
-        if is_word(found) or is_word((self.name or "").casefold()):
-            raise ValueError(f"“{self.name or found}” is a word of the game or a number: use another")
         if any(
             self.name and self.name.casefold() == one.name.casefold() and one.id != found for one in SHIPPED.values()
         ):
