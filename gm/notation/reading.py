@@ -203,9 +203,8 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         if not phrase(open_fields, words, context):
             raise
     pieces = _unstick(open_fields, word) if not found and (context.prompt or context.short) else {}
-    for field in open_fields:
-        if pieces.get(field.name):
-            got[field.name] = field.read(pieces[field.name], got.get(field.name), context)
+    for field in (field for field in open_fields if pieces.get(field.name)):
+        got[field.name] = field.read(pieces[field.name], got.get(field.name), context)
     found = found or (None if pieces else phrase(open_fields, words, context) or _cut(form, open_fields, word, context))
     if found:
         got[found.field.name] = found.field.read(found.word, got.get(found.field.name), context)

@@ -31,6 +31,8 @@ _PILES = {DECK: DECK, DISCARD: DISCARD, "off": DISCARD}
 Tiers = tuple[tuple[str, ...], ...]
 TABLE = ("own", "foe")
 """Spells in either repertoire."""
+_INNER = 3
+"""So many letters at least stand for a word inside a name; fewer may be initials."""
 
 
 def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[Name] = ()) -> str:
@@ -43,6 +45,8 @@ def find_spell(word: str, names: Sequence[Name], tiers: Tiers, others: Sequence[
     for one in (*others, *names):
         if low in (one.id.casefold(), one.name.casefold()):
             return one.id
+    if len(low) < _INNER:
+        names = [one for one in names if one.id.startswith(low) or one.name.casefold().startswith(low)]
     for tier in tiers:
         try:
             return find_name(word, [*others, *(one for one in names if {*tier} & {*one.at})])
