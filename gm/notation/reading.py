@@ -84,8 +84,7 @@ def parse(form: Form, words: Sequence[str], context: Context, settled: Mapping[s
 def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping[str, Value]) -> Any:
     got = dict(settled)
     rest = list(words)
-    first = form.leading
-    if first:
+    if first := form.leading:
         got[first.name], rest = _who(form, first, rest, context)
     at = 0
     while at < len(rest):
