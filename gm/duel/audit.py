@@ -104,7 +104,11 @@ def _mistyped(game: AnyGame, row: Row, names: Sequence[Name]) -> str:
         settings(game.typed.switches, (f"{name}={value}" for name, value in entry.settings))
         return ""
     form = game.typed.forms[entry.kind]
-    meant = tuple(Name(who, who, kinds[0]) for kinds, who in form.named(entry))
+    known = {one.id: one for one in names}
+    meant = tuple(
+        known[who] if who in known and known[who].kind in kinds else Name(who, who, kinds[0])
+        for kinds, who in form.named(entry)
+    )
     spoken = {one.id for one in (*meant, *form.joining(entry))}
     context = Context((*dict.fromkeys(meant), *(one for one in names if one.id not in spoken)))
     typed = parse(form, split(row.words)[1:], context)

@@ -84,6 +84,10 @@ class Field:
         """The long form's words for a value."""
         return [str(value)]
 
+    def told(self, entry: Any) -> list[str]:
+        """The same for what an entry holds of this field; none where another field says it already."""
+        return [] if (value := getattr(entry, self.name)) is None else self.write(value)
+
     def usage(self) -> str:
         """How help and errors name the field."""
         return self.name.upper()

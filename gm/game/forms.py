@@ -94,8 +94,8 @@ class Form:
 
     def joining(self, entry: Any) -> tuple[Name, ...]:
         """Who joins the names by an entry."""
-        new = [(getattr(entry, field.name), field.kind) for field in self._new]
-        return tuple(Name(value[0], value[1], kind) for value, kind in new if value)
+        new = [(field, getattr(entry, field.name)) for field in self._new]
+        return tuple(Name(*field.joins(value), field.kind) for field, value in new if value)
 
     def usage(self) -> str:
         """The words in order, optional ones in brackets: ``play WHO [NUMBER] …``."""

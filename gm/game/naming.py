@@ -196,8 +196,13 @@ class NewName(Field):
     def means(self, word: str) -> bool:
         return False
 
+    def joins(self, value: Value) -> tuple[str, str]:
+        """The id and the name of who joins by a value."""
+        id, name = many(value)
+        return str(id), str(name)
+
     def write(self, value: Value) -> list[str]:
-        return [str(many(value)[1])]
+        return [self.joins(value)[1]]
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "prefixItems": [{"type": "string"}] * 2, "minItems": 2, "maxItems": 2}

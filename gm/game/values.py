@@ -37,7 +37,8 @@ class Name(NamedTuple):
     """Who or what an entry can name: a seat, or a unit, card or option that the game's state knows.
 
     ``of`` is whose it is (a unit's side, a card's holder). The id is never given to another: once it is gone (not
-    ``here``) minutes still say its name, and nothing new can be typed of it.
+    ``here``) minutes still say its name, and nothing new can be typed of it. ``at`` is where it is now or what it does,
+    in the game's own words, for fields that look there first.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Name(NamedTuple):
     kind: str = "seat"
     of: str = ""
     here: bool = True
+    at: tuple[str, ...] = ()
 
 
 class House(NamedTuple):
@@ -140,8 +142,9 @@ class Prompt(NamedTuple):
     """What is awaited (``due``) or merely possible: a form, narrowed.
 
     ``seats`` must answer ([] = the table): in the order asked, or, unless it is ``ordered``, in any. ``fixed`` fields
-    are settled, ``open`` ones lists of candidates; a field in neither may hold whatever its form allows. ``default`` is
-    what an empty line means. A ``sealed`` answer stays hidden until every seat has given its own.
+    are settled and need not be typed, ``open`` ones lists of candidates; a field in neither may hold whatever its form
+    allows. ``default`` is what an empty line means. A ``sealed`` answer stays hidden until every seat has given its
+    own.
     """
 
     entry: str

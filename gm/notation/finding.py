@@ -28,6 +28,15 @@ class Found(NamedTuple):
     taken: int
 
 
+def whole_name(fields: Sequence[Field], words: Sequence[str], context: Context) -> Found | None:
+    """Who or what is called by the first few of these words, one whole name of several words; None if nobody is."""
+    for field in fields:
+        one = getattr(field, "one", field)  # of a list's field the field of each
+        if isinstance(one, Who) and (named := one.named_by(words, context)):
+            return Found(field, *named)
+    return None
+
+
 def phrase(fields: Sequence[Field], words: Sequence[str], context: Context) -> Found | None:
     """What the first few of these words name together; None if nothing. Raises GmError (``ambiguous``)."""
     for taken in range(min(_LONGEST, len(words)), 1, -1):

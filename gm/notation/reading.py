@@ -9,7 +9,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import AnyGame, Because, Context, Field, Form, Named, Prompt, Switch, Unread, Value, Who
-from gm.notation.finding import Found, cut_short, likely, phrase
+from gm.notation.finding import Found, cut_short, likely, phrase, whole_name
 from gm.notation.implied import choices, missing, ways
 from gm.notation.line import text_of
 
@@ -60,8 +60,8 @@ def _meant(form: Form, word: str, values: Mapping[str, Value], context: Context)
     return (f"Did you mean “{'” or “'.join(near)}”? " if near else "") + usage(form, values)
 
 
-def parse(form: Form, words: Sequence[str], context: Context) -> Any:
-    """The entry that ``words`` (those after the form's name) make.
+def parse(form: Form, words: Sequence[str], context: Context, settled: Mapping[str, Value] | None = None) -> Any:
+    """The entry that ``words`` (those after the form's name) make, with the fields that are ``settled`` already.
 
     With a prompt in the context the line is a short form: words may stick together, and the seat that is due may be
     left out. A reason without quotes takes all to the end of the line, where its words are no others of the form.
@@ -70,22 +70,21 @@ def parse(form: Form, words: Sequence[str], context: Context) -> Any:
     if len(words) > _MOST_WORDS:
         raise GmError("words", f"{form.name}: nobody says that in {len(words)} words.", usage(form))
     try:
-        return _parsed(form, words, context)
+        return _parsed(form, words, context, settled or {})
     except GmError as error:
         whole = _reason_whole(form, words)
         if not whole:
             raise
         try:
-            return _parsed(form, whole, context)
+            return _parsed(form, whole, context, settled or {})
         except GmError:
             raise error from None
 
 
-def _parsed(form: Form, words: Sequence[str], context: Context) -> Any:
-    got: dict[str, Value] = {}
+def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping[str, Value]) -> Any:
+    got = dict(settled)
     rest = list(words)
-    first = form.leading
-    if first:
+    if first := form.leading:
         got[first.name], rest = _who(form, first, rest, context)
     at = 0
     while at < len(rest):
@@ -195,17 +194,17 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         return 1
     if not any(field.dashed for field in open_fields):
         _no_option(form, word)
+    found = whole_name(open_fields, words, context)
     try:
-        if _read(sorted(open_fields, key=lambda f: (f.free, bool(f.kinds))), word, got, context):
+        if not found and _read(sorted(open_fields, key=lambda f: (f.free, bool(f.kinds))), word, got, context):
             return 1
     except GmError:  # a number without its unit, a page without its suit
         if not phrase(open_fields, words, context):
             raise
-    pieces = _unstick(open_fields, word) if context.prompt or context.short else {}
-    for field in open_fields:
-        if pieces.get(field.name):
-            got[field.name] = field.read(pieces[field.name], got.get(field.name), context)
-    found = None if pieces else phrase(open_fields, words, context) or _cut(form, open_fields, word, context)
+    pieces = _unstick(open_fields, word) if not found and (context.prompt or context.short) else {}
+    for field in (field for field in open_fields if pieces.get(field.name)):
+        got[field.name] = field.read(pieces[field.name], got.get(field.name), context)
+    found = found or (None if pieces else phrase(open_fields, words, context) or _cut(form, open_fields, word, context))
     if found:
         got[found.field.name] = found.field.read(found.word, got.get(found.field.name), context)
         return found.taken

@@ -42,7 +42,23 @@ def by_prompts(
     asked = [prompt for prompt in prompts if prompt.entry == form.name]
     due = next((prompt for prompt in asked if prompt.due), None)
     context = Context(names, due, short=True, taken=taken, asked=due or next(iter(asked), None), judge=judge)
-    return parse(form, words[1:], context)
+    return _parsed(form, words[1:], context)
+
+
+def _parsed(form: Form, words: Sequence[str], context: Context) -> Any:
+    """The entry that the words make; where they make none, the one that they make with what the prompt has settled."""
+    try:
+        return parse(form, words, context)
+    except (GmError, Refusal):
+        settled = context.prompt.fixed if context.prompt else {}
+        settled = {name: value for name, value in settled.items() if form.leading is None or name != form.leading.name}
+        if not settled:
+            raise
+        try:
+            return parse(form, words, context, settled)
+        except (GmError, Refusal):
+            pass
+        raise
 
 
 def _begun(game: AnyGame, prompts: Iterable[Prompt], word: str) -> Form | None:
@@ -73,7 +89,7 @@ def short(
         context = Context(names, prompt, taken=taken, asked=prompt, judge=judge)
         for reading in _readings(form, words, context):
             try:
-                found[parse(form, reading, context)] = None
+                found[_parsed(form, reading, context)] = None
             except Unknown as error:
                 wrong = wrong or (None if error.word in words[:1] else error)
             except (GmError, Refusal) as error:

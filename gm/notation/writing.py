@@ -16,11 +16,7 @@ def render(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()) -> l
     form = forms[entry.kind]
     words = [form.name]
     for field in form.fields_for(entry._asdict()):
-        value = getattr(entry, field.name)
-        if field.name in asks:
-            words.append(field.name.upper())
-        elif value is not None:
-            words += field.write(value)
+        words += [field.name.upper()] if field.name in asks else field.told(entry)
     return words
 
 

@@ -38,6 +38,12 @@ SHOWN = {
         "numbers": ("numbers", 0),
         "duel": ("sheets --now", 0),
     },
+    "wizards": {
+        "wizard-spells": ("spells", 0),
+        "mana": ("mana", 12),
+        "repertoire": ("repertoire --now", 0),
+        "mat": ("mat --now", 0),
+    },
 }
 """By game a picture's name: what is printed, and which of its pages is shown."""
 

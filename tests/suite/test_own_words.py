@@ -63,10 +63,11 @@ def heard(session: Session, capsys: pytest.CaptureFixture[str]) -> Iterator[tupl
 
 
 def quoted(game: AnyGame) -> set[str]:
-    """What a game is known by: the lines that its forms and questions show, and what it calls whoever sits there."""
+    """What a game is known by: the lines that its forms and questions show, and what it calls whoever sits there; but
+    that there is a game of this slug is said to everybody."""
     forms = [*game.typed.forms.values(), *(ask.form for ask in game.typed.asks.values())]
     lines = {form.example for form in forms if " " in form.example}
-    return {*lines, game.info.called.seat, game.info.called.seats} - {"player", "players"}
+    return {*lines, game.info.called.seat, game.info.called.seats} - {"player", "players", *slugs()}
 
 
 def test_what_is_said_in_a_duel_quotes_its_own_game_alone(

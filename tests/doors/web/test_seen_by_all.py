@@ -77,6 +77,21 @@ def test_also_where_there_are_two_tables_and_everybody_aims_at_somebody(easel: E
     assert easel.page.locator(".aims .afar").is_visible()
 
 
+SIX_SPELLS_EACH = (
+    "new wizards Ana Bartholomäus --house pool=open",
+    "adjust ana hp=23 hand=4 undertow=3 creeping-frost=1 iron-rain=2 rising-moon=1 trance-state=0 ebb-and-flow=1 "
+    "bartholomäus hp=41 hand=5 trapdoor=2 stone-ward=1 root-and-branch=2 changeling=0 twin-verdict=2 short-cut=0 "
+    "deck=20 discard=16 turn=9 active=ana because test",
+    *("skip", "cooldown"),
+)
+
+
+@pytest.mark.needs("wizards")
+def test_also_where_three_tables_are_full(easel: Easel) -> None:
+    read_from_afar(easel, SIX_SPELLS_EACH)
+    assert easel.page.get_by_text("Short Cut").is_visible()
+
+
 def read_from_afar(easel: Easel, lines: Sequence[str], *more: tuple[int, int]) -> None:
     """Make sure that a board is read on a television of any size, and all of it is there."""
     page = easel.put(drawn(lines, ["tv"]), *TELEVISIONS[0])

@@ -1,0 +1,100 @@
+"""Wizards of the Grimoire: two wizards, one deck of sixty mana, and spells that cool down; hidden hands are counted,
+never looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Mend, Outcome, Play, Said, Typed, View
+from gm.games.wizards.book import Book
+from gm.games.wizards.cards import Op, Spell, Spellbook, Summand
+from gm.games.wizards.house import SWITCHES, Switches
+from gm.games.wizards.prompts import prompts
+from gm.games.wizards.rules.apply import apply
+from gm.games.wizards.rules.setup import begin
+from gm.games.wizards.state import Effect, Fired, Owned, State, Wizard, holdings, names
+from gm.games.wizards.typed.forms import COST, FORMS, MANA
+from gm.games.wizards.words.asking import heard
+from gm.games.wizards.words.speech import remedy, say
+from gm.games.wizards.words.view import view
+
+if TYPE_CHECKING:
+    from gm.game import Sheet
+    from gm.games.wizards.typed.forms import AboutCost, AboutMana
+
+INFO = GameInfo(
+    "wizards",
+    "Wizards of the Grimoire",
+    2,
+    2,
+    rules_version=1,
+    prefix="wg",
+    called=Called("wizard", "duel", "turn", "picks first"),
+    counts=("hp",),
+    example="new wizards Ana Bo",
+)
+CARDS = Bring("the spells of your own box; without it an invented grimoire is played", "schema:Cards", "sample")
+
+
+def build(cards: Mapping[str, object]) -> Game[State]:
+    """The game; the sample and the wording of its cards are read when first needed."""
+    book = Book(cards)
+    return Game(
+        INFO,
+        Play(
+            partial(begin, book),
+            apply,
+            lambda state, seat: prompts(state),
+            holdings,
+            _outcome,
+            names,
+            mends=_mends,
+            records=(State, Switches, Wizard, Owned, Fired, Effect, Spellbook, Spell, Op, Summand),
+        ),
+        Typed(
+            FORMS,
+            {"mana": Ask(MANA.help, MANA, _mana), "cost": Ask(COST.help, COST, _cost)},
+            SWITCHES,
+            {"cards": CARDS},
+        ),
+        Said(lambda state, seat: view(state), say, remedy, heard),
+        partial(_handbook, book),
+        partial(_sheets, book),
+    )
+
+
+def _outcome(state: State) -> Outcome | None:
+    return None if state.winners is None else Outcome(state.winners)
+
+
+def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
+    from gm.games.wizards.mends import mends  # no entry needs it
+
+    return mends(played, state, entry)
+
+
+def _mana(state: State, asked: AboutMana) -> View:
+    from gm.games.wizards.words.questions import mana  # no entry needs it
+
+    return mana(state)
+
+
+def _cost(state: State, asked: AboutCost) -> View:
+    from gm.games.wizards.words.questions import cost  # no entry needs it
+
+    return cost(state, asked.spell)
+
+
+@cache
+def _handbook(book: Book) -> Handbook[State]:
+    from gm.games.wizards.lookup import rules  # no entry needs it
+
+    return Handbook(partial(rules, book), lambda rule: None, book.cards["tongues"])
+
+
+def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
+    from gm.games.wizards.paper.sheets import sheets  # no entry needs it
+
+    return sheets(book)

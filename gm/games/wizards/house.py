@@ -1,0 +1,63 @@
+"""The house switches of a duel: their defaults, what each may be, and the ruling behind it."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from gm.game import Switch
+
+SWITCHES: Mapping[str, Switch] = {
+    "pool": Switch(
+        "10",
+        ("10", "8", "open"),
+        "wg.r30",
+        "how many spells lie in the pool; open: it is not kept, any spell that lies nowhere may be taken",
+        fixed=True,
+    ),
+    "sets": Switch(
+        "all",
+        ("all", "advanced", "basic"),
+        "wg.r37",
+        "which spells are in play: all, all but the Lost Pages, or the beginner's; custom ones always",
+        fixed=True,
+    ),
+    "health": Switch("60", ("60", "50", "40", "30", "20"), "wg.r38", "HP at the start", fixed=True),
+    "choose": Switch("must", ("must", "may"), "wg.r21", "whether choosing may be skipped with fewer than six spells"),
+    "ongoing": Switch(
+        "after",
+        ("after", "at_once"),
+        "wg.r29",
+        "when ongoing spells that ran out go off: after the delayed ones have resolved, or before them",
+    ),
+    "zero_cost": Switch(
+        "again",
+        ("again", "once"),
+        "wg.r24",
+        "how often a spell can be cast in a turn for which nothing is paid",
+    ),
+    "order": Switch(
+        "asked",
+        ("asked", "listed"),
+        "wg.r35",
+        "whether it is asked which delayed spell resolves next, or they resolve in the order fired",
+    ),
+    "powers": Switch(
+        "may",
+        ("may", "must"),
+        "wg.r33",
+        "whether the powers of all mana that come to the discard must be told, for card counting",
+    ),
+}
+
+
+class Switches(NamedTuple):
+    """The switches in force; one field for each, by its name."""
+
+    pool: str = SWITCHES["pool"].default
+    sets: str = SWITCHES["sets"].default
+    health: str = SWITCHES["health"].default
+    choose: str = SWITCHES["choose"].default
+    ongoing: str = SWITCHES["ongoing"].default
+    zero_cost: str = SWITCHES["zero_cost"].default
+    order: str = SWITCHES["order"].default
+    powers: str = SWITCHES["powers"].default

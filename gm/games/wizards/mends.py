@@ -1,0 +1,276 @@
+"""How an entry is kept although a correction of an earlier one has taken its ground away: accepted as it was played.
+
+What lay where another spell lies now is called by that spell's name; what the table was not asked is put in so that it
+moves as little as may be; mana that lacks is set right by an adjustment. No power is made up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from gm.errors import Refusal
+from gm.game import Mend
+from gm.games.wizards.entries import (
+    Adjust,
+    Basic,
+    Cast,
+    Choose,
+    Cooldown,
+    Done,
+    Move,
+    Option,
+    Part,
+    Pass,
+    Pool,
+    Resolve,
+    Show,
+    Skip,
+    Swap,
+    apart,
+)
+from gm.games.wizards.rules.apply import TAKEN, apply
+from gm.games.wizards.rules.effects import asked
+from gm.games.wizards.rules.mana import available
+from gm.games.wizards.state import (
+    DECK,
+    DISCARD,
+    LIMIT,
+    SPELLS,
+    State,
+    lacking,
+    owner,
+    price,
+    stage,
+    to_choose,
+    unseen,
+    wizard,
+)
+
+_PHASES = ("pool", "opening", "limit", "choose", "cooldown", "cast", "over")
+_BECAUSE = "as played"
+
+
+def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
+    """Entries that bring ``state`` nearer to what was ``played``, the best first."""
+    waits = stage(state)
+    if waits == "over":
+        return
+    named = _renamed(played, state, entry)
+    if named != entry:
+        yield Mend(named, instead=True)
+    if entry.kind in TAKEN[waits] and not _behind(played, state):
+        yield from _fitted(played, state, named)
+    elif waits not in _PHASES[1:] or _behind(played, state):
+        yield from _answers(played, state, waits)
+
+
+def _behind(played: State, state: State) -> bool:
+    """Whether the turn has not come as far as it had when the entry was given."""
+    return (state.turn, state.picks, _PHASES.index(state.phase)) < (
+        played.turn,
+        played.picks,
+        _PHASES.index(played.phase),
+    )
+
+
+def _renamed(played: State, state: State, entry: Any) -> Any:
+    """The entry with each spell called by the name of the one that lies now where it lay."""
+    twin = _twins(played, state)
+    if not twin:
+        return entry
+    match entry:
+        case Pool():
+            return Pool(tuple(twin.get(spell, spell) for spell in entry.spells))
+        case Choose() | Resolve() | Cast() | Move() | Swap():
+            spelt = ("spell", "old", "new", "source", "target")
+            names = {field: getattr(entry, field) for field in spelt if hasattr(entry, field)}
+            return entry._replace(**{field: twin.get(name, name) for field, name in names.items()})
+    return entry
+
+
+def _twins(played: State, state: State) -> dict[str, str]:
+    """Spell → the one in its place now, of those that lie elsewhere than when it was played."""
+    found: dict[str, str] = {}
+    was = [[owned.spell for owned in one.spells] for one in played.wizards]
+    now = [[owned.spell for owned in one.spells] for one in state.wizards]
+    piles: list[tuple[Sequence[str], Sequence[str]]] = [*zip(was, now, strict=True)]
+    piles += [(played.pool, state.pool), (played.gone, state.gone), (unseen(played), unseen(state))]
+    for before, after in piles:
+        lost = [spell for spell in before if spell not in after]
+        come = [spell for spell in after if spell not in before]
+        found.update(zip(lost, come, strict=False))
+    return found
+
+
+def _answers(played: State, state: State, waits: str) -> Iterator[Mend]:
+    """What leads on from here, and moves as little as may be."""
+    effect = state.effect
+    match waits:
+        case "pool":
+            yield from _laid(played, state)
+        case "move" | "limit":
+            yield from _least_move(state)
+        case "show":
+            yield Mend(Show((0,)))
+        case "option" if effect:
+            yield from (Mend(Option(number)) for number in range(len(effect.left[0].ways), 0, -1))
+        case "manual":
+            yield Mend(Done())
+        case "resolve":
+            yield Mend(Resolve(state.queue[0].spell))
+        case "opening" | "choose":
+            yield from _chosen(played, state)
+        case "cooldown":
+            yield Mend(Cooldown())
+            yield Mend(Cooldown((1,)), asks=("powers",))
+        case "cast":
+            yield Mend(Pass())
+
+
+def _laid(played: State, state: State) -> Iterator[Mend]:
+    """The pool full again: with what was seen by then; else it is asked which spells they are."""
+    missing = lacking(state)
+    there = unseen(state)
+    hidden = {*unseen(played)}
+    known = [spell for spell in there if spell not in hidden]
+    if known:
+        yield Mend(Pool(tuple(known[:missing])))
+    yield Mend(Pool(there[:missing]), asks=("spells",))
+
+
+def _least_move(state: State) -> Iterator[Mend]:
+    """The move that is asked for, with the first of its places; of powers only those that lie told in the discard."""
+    if state.effect is not None:
+        ways, number = asked(state, state.effect)
+    else:
+        who = str(state.active)
+        ways, number = [(who, DISCARD)], wizard(state, who).hand - LIMIT
+    for source, target in ways:
+        told = [power for power in (1, 2, 3, 4) for _ in range(state.told[power - 1])][:number]
+        if source != DISCARD:
+            yield Mend(Move(source, target, number))
+        elif len(told) == number:
+            yield Mend(Move(source, target, number, tuple(told)))
+        yield Mend(Move(source, target, number, (1,) * number), asks=("powers",))
+
+
+def _chosen(played: State, state: State) -> Iterator[Mend]:
+    """The spell that its wizard was seen with by then; else nothing, where that may be."""
+    who = str(state.active)
+    some = to_choose(state)
+    own = wizard(state, who).spells
+    idle = next((owned.spell for owned in own if not owned.mana), None) if len(own) >= SPELLS else None
+    for owned in wizard(played, who).spells:
+        if owned.spell in some:
+            yield Mend(Choose(owned.spell, idle))
+    yield Mend(Skip())
+    if some:
+        yield Mend(Choose(some[0], idle), asks=("spell",))
+
+
+def _fitted(played: State, state: State, entry: Any) -> Iterator[Mend]:
+    """An entry of the right kind as it can be said now, or what it needs set right before it."""
+    match entry:
+        case Cooldown():
+            yield from _cooled(played, state, entry)
+        case Cast():
+            yield from _payable(state, entry)
+        case Basic() if not wizard(state, state.active).hand:
+            yield from _with_mana(state, str(state.active), 1)
+        case Choose():
+            yield from _replacing(state, entry)
+        case Move():
+            yield from _as_now(state, entry)
+        case Adjust():
+            yield from _as_laid(played, state, entry)
+    if getattr(entry, "powers", ()) or isinstance(entry, Basic):
+        yield _adjust(Part("", DISCARD, "=", str(state.discard)))
+
+
+def _cooled(played: State, state: State, entry: Cooldown) -> Iterator[Mend]:
+    """Each power with its spell; those that nobody told untold."""
+    was = [owned.spell for owned in wizard(played, played.active).spells if owned.mana]
+    told = dict(zip(was, entry.powers, strict=False))
+    twin = _twins(played, state)
+    told |= {twin[spell]: power for spell, power in told.items() if spell in twin}
+    now = [owned.spell for owned in wizard(state, state.active).spells if owned.mana]
+    yield Mend(Cooldown(tuple(told.get(spell) for spell in now)), instead=True)
+    yield Mend(Cooldown(), instead=True)
+    yield Mend(Cooldown(entry.powers), instead=True, asks=("powers",))
+
+
+def _payable(state: State, entry: Cast) -> Iterator[Mend]:
+    """A spell that held no mana, and a hand that could pay."""
+    found = owner(state, entry.spell)
+    if found is None or found[0].id != state.active:
+        return
+    one, owned = found
+    if owned.mana:
+        more = Part("", DISCARD, "+", str(owned.mana))
+        yield _adjust(Part(one.id, owned.spell, "=", "0"), more)
+    cost = price(state, entry.spell) if entry.paid is None else entry.paid
+    if cost > one.hand:
+        yield from _with_mana(state, one.id, cost)
+
+
+def _with_mana(state: State, place: str, number: int) -> Iterator[Mend]:
+    """So many mana in a hand or on a spell, taken from the deck, or what lacks there from the discard."""
+    lacks = number - available(state, place)
+    found = owner(state, place)
+    part = Part(found[0].id, place, "=", str(number)) if found else Part(place, "hand", "=", str(number))
+    for pile, there in ((DECK, state.deck), (DISCARD, state.discard)):
+        if lacks <= there:
+            yield _adjust(part, Part("", pile, "-", str(lacks)))
+
+
+def _replacing(state: State, entry: Choose) -> Iterator[Mend]:
+    """With six spells an idle one is replaced, with fewer none."""
+    own = wizard(state, state.active).spells
+    if len(own) < SPELLS:
+        yield Mend(entry._replace(old=None), instead=True)
+        return
+    old = next((owned for owned in own if owned.spell == entry.old), None)
+    if old is not None and old.mana:
+        yield _adjust(Part(str(state.active), old.spell, "=", "0"), Part("", DISCARD, "+", str(old.mana)))
+    yield from (Mend(entry._replace(old=owned.spell), instead=True) for owned in own if not owned.mana)
+
+
+def _as_now(state: State, entry: Move) -> Iterator[Mend]:
+    """A move as it is asked for now; by hand with as much mana as it moved."""
+    effect = state.effect
+    if effect is not None and effect.asked == "move":
+        ways, number = asked(state, effect)
+        powers = entry.powers[:number] if len(entry.powers) >= number else ()
+        ways.sort(key=lambda way: (way[0] != entry.source, way[1] != entry.target))
+        for source, target in ways:
+            yield Mend(Move(source, target, number, powers), instead=True)
+            yield Mend(Move(source, target, number), instead=True)
+        yield from (mend._replace(instead=True) for mend in _least_move(state) if mend.asks)
+    elif state.phase == "limit":
+        over = wizard(state, state.active).hand - LIMIT
+        powers = entry.powers[:over] if len(entry.powers) >= over else ()
+        yield Mend(Move(str(state.active), DISCARD, over, powers), instead=True)
+        yield Mend(Move(str(state.active), DISCARD, over), instead=True)
+    elif entry.source not in (DECK, DISCARD) and entry.number > available(state, entry.source):
+        yield from _with_mana(state, entry.source, entry.number)
+
+
+def _as_laid(played: State, state: State, entry: Adjust) -> Iterator[Mend]:
+    """The referee's word for a whole table: all that lay there after it."""
+    try:
+        after = apply(played, entry).state
+    except Refusal:
+        return
+    parts = []
+    for one in after.wizards:
+        parts.append(Part(one.id, "hand", "=", str(one.hand)))
+        own = [owned for owned in one.spells if owner(state, owned.spell)]
+        parts += [Part(one.id, owned.spell, "=", str(owned.mana)) for owned in own]
+    parts += [Part("", DECK, "=", str(after.deck)), Part("", DISCARD, "=", str(after.discard))]
+    parts += [part for part in map(apart, entry.settings) if part.what in ("hp", "turn", "active")]
+    yield Mend(Adjust(tuple(part.stored for part in parts), entry.because), instead=True)
+
+
+def _adjust(*parts: Part) -> Mend:
+    return Mend(Adjust(tuple(part.stored for part in parts), _BECAUSE))

@@ -1,0 +1,1 @@
+"""What follows from an entry: facts, no English and no paper."""

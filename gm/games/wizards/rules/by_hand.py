@@ -1,0 +1,114 @@
+"""What the table settles by hand: cards that the book lacks, counts, a farewell, switches, the referee's word (wg.r37,
+wg.r39, wg.r40, wg.r44)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Change, House, Value, name_id
+from gm.games.wizards.cards import Spell
+from gm.games.wizards.entries import Adjust, Count, Declared, Part, Retire, apart
+from gm.games.wizards.house import SWITCHES
+from gm.games.wizards.rules.desk import Desk
+from gm.games.wizards.rules.ends import win
+from gm.games.wizards.rules.flow import begin_turn
+from gm.games.wizards.rules.mana import switch_on
+from gm.games.wizards.rules.setting import settled
+from gm.games.wizards.state import DECK, DISCARD, MANA, foe, holdings, stage
+
+
+def spell(desk: Desk, entry: Declared) -> None:
+    """A card that the book lacks; its effects are entered by hand (wg.r42, wg.r44)."""
+    id = name_id(entry.name)
+    for one in desk.book.spell.values():
+        if id == one.id or entry.name.casefold() == one.name.casefold():
+            raise Refusal("spell-there", {"spell": one.id}, ("wg.r37",))
+    for seat in desk.wizards:
+        if id == seat.id or entry.name.casefold() == seat.name.casefold():
+            raise Refusal("spell-like-wizard", {"who": seat.id, "name": entry.name}, ("wg.r37",))
+    desk.book = desk.book.with_spell(Spell(id, entry.name, "custom", entry.cost, entry.type, entry.activation))
+    params: dict[str, Value] = {"spell": id, "cost": entry.cost, "type": entry.type, "activation": entry.activation}
+    desk.tell("declared", {**params, "name": entry.name}, (Change(id, "place", "deck"),), rules=("wg.r44",))
+
+
+def count(desk: Desk, entry: Count) -> None:
+    """Mana counted by hand: kept if it agrees; all of it is sixty (wg.r1, wg.r40)."""
+    held = {one.holder: int(one.amount) for one in holdings(desk) if one.what == "mana"}
+    counted = dict(entry.counts)
+    known = {place for place, mana in held.items() if mana} | {DECK, DISCARD, *(one.id for one in desk.wizards)}
+    differs = {place: n for place, n in counted.items() if held[place] != n}
+    params: dict[str, Value] = {"counts": entry.counts}
+    if known <= counted.keys() and sum(counted.values()) != MANA:
+        raise Refusal(
+            "count-lacks", {**params, "n": sum(counted.values()), "missing": MANA - sum(counted.values())}, ("wg.r40",)
+        )
+    if differs:
+        place, n = next(iter(differs.items()))
+        ready = _ready(desk, held, counted)
+        told: dict[str, Value] = {"place": place, "n": n, "held": held[place], "settings": ready[0], "all": ready[1]}
+        raise Refusal("count-differs", {**params, **told}, ("wg.r40",))
+    desk.tell("counted", params, rules=("wg.r40", "wg.r1"))
+
+
+def _ready(desk: Desk, held: dict[str, int], counted: dict[str, int]) -> tuple[tuple[str, ...], bool]:
+    """The adjustment that makes a count right, and whether it follows from the count alone; what then lacks of sixty is
+    made good where nobody counted and there is enough."""
+    new = {place: n for place, n in counted.items() if held[place] != n}
+    over = sum(new.values()) - sum(held[place] for place in new)
+    if over:
+        rest = sorted((place for place in held if place not in counted), key=lambda place: -held[place])
+        piles = [place for place in (DECK, DISCARD) if place in rest]
+        for place in (*piles, *rest):
+            if held[place] - over >= 0:
+                new[place] = held[place] - over
+                break
+    parts = []
+    for one in desk.wizards:
+        if one.id in new:
+            parts.append(Part(one.id, "hand", "=", str(new.pop(one.id))))
+        parts += [Part(one.id, o.spell, "=", str(new.pop(o.spell))) for o in one.spells if o.spell in new]
+    parts += [Part("", place, "=", str(n)) for place, n in new.items() if place in (DECK, DISCARD)]
+    return tuple(part.stored for part in parts), not over
+
+
+def retire(desk: Desk, entry: Retire) -> None:
+    """Somebody leaves, and the other wins (wg.r39)."""
+    desk.tell("retired", {"who": entry.who}, rules=("wg.r39",), marks="out")
+    win(desk, foe(desk, entry.who).id, "wg.r39")
+
+
+def house(desk: Desk, entry: House) -> None:
+    """Switches set anew; not those of the beginning, and none while an effect is under way or waits (wg.r37)."""
+    for name, _ in entry.settings:
+        if SWITCHES[name].fixed:
+            raise Refusal("house-fixed", {"switch": name}, (SWITCHES[name].rule,))
+    if desk.effect is not None or desk.queue:
+        raise Refusal("house-late", {}, (SWITCHES[entry.settings[0][0]].rule,))
+    rules = tuple(dict.fromkeys(SWITCHES[name].rule for name, _ in entry.settings))
+    desk.tell("house", {"settings": entry.settings, "because": entry.because}, rules=rules)
+    desk.house = desk.house._replace(**dict(entry.settings))
+
+
+def adjust(desk: Desk, entry: Adjust) -> None:
+    """The referee's word for what lies on the table; with ``active`` a turn begins anew (wg.r40)."""
+    parts = tuple(map(apart, entry.settings))
+    active = next((part.value for part in parts if part.what == "active"), None)
+    if active is None and stage(desk) in ("move", "show", "option", "resolve"):
+        raise Refusal("adjust-late", {"who": desk.active}, ("wg.r40",))
+    before = {(one.holder, one.what): one.amount for one in holdings(desk)}
+    desk.go_on_from(settled(desk.state(), parts))
+    changes = []
+    for one in holdings(desk):
+        was = before[one.holder, one.what]
+        if isinstance(one.amount, str):
+            if was != one.amount:
+                changes.append(Change(one.holder, one.what, one.amount))
+        elif one.amount != was:
+            changes.append(Change(one.holder, one.what, one.amount - int(was)))
+    params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
+    desk.tell("adjusted", params, tuple(changes), rules=("wg.r40",), level="do")
+    for wizard in desk.wizards:
+        for owned in wizard.spells:
+            switch_on(desk, owned.spell)
+    if active is not None:
+        desk.effect, desk.queue = None, ()
+        begin_turn(desk, active, max(1, desk.turn))

@@ -1,0 +1,101 @@
+"""Spells laid into the pool, taken from it, replaced (wg.r2, wg.r6, wg.r16)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Change, Value
+from gm.games.wizards.entries import Choose, Pool, Skip, Swap
+from gm.games.wizards.rules.desk import Desk
+from gm.games.wizards.rules.mana import switch_on
+from gm.games.wizards.state import DISCARD, SPELLS, Owned, lacking, owner, to_choose, unseen
+
+
+def pool(desk: Desk, entry: Pool) -> None:
+    """Spells laid into the pool, up to those missing (wg.r2, wg.r22)."""
+    in_play = desk.book.in_play(desk.house.sets)
+    there = unseen(desk)
+    for spell in entry.spells:
+        if spell not in in_play:
+            raise Refusal("not-in-play", {"spell": spell, "sets": desk.house.sets}, ("wg.r37",))
+        if spell not in there:
+            raise Refusal("not-in-deck", {"spell": spell, "lies": _lies(desk, spell)}, ("wg.r2",))
+    missing = lacking(desk)
+    if len(entry.spells) > missing:
+        raise Refusal("pool-full", {"n": len(entry.spells), "missing": missing}, ("wg.r2",))
+    desk.pool = (*desk.pool, *entry.spells)
+    changes = tuple([Change(spell, "place", "pool") for spell in entry.spells])
+    desk.tell("pooled", {"spells": entry.spells}, changes, rules=("wg.r2",), level="do")
+
+
+def _lies(desk: Desk, spell: str) -> str:
+    """Where a spell lies: ``pool``, ``gone``, or with a wizard."""
+    found = owner(desk, spell)
+    return found[0].id if found else "pool" if spell in desk.pool else "gone"
+
+
+def choose(desk: Desk, entry: Choose) -> None:
+    """A spell taken from the pool; with six it replaces an idle one (wg.r6)."""
+    one = desk.who(desk.active)
+    _takeable(desk, entry.spell, ("wg.r6",))
+    old = next((owned for owned in one.spells if owned.spell == entry.old), None)
+    params: dict[str, Value] = {"spell": entry.spell, "who": one.id, "old": entry.old}
+    if len(one.spells) < SPELLS and entry.old is not None:
+        raise Refusal("replaces-none", {**params, "n": len(one.spells)}, ("wg.r6",))
+    if len(one.spells) >= SPELLS and entry.old is None:
+        raise Refusal("replaces-which", params, ("wg.r6",))
+    if entry.old is not None and old is None:
+        raise Refusal("not-own", {"spell": entry.old, "who": one.id}, ("wg.r6",))
+    if old is not None and old.mana:
+        raise Refusal("not-idle", {"spell": old.spell, "mana": old.mana}, ("wg.r6",))
+    _take(desk, entry.spell)
+    if old is None:
+        spells = (*one.spells, Owned(entry.spell))
+    else:
+        spells = tuple([Owned(entry.spell) if owned is old else owned for owned in one.spells])
+        desk.gone = (*desk.gone, old.spell)
+    desk.lay(one.id, spells)
+    changes = (Change(entry.spell, "place", one.id), *((Change(old.spell, "place", DISCARD),) if old else ()))
+    desk.tell("chosen", params, changes, rules=("wg.r6",) if desk.phase == "choose" else ("wg.r3",), level="do")
+    if desk.phase == "opening":
+        desk.picks += 1
+    else:
+        desk.phase = "cooldown"
+
+
+def _takeable(desk: Desk, spell: str, rules: tuple[str, ...]) -> None:
+    if spell not in to_choose(desk):
+        code = "not-in-play" if spell not in desk.book.in_play(desk.house.sets) else "not-in-pool"
+        raise Refusal(code, {"spell": spell, "sets": desk.house.sets}, rules)
+
+
+def _take(desk: Desk, spell: str) -> None:
+    """Out of the pool; the rest stays in its order."""
+    desk.pool = tuple([one for one in desk.pool if one != spell])
+
+
+def skip(desk: Desk, entry: Skip) -> None:
+    """Nothing is chosen: with six spells, or where the house rule lets one (wg.r6, wg.r21)."""
+    one = desk.who(desk.active)
+    if len(one.spells) < SPELLS and desk.house.choose == "must":
+        raise Refusal("must-choose", {"who": one.id, "n": len(one.spells)}, ("wg.r5",), "not-due")
+    desk.phase = "cooldown"
+    desk.tell("skipped", {"who": one.id, "why": "chosen"}, rules=("wg.r21",))
+
+
+def swap(desk: Desk, entry: Swap) -> None:
+    """An effect replaces a spell of either repertoire by one of the pool; the mana moves over (wg.r16)."""
+    found = owner(desk, entry.old)
+    if found is None:
+        raise Refusal("not-on-table", {"spell": entry.old}, ("wg.r6",))
+    _takeable(desk, entry.new, ("wg.r6",))
+    one, old = found
+    _take(desk, entry.new)
+    desk.gone = (*desk.gone, old.spell)
+    new = Owned(entry.new, old.mana)
+    desk.lay(one.id, tuple([new if owned is old else owned for owned in one.spells]))
+    changes = [Change(entry.new, "place", one.id), Change(old.spell, "place", DISCARD)]
+    if old.mana:
+        changes += [Change(old.spell, "mana", -old.mana), Change(entry.new, "mana", old.mana)]
+    params: dict[str, Value] = {"old": old.spell, "new": entry.new, "who": one.id, "mana": old.mana}
+    desk.tell("swapped", params, tuple(changes), rules=("wg.r16",), level="do")
+    switch_on(desk, entry.new)

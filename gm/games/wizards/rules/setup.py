@@ -1,0 +1,39 @@
+"""The start of a duel: hit points, the mana deck, the book (wg.r1, wg.r2, wg.r38)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Change, Setup, Step, Value
+from gm.games.wizards.book import Book
+from gm.games.wizards.house import Switches
+from gm.games.wizards.rules.desk import Desk
+from gm.games.wizards.rules.flow import go_on
+from gm.games.wizards.state import DECK, MANA, State, Wizard
+
+
+def begin(book: Book, setup: Setup) -> Step[State]:
+    """Two wizards with empty hands; without a file the book is the four and the sample (wg.r44).
+
+    Raises Refusal (``words``) for a wizard who is called like a spell of the book.
+    """
+    spells = book.spells(setup.brought)
+    house = Switches(**setup.house)
+    for seat in setup.seats:
+        for spell in spells.spell.values():
+            if seat.id == spell.id or seat.name.casefold() == spell.name.casefold():
+                raise Refusal("wizard-like-spell", {"who": seat.name, "spell": spell.id}, ("wg.r44",), "words")
+    hp = int(house.health)
+    wizards = tuple(Wizard(seat.id, seat.name, hp) for seat in setup.seats)
+    desk = Desk(State(house, spells, wizards, setup.first))
+    changes = [Change(one.id, "hp", hp) for one in wizards]
+    changes.append(Change(DECK, "mana", MANA))
+    changes += [Change(spell, "place", "deck") for spell in spells.spell]
+    params: dict[str, Value] = {
+        "hp": hp,
+        "first": setup.first,
+        "pool": house.pool,
+        "spells": len(spells.in_play(house.sets)),
+    }
+    desk.tell("dealt", params, tuple(changes), rules=("wg.r1", "wg.r2", "wg.r38"), level="do")
+    go_on(desk)
+    return Step(desk.state(), tuple(desk.notices))

@@ -1,0 +1,268 @@
+"""The state of a duel, and the small questions that every rule asks of it."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from gm.game import Holding, Name
+from gm.games.wizards.cards import Op, Spellbook
+from gm.games.wizards.house import Switches
+
+MANA = 60
+HP = 60
+"""So many hit points at most (wg.r1, wg.r43)."""
+BOX = (32, 16, 8, 4)
+"""How many mana of power 1, 2, 3 and 4 there are (wg.r1)."""
+LIMIT = 10
+"""So many mana in hand at most when one's turn begins (wg.r4)."""
+SPELLS = 6
+"""So many spells a wizard has at most (wg.r6)."""
+PICKS = 3
+"""So many spells are chosen in the opening (wg.r3)."""
+POOL = {"10": 10, "8": 8, "open": 0}
+"""Spells in the pool by the house switch; of one that is not kept none is ever missing (wg.r30)."""
+DECK, DISCARD = "deck", "discard"
+
+
+class Owned(NamedTuple):
+    """A spell that lies with a wizard, the mana on it, and whether it is an ongoing one that is on."""
+
+    spell: str
+    mana: int = 0
+    on: bool = False
+
+
+class Wizard(NamedTuple):
+    """Somebody in the duel. ``power`` and ``damage`` are of the last basic attack, None before the first (wg.r31)."""
+
+    id: str
+    name: str
+    hp: int
+    hand: int = 0
+    spells: tuple[Owned, ...] = ()
+    power: int | None = None
+    damage: int | None = None
+
+
+class Fired(NamedTuple):
+    """A delayed spell that waits: the wizard it lay with when it fired, and the power of the mana discarded off it
+    (None: untold)."""
+
+    spell: str
+    wizard: str
+    power: int | None = None
+
+
+class Effect(NamedTuple):
+    """The effect under way: of which spell, whose, and what its sums call power (None: untold, 0: nothing was moved).
+
+    ``left`` are the ops to come, of which the first may have begun: ``todo`` is what is left of its number (−1: not
+    begun), ``used`` are the spells that it has taken mana from or to. ``asked`` is the entry that it waits for, ''
+    for none; a ``manual`` one waits for whatever the table enters, up to ``done``.
+    """
+
+    spell: str
+    wizard: str
+    power: int | None = None
+    left: tuple[Op, ...] = ()
+    manual: bool = False
+    asked: str = ""
+    todo: int = -1
+    used: tuple[str, ...] = ()
+
+
+class State(NamedTuple):
+    """Where a duel stands. ``phase`` is pool, opening, limit, choose, cooldown, cast or over.
+
+    ``told`` are the known powers in the discard, how often each of 1 to 4; ``gone`` the spells in the spell discard.
+    ``picks`` counts the spells chosen in the opening, ``cooled`` says that this turn's cool-down is over. Of this turn:
+    the ``casts``, those of them that cost nothing (``free``), and the ``discounts`` for any spell and for attacks.
+    """
+
+    house: Switches
+    book: Spellbook
+    wizards: tuple[Wizard, ...]
+    first: str
+    deck: int = MANA
+    discard: int = 0
+    told: tuple[int, ...] = (0, 0, 0, 0)
+    pool: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    phase: str = "pool"
+    active: str | None = None
+    turn: int = 0
+    picks: int = 0
+    cooled: bool = False
+    casts: tuple[str, ...] = ()
+    free: tuple[str, ...] = ()
+    discounts: tuple[int, int] = (0, 0)
+    queue: tuple[Fired, ...] = ()
+    effect: Effect | None = None
+    winners: tuple[str, ...] | None = None
+
+
+class Standing(Protocol):
+    """Whatever a duel stands in: a state, or the desk on which an entry is being worked out."""
+
+    @property
+    def house(self) -> Switches: ...
+    @property
+    def book(self) -> Spellbook: ...
+    @property
+    def wizards(self) -> Sequence[Wizard]: ...
+    @property
+    def deck(self) -> int: ...
+    @property
+    def discard(self) -> int: ...
+    @property
+    def told(self) -> tuple[int, ...]: ...
+    @property
+    def pool(self) -> tuple[str, ...]: ...
+    @property
+    def gone(self) -> tuple[str, ...]: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def active(self) -> str | None: ...
+    @property
+    def discounts(self) -> tuple[int, int]: ...
+    @property
+    def free(self) -> tuple[str, ...]: ...
+    @property
+    def queue(self) -> tuple[Fired, ...]: ...
+    @property
+    def effect(self) -> Effect | None: ...
+
+
+def wizard(state: Standing, who: str | None) -> Wizard:
+    """The wizard with this id. Raises KeyError."""
+    for one in state.wizards:
+        if one.id == who:
+            return one
+    raise KeyError(who)
+
+
+def foe(state: Standing, who: str | None) -> Wizard:
+    """The other one."""
+    one, other = state.wizards
+    return other if one.id == who else one
+
+
+def owner(state: Standing, spell: str) -> tuple[Wizard, Owned] | None:
+    """With whom a spell lies, and how; None if it lies with nobody."""
+    for one in state.wizards:
+        for owned in one.spells:
+            if owned.spell == spell:
+                return one, owned
+    return None
+
+
+def spell_deck(state: Standing) -> int:
+    """How many spells of the sets in play were seen nowhere yet (wg.r2, wg.r22)."""
+    seen = len(state.pool) + len(state.gone) + sum([len(one.spells) for one in state.wizards])
+    return len(state.book.in_play(state.house.sets)) - seen
+
+
+def unseen(state: Standing) -> tuple[str, ...]:
+    """Those spells, in the order of the book."""
+    seen = {*state.pool, *state.gone, *(owned.spell for one in state.wizards for owned in one.spells)}
+    in_play = state.book.in_play(state.house.sets)
+    return tuple([id for id in state.book.spell if id in in_play and id not in seen])
+
+
+def lacking(state: Standing) -> int:
+    """How many spells the pool lacks that could be laid (wg.r2, wg.r22, wg.r30)."""
+    short = POOL[state.house.pool] - len(state.pool)
+    return min(short, spell_deck(state)) if short > 0 else 0
+
+
+def to_choose(state: Standing) -> tuple[str, ...]:
+    """The spells that can be taken: the pool, or where it is not kept whatever lies nowhere (wg.r6, wg.r30)."""
+    return unseen(state) if state.house.pool == "open" else state.pool
+
+
+def stage(state: Standing) -> str:
+    """What is waited for: ``pool``, ``move``, ``show`` or ``option`` of an effect, ``manual``, ``resolve``, else what
+    the phase is called."""
+    if state.phase == "over":
+        return "over"
+    if lacking(state):
+        return "pool"
+    if state.effect:
+        return state.effect.asked or "manual"
+    return "resolve" if state.queue else state.phase
+
+
+def price(state: Standing, spell: str) -> int:
+    """What a spell costs now (wg.r9, wg.r28)."""
+    card = state.book.spell[spell]
+    every, attacks = state.discounts
+    return max(0, card.cost - every - (attacks if card.type == "attack" else 0))
+
+
+def castable(state: State) -> dict[str, int]:
+    """The spells that the wizard at play can cast and pay for now, with their prices (wg.r9, wg.r24)."""
+    if stage(state) != "cast":
+        return {}
+    one = wizard(state, state.active)
+    found = {owned.spell: price(state, owned.spell) for owned in one.spells if not owned.mana}
+    return {
+        spell: cost
+        for spell, cost in found.items()
+        if cost <= one.hand and not (cost == 0 and state.house.zero_cost == "once" and spell in state.free)
+    }
+
+
+def plus(state: Standing) -> int:
+    """By how much every power counts more in this turn (wg.r27)."""
+    if state.active is None:
+        return 0
+    more = 0
+    for owned in wizard(state, state.active).spells:
+        if owned.on:
+            for op in state.book.spell[owned.spell].ops or ():
+                if op.do == "plus":
+                    more += op.n[0].times
+    return more
+
+
+def holdings(state: Standing) -> tuple[Holding, ...]:
+    """All mana, wherever it is, hit points, and where every spell lies; the deck and the mana on a spell have an order,
+    and only their tops are touched (wg.r9, wg.r14)."""
+    found = [Holding(DECK, "mana", state.deck, "moves", "top", "top"), Holding(DISCARD, "mana", state.discard, "moves")]
+    lies = {**dict.fromkeys(state.pool, "pool"), **dict.fromkeys(state.gone, DISCARD)}
+    on: dict[str, int] = {}
+    for one in state.wizards:
+        found += [Holding(one.id, "hp", one.hp, "dial"), Holding(one.id, "mana", one.hand, "moves")]
+        for owned in one.spells:
+            lies[owned.spell] = one.id
+            on[owned.spell] = owned.mana
+    for spell in state.book.spell:
+        found.append(Holding(spell, "mana", on.get(spell, 0), "moves", "top", "top"))
+        found.append(Holding(spell, "place", lies.get(spell, DECK), "place"))
+    return tuple(found)
+
+
+def names(state: State) -> tuple[Name, ...]:
+    """Every spell of the book, each with what it is at now: lying in the ``deck``, the ``pool`` (where that is not
+    kept, the deck as well), with the wizard at play (``own``) or the other (``foe``), or waiting (``waits``)."""
+    lies = dict.fromkeys(state.pool, ("pool",)) | dict.fromkeys(state.gone, ("gone",))
+    holder: dict[str, str] = {}
+    for one in state.wizards:
+        for owned in one.spells:
+            lies[owned.spell] = ("own",) if one.id == state.active else ("foe",)
+            holder[owned.spell] = one.id
+    deck = ("deck", "pool") if state.house.pool == "open" else ("deck",)
+    waiting = {fired.spell for fired in state.queue}
+    return tuple(
+        [
+            Name(
+                one.id,
+                one.name,
+                "spell",
+                holder.get(one.id, ""),
+                at=lies.get(one.id, deck) + (("waits",) if one.id in waiting else ()),
+            )
+            for one in state.book.spell.values()
+        ]
+    )

@@ -1,0 +1,1 @@
+"""All the English of this game, and its board."""

@@ -1,0 +1,44 @@
+"""Documents are printed once for all tests that look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gm.table.session import Session
+from tests.driving.proofs import Proof, desk, once, sat_down
+
+__all__ = ["desk", "printed", "table"]
+
+Print = Callable[[str], Proof]
+
+DUEL = (
+    "new wizards Ana Bo --title Friday",
+    "pool trance-state living-wind time-distortion short-cut undertow rising-moon magpie war-chant unpick deep-breath",
+    *("choose trance-state", "pool shadow-attack", "choose living-wind", "pool stone-ward", "choose undertow"),
+    *("pool toll-bridge", "choose war-chant", "pool ember-dart", "cast war-chant", "basic 3", "choose rising-moon"),
+    *(
+        "pool twin-verdict",
+        "cast undertow",
+        "pass",
+        "choose stone-ward",
+        "pool iron-rain",
+        "cooldown 2",
+        "cast stone-ward",
+    ),
+    "basic 4",
+)
+"""Four turns: Undertow with three mana, Stone Ward on, 2, 3 and 4 in the discard."""
+
+
+@pytest.fixture(scope="session")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    """A duel in its fourth turn."""
+    return sat_down(tmp_path_factory.mktemp("table"), DUEL)
+
+
+@pytest.fixture(scope="session")
+def printed(table: Session, tmp_path_factory: pytest.TempPathFactory) -> Print:
+    """What ``print WORDS`` makes."""
+    return once(table, tmp_path_factory.mktemp("printed"))

@@ -1,0 +1,82 @@
+"""The decks of Wizards of the Grimoire as they are cut: which cards, how often, their backs, and a box for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+from PIL import ImageChops, ImageStat
+
+from gm.commands.line import run
+from gm.games import load
+from gm.table.session import Session
+from tests.driving.layout import faults
+from tests.driving.proofs import MM, Proof, prints
+
+Print = Callable[[str], Proof]
+
+DECKS = [name for name, sheet in load("wizards").sheets().items() if sheet.deck]
+DEAR = """
+format = 1
+game = "wizards"
+[[spell]]
+name = "The Inexhaustible Librarian"
+cost = 9
+type = "utility"
+activation = "ongoing"
+text = "{}"
+"""
+
+
+def test_every_sheet_of_cards_is_a_deck() -> None:
+    assert DECKS == ["spells", "mana"]
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("spells --only unpick,living-wind", ["living-wind", "unpick", "back"]),
+        ("mana --only 4", ["4", "4-2", "4-3", "4-4", "back"]),
+    ],
+)
+def test_a_lost_card_is_printed_alone(desk: Session, tmp_path: Path, words: str, named: list[str]) -> None:
+    """A picture for each card, under its code; then the back of its deck."""
+    out = tmp_path / "cards"
+    line = f"print {words} --game wizards --single --format png --dpi 72 --out {out}/"
+    answer: Any = run(desk, line.split()).data()
+    assert [Path(file).name for file in answer["files"]] == [f"wizards-{words.split()[0]}-{name}.png" for name in named]
+
+
+@pytest.mark.parametrize("words", ["spells --only unpick", "mana --only 4"])
+def test_a_back_is_the_same_turned_round(desk: Session, tmp_path: Path, words: str) -> None:
+    proof = prints(desk, tmp_path, f"{words} --game wizards --single")
+    *_, last = pypdfium2.PdfDocument(proof.data)
+    back = last.render(scale=500 / 72, grayscale=True).to_pil()
+    assert ImageStat.Stat(ImageChops.difference(back, back.rotate(180))).mean[0] < 0.5
+    assert ImageStat.Stat(back).mean[0] < 245
+
+
+@pytest.mark.parametrize("more", ["--sides fold", "--flip short --paper a5", "--card tarot --each 2", "--cutter"])
+def test_decks_are_cut_as_wanted(desk: Session, tmp_path: Path, more: str) -> None:
+    proof = prints(desk, tmp_path, f"decks --game wizards --only unpick,undertow,4 {more}")
+    assert proof.codes().total() == (4 if "each" in more else 2)
+    assert faults(proof.data) == []
+
+
+def test_nothing_on_a_card_is_smaller_than_eight_points(desk: Session, tmp_path: Path) -> None:
+    with prints(desk, tmp_path, "decks --game wizards --sides fronts").open() as pdf:
+        for page in pdf.pages:
+            inside = [at for at in page.chars if 13 * MM < at["top"] < page.height - 13 * MM]
+            assert {(round(at["size"], 1), at["text"]) for at in inside if at["size"] < 7.95} == set()
+
+
+@pytest.mark.parametrize("often", [0, 1, 12])
+def test_a_dear_spell_with_a_long_text_or_none_stays_on_its_card(desk: Session, tmp_path: Path, often: int) -> None:
+    """Nine stones, thirty letters of name, four hundred of text."""
+    file = tmp_path / "dear.toml"
+    file.write_text(DEAR.format("You may look at three mana now. " * often), encoding="utf-8")
+    words = f"spells --game wizards --cards {file} --only the-inexhaustible-librarian --single"
+    assert faults(prints(desk, tmp_path, words).data, 2.3) == []

@@ -1,0 +1,148 @@
+"""What the program does not know and the table enters: effects, prices, cards, counts, the referee's word (wg.r16,
+wg.r39–wg.r44)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .table import at_once, sit
+
+OPS = Path(__file__).with_name("ops.toml")
+
+
+def test_r16_an_effect_replaces_a_spell_and_the_mana_moves_over() -> None:
+    table = at_once("ana: quick-swap=1 haste=3 deck=56", "cooldown", "swap haste growth")
+    assert (table.spells("ana"), table.mana("growth"), table.on()) == (["quick-swap", "growth"], [2], ["growth"])
+    assert (table.now["spell_discard"], table.kinds()) == (["haste"], ["swapped", "switched-on"])
+    table.refused("swap haste fury", "rule", "wg.r6")
+    table.refused("swap growth haste", "rule", "wg.r6")
+
+
+def test_r16_the_pool_lacks_a_spell_then_and_nothing_else_is_taken() -> None:
+    table = sit()("pool trance living time haste doom growth fury mutation renewal crushing")
+    table("haste", "shadow", "doom", "silent", "fury", "quick", "trance", "power")
+    assert table.now["phase"] == "cast"
+    table('spell "Late Card" 1 utility instant')
+    table("swap doom growth")
+    assert (table.due(), table.now["phase"]) == (["pool"], "cast")
+    table.refused("pass", "not-due", "wg.r5")
+    table("late")
+    assert table.now["pool"][-1] == "late-card"
+
+
+def test_r39_who_leaves_has_lost() -> None:
+    for table in (sit(), at_once("ana: haste=0", "retire ana")):
+        if table.now["winners"] is None:
+            table("retire ana")
+        assert (table.now["winners"], table.now["phase"]) == (["bo"], "over")
+
+
+def test_r40_a_count_that_is_right_is_kept() -> None:
+    table = at_once("ana: haste=2 bo hand=4 deck=54", "cooldown", "count deck=51 ana=3 bo=4 haste=1 discard=1")
+    assert table.told("counted") == ["Counted, and right: the deck 51, Ana 3, Bo 4, Haste 1, the discard 1"]
+
+
+def test_r40_a_count_that_differs_has_its_adjustment_ready() -> None:
+    table = at_once("ana: haste=2 bo hand=4 deck=54", "cooldown")
+    no = table.refused("count deck=50 ana=4", "rule", "wg.r40")
+    assert no.remedy == 'Count again, or: adjust ana hand=4 deck=50 because "counted"'
+    table(no.remedy.partition("or: ")[2])
+    assert (table.now["deck"], table.hands()[0]) == (50, 4)
+    table.refused("count ana=3", "rule", "wg.r40")
+    no = table.refused("count ana=6", "rule", "wg.r40")
+    table(no.remedy.partition("or: ")[2])
+    assert (table.now["deck"], table.hands()[0]) == (48, 6)
+
+
+def test_r40_all_places_named_and_not_sixty_says_how_many_are_missing() -> None:
+    table = at_once("ana: haste=2 bo hand=4 deck=54", "cooldown")
+    no = table.refused("count deck=50 ana=3 bo=4 haste=1 discard=1", "rule", "wg.r40")
+    assert "1 missing" in no.message
+    no = table.refused("count deck=53 ana=3 bo=4 haste=1 discard=1", "rule", "wg.r40")
+    assert "2 too many" in no.message
+
+
+def test_r40_an_adjustment_keeps_sixty_six_and_hit_points() -> None:
+    table = at_once("ana: haste=0")
+    for line in (
+        "ana hand=5",
+        "ana hp=0",
+        "ana hp-60",
+        "ana hp+1",
+        "deck-1",
+        "ana haste+1",
+        "turn=0",
+        "ana fury+1 deck-1",
+    ):
+        table.refused(f'adjust {line} because "x"', "rule", "wg.r40")
+    spells = "fury=0 growth=0 doom-drop=0 renewal=0 mutation=0"
+    table.refused(f'adjust ana {spells} trance-state=0 because "x"', "rule", "wg.r40")
+    table(f'adjust ana {spells} because "x"')
+    table.refused('adjust ana trance-state=0 because "x"', "rule", "wg.r40")
+    table('adjust ana fury=none trance-state=0 hp=7 because "x"')
+    assert (table.spells("ana")[-1], table.now["spell_discard"], table.hp()[0]) == ("trance-state", ["fury"], 7)
+
+
+def test_r40_a_spell_comes_from_wherever_it_lay_to_the_end_of_the_repertoire() -> None:
+    table = at_once("ana: haste=1 deck=59", "cooldown 1", "set bo haste=0")
+    assert (table.spells("ana"), table.spells("bo")) == ([], ["haste"])
+
+
+def test_r40_a_turn_begins_anew_and_whatever_was_under_way_is_dropped() -> None:
+    table = at_once("ana: odd-job=0 burn=2 nova=2 deck=56", "cooldown 1 1", cards=OPS)
+    table.refused('adjust ana hp=3 because "x"', "rule", "wg.r40")
+    table('adjust ana hp=3 turn=7 active=bo because "x"')
+    now = table.now
+    assert (now["queue"], now["effect"], now["active"], now["turn"], now["phase"]) == ([], None, "bo", 7, "choose")
+
+
+def test_r40_while_an_effect_is_entered_by_hand_the_table_is_set_right() -> None:
+    table = at_once("ana: odd-job=0", "odd", "set ana hp=50", cards=OPS)
+    assert (table.hp()[0], table.due()[0]) == (50, "done ana")
+
+
+def test_r41_what_was_really_paid_is_told_and_warned_of() -> None:
+    table = at_once("ana: fury=0 haste=0", "cast fury x0")
+    assert (table.hands()[0], table.mana("fury")) == (3, [0])
+    assert table.told("price") == ["Fury costs 4 now, and 0 were paid: is that so?"]
+    assert table("cast haste x3").kinds()[:2] == ["cast", "price"]
+    table.refused("cast fury x1", "rule", "wg.r9")
+
+
+def test_r42_an_effect_by_hand_goes_on_until_it_is_done() -> None:
+    table = at_once("ana: odd-job=0 burn=0 hand=3 deck=57", "burn", "odd", cards=OPS)
+    assert table.now["effect"] == {"spell": "odd-job", "wizard": "ana", "power": None, "manual": True}
+    assert (table.due(), table.defaults()) == (["done ana", "damage ana", "move ana"], ["done"] * 3)
+    table.refused("pass", "not-due", "wg.r5")
+    table("3", "2 ana", "burn discard 4", "show 2 2")
+    assert (table.hp(), table.waits()) == ([58, 57], ["burn"])
+    assert table("done").hp() == [58, 55]
+
+
+def test_r42_without_a_name_damage_goes_to_the_foe_of_whose_effect_it_is() -> None:
+    table = at_once("ana: odd-job=0 bo swap-meet=1 hand=3 deck=56", "odd", cards=OPS)
+    table("move swap-meet discard", "done")
+    assert table.due()[0] == "done bo"
+    assert table("damage 4").hp() == [56, 60]
+
+
+def test_r42_battle_vision_the_blockers_discard_comes_first() -> None:
+    table = at_once("ana: haste=0 bo hand=12 deck=48", "move bo discard 3", "3 blocked")
+    assert (table.hp(), table.one("ana")["last_basic"]) == ([60, 60], {"power": 3, "damage": 0})
+    assert table.sums() == [[("power", 3), ("blocked", -3)]]
+    assert (table.now["phase"], table.due()) == ("limit", ["move bo"])
+
+
+def test_r44_a_card_that_the_book_lacks_is_declared_once() -> None:
+    table = at_once('spell "Fire Ball" 2 attack instant', "ana: haste=0")
+    table.refused('spell "Fire Ball" 2 attack instant', "rule", "wg.r37")
+    table.refused('spell "Trance State" 2 attack instant', "rule", "wg.r37")
+    table.refused("spell Ana 2 attack instant", "rule", "wg.r37")
+    table("set ana fire-ball=0", "cast fire", "damage 3", "done")
+    assert (table.hp()[1], table.mana("fire-ball")) == (57, [2])
+
+
+def test_r44_without_a_file_the_book_is_the_four_and_the_sample() -> None:
+    table = sit(cards="")
+    assert table.now["spell_deck"] >= 30
+    assert {"trance-state", "shadow-attack"} <= set(table.session.table().state.book.spell)

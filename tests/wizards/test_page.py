@@ -1,0 +1,86 @@
+"""The board on the page: cool-downs as stacks beside what a spell costs, whose it is by colour, what can be cast; and
+what a room hears that types nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gm.commands.line import run
+from gm.doors.web.board.scene import Scene, scene
+from gm.doors.web.board.shown import live
+from gm.notation.line import split
+from gm.table.session import Session
+
+NEW = "new wizards Ana Bo --house pool=open"
+SET = (
+    "adjust ana hand=3 undertow=1 rising-moon=1 iron-rain=2 trance-state=0 bo stone-ward=2 "
+    "deck=51 active=ana because test"
+)
+
+
+@pytest.fixture
+def table() -> Iterator[Session]:
+    """A table in the memory."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    yield session
+    session.close()
+
+
+def seen(table: Session, *lines: str) -> Scene:
+    """The board once these lines were typed."""
+    for line in lines:
+        run(table, split(line))
+    return scene(table.table())
+
+
+def rows(shown: Scene) -> dict[str, tuple[str, ...]]:
+    """The rows of all tables but the first: spells, with what stands beside them."""
+    return {row[0].text: tuple(cell.text for cell in row[1:]) for grid in shown.view.tables[1:] for row in grid.rows}
+
+
+def test_mana_on_spells_are_stacks_and_what_is_on_says_so(table: Session) -> None:
+    assert rows(seen(table, NEW, SET)) == {
+        "Undertow": ("▮ 1", "3", "delayed attack", ""),
+        "Rising Moon": ("▮ 1", "2", "ongoing utility", "on"),
+        "Iron Rain": ("▮▮ 2", "3", "instant attack", ""),
+        "Trance State": ("–", "1", "instant attack", ""),
+        "Stone Ward": ("▮▮ 2", "2", "ongoing utility", "on"),
+    }
+
+
+def test_spells_bear_the_colour_of_the_wizard_with_whom_they_lie(table: Session) -> None:
+    wizards, anas, bos = seen(table, NEW, SET).standings
+    colours = [line.colour for line in wizards.blocks[0].lines]
+    assert {line.colour for line in anas.blocks[0].lines} == {colours[0]}
+    assert {line.colour for line in bos.blocks[0].lines} == {colours[1]}
+
+
+def test_before_the_cool_down_the_room_hears_what_fires_and_what_runs_out(table: Session) -> None:
+    shown = seen(table, NEW, SET, "choose short-cut")
+    assert shown.due == ("Cool-down of Ana · Undertow fires, Rising Moon runs out",)
+
+
+def test_what_can_be_cast_and_for_how_much_is_on_the_board(table: Session) -> None:
+    shown = seen(table, NEW, SET, "choose short-cut", "cooldown 2 1 1")
+    assert shown.due == (
+        "Ana casts · Undertow 3, Rising Moon 2, Trance State 1, Short Cut 1",
+        "Ana's basic attack",
+        "Or Ana passes",
+    )
+    assert rows(shown)["Trance State"] == ("–", "1", "instant attack", "can be cast")
+    assert rows(seen(table, "cast short-cut"))["Trance State"][1] == "0 (1)", "with the discount"
+    assert rows(shown)["Stone Ward"][-1] == "on", "the foe's is never castable"
+
+
+def test_the_spell_that_works_is_told_beside_the_board(table: Session) -> None:
+    page = live(seen(table, NEW, "adjust ana hand=4 stone-ward=1 loose-thread=0 deck=55 active=ana because test"))
+    assert "In play" not in page
+    shown = seen(
+        table, "choose unpick", "cooldown", "adjust ana stone-ward=1 undertow=2 hand=4 deck=52 discard=1 because test"
+    )
+    page = live(seen(table, "cast loose-thread"))
+    assert "Discard a mana off another spell of yours" in page
+    assert "Loose Thread" not in live(shown).partition("In play")[2]

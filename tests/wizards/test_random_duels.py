@@ -1,0 +1,220 @@
+"""Whole duels at random, under all house rules, with the sample, an owner's file and effects entered by hand, and what
+holds after each entry of them.
+
+A few of them in the suite; a thousand by: GM_RANDOM_DUELS=1000 pytest tests/wizards/test_random_duels.py
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from gm.duel.fold import fold, names_of, replay
+from gm.duel.frozen import frozen, thawed
+from gm.duel.log import Row, in_force, undoable
+from gm.errors import GmError, Refusal
+from gm.game import House, Prompt, Seat, Setup
+from gm.games.wizards.entries import Adjust, Basic, Cast, Cooldown, Move, Swap
+from gm.games.wizards.house import SWITCHES
+from gm.games.wizards.state import State, castable, holdings, stage, to_choose
+from gm.games.wizards.words import notices as announcements
+from gm.games.wizards.words.refusals import REFUSALS
+from tests.driving.walks import Point, Walk, answers, rows
+from tests.suite.test_corrected_duels import corrections
+
+from .table import GAME, VECTORS, brought, holds
+from .test_effects import OPS
+
+DUELS = int(os.environ.get("GM_RANDOM_DUELS", "24"))
+LENGTH = 170
+TRIES = 80
+SEATS = (Seat("ana", "Ana"), Seat("bo", "Bo"))
+FILES = (None, str(OPS), str(VECTORS))
+SELDOM = {"retired", "house", "declared", "free-once"}
+"""Notices that few duels have."""
+
+
+def setups(seed: int) -> Setup:
+    """Files in turn, every switch at random; one in three as the box is."""
+    rng = Random(f"house {seed}")
+    house = {name: rng.choice(switch.values) for name, switch in SWITCHES.items()} if seed % 3 else {}
+    file = FILES[seed % len(FILES)]
+    held = {"cards": json.loads(brought(file))} if file else {}
+    return Setup(SEATS, rng.choice(("ana", "bo")), (), house, held)
+
+
+def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
+    """What is answered: mostly what is due, a cast rather than a pass; now and then what is merely possible."""
+    due = [prompt for prompt in prompts if prompt.due]
+    others = [prompt for prompt in prompts if not prompt.due and (prompt.entry != "retire" or rng.random() < 0.02)]
+    if others and rng.random() < 0.08:
+        return rng.choice(others)
+    return rng.choice(due) if rng.random() < 0.4 else due[0]
+
+
+def told(state: State, entry: Any, rng: Random) -> Any:
+    """The same entry, now and then with powers told, mana paid or whole repertoires replaced otherwise."""
+    match entry:
+        case Cooldown() if rng.random() < 0.5:
+            return entry._replace(powers=tuple(rng.choice((None, 1, 1, 2, 3)) for _ in entry.powers))
+        case Cast() if rng.random() < 0.1:
+            return entry._replace(paid=rng.randint(0, 4))
+        case Basic() if rng.random() < 0.5:
+            return entry._replace(power=rng.choice((1, 1, 1, 2, 2, 3)), blocked=rng.random() < 0.2)
+        case Move() if stage(state) != "move" and rng.random() < 0.5:
+            places = [one.holder for one in holdings(state) if one.what == "mana" and one.amount]
+            return Move(rng.choice(places), rng.choice(places), rng.randint(1, 4), entry.powers)
+    if state.effect and state.effect.manual and rng.random() < 0.1 and to_choose(state):
+        every = [owned.spell for one in state.wizards for owned in one.spells]
+        return Swap(rng.choice(every), rng.choice(to_choose(state)))
+    return entry
+
+
+def word_of_the_referee(state: State, rng: Random) -> Any:
+    """A house rule set anew, or a few mana that lay elsewhere, a turn begun anew among them."""
+    if rng.random() < 0.4:
+        name = rng.choice([name for name, switch in SWITCHES.items() if not switch.fixed])
+        return House(((name, rng.choice(SWITCHES[name].values)),))
+    settings = [f"ana.hp={rng.randint(5, 60)}", "ana.hand+1", "deck-1"]
+    if rng.random() < 0.3:
+        settings.append(f"active={rng.choice(('ana', 'bo'))}")
+    return Adjust(tuple(settings), "counted")
+
+
+def played(seed: int) -> Walk:
+    """A duel from the beginning to the end, or as far as it goes."""
+    setup, rng = setups(seed), Random(f"duel {seed}")
+    step = GAME.play.start(setup)
+    points, refusals = [Point(None, step)], []
+    while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
+        for _ in range(TRIES):
+            state = step.state
+            try:
+                if rng.random() < 0.02:
+                    entry = word_of_the_referee(state, rng)
+                else:
+                    prompt = chosen(GAME.play.prompts(state, None), rng)
+                    entry = told(state, answers(GAME, state, names_of(GAME, setup, state), prompt, rng), rng)
+                step = GAME.play.apply(state, entry)
+            except (Refusal, GmError) as no:
+                refusals += [no] if isinstance(no, Refusal) else []
+                continue
+            points.append(Point(entry, step))
+            break
+        else:
+            raise AssertionError(f"no answer was taken: {GAME.play.prompts(step.state, None)}")
+    return Walk(GAME, setup, f"seed {seed}", tuple(points), tuple(refusals))
+
+
+@cache
+def duels() -> tuple[Walk, ...]:
+    """So many duels."""
+    return tuple(map(played, range(DUELS)))
+
+
+def moments() -> Iterator[tuple[Walk, int, State]]:
+    for duel in duels():
+        for number, state in enumerate(duel.states):
+            yield duel, number, state
+
+
+def test_sixty_mana_six_spells_and_each_in_one_place() -> None:
+    for duel, number, state in moments():
+        try:
+            holds(GAME.said.view(state, None).data)  # type: ignore[arg-type]
+        except AssertionError as wrong:
+            raise AssertionError(duel.at(number)) from wrong
+
+
+def test_what_is_announced_is_what_has_changed() -> None:
+    for duel in duels():
+        held: dict[tuple[str, str], int | str] = {}
+        for number, point in enumerate(duel.points):
+            for notice in point.step.notices:
+                for holder, what, delta in notice.changes:
+                    before = held.get((holder, what), 0)
+                    held[holder, what] = delta if isinstance(delta, str) else int(before) + delta
+                    assert isinstance(delta, str) or held[holder, what] >= 0, duel.at(number)  # type: ignore[operator]
+            now = {(one.holder, one.what): one.amount for one in holdings(point.step.state)}
+            assert {key: amount for key, amount in held.items() if amount} == {
+                key: amount for key, amount in now.items() if amount
+            }, duel.at(number)
+
+
+def test_an_effect_asks_or_is_entered_and_what_waits_differs() -> None:
+    """Nothing is left to be worked out between two entries."""
+    for duel, number, state in moments():
+        if stage(state) in ("pool", "over"):
+            continue
+        if state.effect:
+            assert state.effect.manual or state.effect.asked in ("move", "show", "option"), duel.at(number)
+        elif state.queue:
+            assert state.house.order == "asked", duel.at(number)
+            assert len({fired.spell for fired in state.queue}) > 1, duel.at(number)
+        else:
+            on = [owned for one in state.wizards for owned in one.spells if owned.on]
+            assert all(owned.mana for owned in on), duel.at(number)
+
+
+def test_only_ongoing_spells_are_on_and_prices_can_be_paid() -> None:
+    for duel, number, state in moments():
+        for one in state.wizards:
+            for owned in one.spells:
+                ongoing = state.book.spell[owned.spell].activation == "ongoing"
+                assert not owned.on or ongoing, duel.at(number)
+                assert owned.on or not (ongoing and owned.mana), duel.at(number)
+            assert one.id != state.active or all(cost <= one.hand for cost in castable(state).values())
+
+
+def test_the_limit_holds_when_a_turn_goes_on() -> None:
+    for duel in duels():
+        for number, (before, after) in enumerate(zip(duel.states, duel.states[1:], strict=False), 1):
+            if before.phase == "limit" and after.phase == "choose":
+                assert next(one.hand for one in after.wizards if one.id == after.active) <= 10, duel.at(number)
+
+
+def test_undo_finds_every_state_again() -> None:
+    for duel in duels()[::4]:
+        log = rows(duel)
+        for number, (_, step) in enumerate(replay(GAME, log)):
+            assert step == duel.points[number].step, duel.at(number)
+        for back in reversed(range(max(0, len(duel.entries) - 10), len(duel.entries))):
+            log.append(Row(len(log), "", "undo", "undo", {}, undoable(log).seq, ""))  # type: ignore[union-attr]
+            assert fold(GAME, in_force(log)) == duel.states[back], duel.at(back)
+
+
+def test_a_bookmark_holds_every_state() -> None:
+    records = GAME.play.records
+    for duel in duels()[::6]:
+        for number, state in enumerate(duel.states):
+            if number % 7 == 0:
+                kept = json.loads(json.dumps(frozen(records, state)))
+                assert thawed(records, kept) == state, duel.at(number)
+
+
+def test_a_corrected_duel_is_as_played_so_from_the_start() -> None:
+    some = tuple(duel for duel in duels()[:: max(8, DUELS // 25)] if len(duel.entries) > 5)
+    made = [*corrections(GAME, some, 2)]
+    assert made
+    for one in made:
+        assert one.fresh.state == one.after.state, one.line
+        assert (one.undone, one.redone) == (one.before, one.after), one.line
+        assert one.faults == (), one.line
+
+
+def test_nearly_everything_was_announced_asked_and_refused() -> None:
+    """Else the rest of this shows little."""
+    kinds = {notice.kind for duel in duels() for point in duel.points for notice in point.step.notices}
+    known = {*announcements.PLAIN, *announcements.SAYINGS}
+    assert known - kinds <= SELDOM
+    assert kinds <= known
+    assert {refusal.kind for duel in duels() for refusal in duel.refusals} <= REFUSALS.keys()
+    waited = {stage(state) for _, _, state in moments()}
+    assert waited >= {"pool", "opening", "choose", "cooldown", "cast", "resolve", "move", "show", "option", "manual"}
+    casts = {entry.spell for duel in duels() for entry in duel.entries if isinstance(entry, Cast)}
+    assert len(casts) > 20
+    assert any(duel.points[-1].step.state.phase == "over" for duel in duels())
