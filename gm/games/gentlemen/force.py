@@ -1,0 +1,129 @@
+"""The two warbands of a battle, as their rosters have them, and what can be named of them."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from gm.game import Name
+from gm.games.gentlemen.arms import DISMOUNT, UNIVERSAL, Ability, Item, Passives, Profile, Stats, added
+
+ROLES = ("ability", "item", "option")
+"""What a word of a roster can be; a word that is several is a name of the kind of both (``ability-item``)."""
+
+
+def kinds(role: str) -> tuple[str, ...]:
+    """The kinds of names that can be an ability, an item or an option."""
+    return tuple(kind for kind in _KINDS if role in kind.split("-"))
+
+
+_KINDS = ("ability", "item", "option", "ability-item", "ability-option", "item-option", "ability-item-option")
+
+
+class Force:
+    """The units of both sides, in file order. It is made of their profiles; two of the same are equal."""
+
+    _fields = ("profiles",)
+
+    def __init__(self, profiles: tuple[Profile, ...]) -> None:
+        self.profiles = profiles
+        self.place = {one.id: number for number, one in enumerate(profiles)}
+        self.of = {one.id: one for one in profiles}
+
+    def __iter__(self) -> Iterator[tuple[Profile, ...]]:
+        """What it is made of, as every record of a state tells it."""
+        return iter((self.profiles,))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Force) and self.profiles == other.profiles)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.profiles)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Force({self.profiles!r})"
+
+    @cached_property
+    def can(self) -> Mapping[str, Mapping[str, tuple[tuple[Item | None, Ability], ...]]]:
+        """Unit → ability → every way to have it: with which item (None: it is native), and what it is there. Abilities
+        of items come first, then native ones, then those that everybody has."""
+        found: dict[str, dict[str, tuple[tuple[Item | None, Ability], ...]]] = {}
+        for one in self.profiles:
+            ways: dict[str, tuple[tuple[Item | None, Ability], ...]] = {}
+            for item, ability in _abilities(one):
+                ways[ability.id] = (*ways.get(ability.id, ()), (item, ability))
+            found[one.id] = ways
+        return found
+
+    @cached_property
+    def passives(self) -> Mapping[tuple[str, bool], Passives]:
+        """(unit, whether it is mounted) → its passives together (gw.r41)."""
+        return {(one.id, mounted): _passives(one, mounted) for one in self.profiles for mounted in (False, True)}
+
+    @cached_property
+    def stats(self) -> Mapping[tuple[str, bool], Stats]:
+        """(unit, whether it is mounted) → its stats, with what martial and vigorous skills add (gw.r5, gw.r41)."""
+        return {
+            key: Stats(*(value + more for value, more in zip(self.of[key[0]].stats, _skills(gained), strict=True)))
+            for key, gained in self.passives.items()
+        }
+
+    @cached_property
+    def mount(self) -> Mapping[str, Item | None]:
+        """Unit → its mount."""
+        return {one.id: next((item for item in one.items if item.kind == "mount"), None) for one in self.profiles}
+
+    @cached_property
+    def words(self) -> Mapping[str, tuple[str, str]]:
+        """Every ability, item and option by its id: its name, and the kind of name that it is."""
+        roles: dict[str, dict[str, str]] = {}
+        for one in self.profiles:
+            for item in one.items:
+                roles.setdefault(item.id, {})["item"] = item.name
+            for _, ability in _abilities(one):
+                roles.setdefault(ability.id, {})["ability"] = ability.name
+                for option in ability.options:
+                    roles.setdefault(option.id, {})["option"] = option.name
+        return {
+            id: (next(names[role] for role in ROLES if role in names), "-".join(role for role in ROLES if role in names))
+            for id, names in roles.items()
+        }
+
+    @cached_property
+    def _named(self) -> dict[tuple[frozenset[str] | None, frozenset[str]], tuple[Name, ...]]:
+        return {}
+
+    def names(self, out: frozenset[str], here: frozenset[str] | None) -> tuple[Name, ...]:
+        """All that can be named: units, but those who are out not by a beginning; and words, of which the beginning of
+        those that are ``here`` is enough (None: of all)."""
+        found = self._named.get((here, out))
+        if found is None:
+            units = (Name(one.id, one.name, "unit", one.side, one.id not in out) for one in self.profiles)
+            words = self.words.items()
+            named = (Name(id, name, kind, "", here is None or id in here) for id, (name, kind) in words)
+            found = self._named[here, out] = (*units, *named)
+        return found
+
+
+def _abilities(one: Profile) -> Iterator[tuple[Item | None, Ability]]:
+    for item in one.items:
+        for ability in item.abilities:
+            yield item, ability
+    for ability in one.abilities:
+        yield None, ability
+    mounted = any(item.kind == "mount" for item in one.items)
+    for ability in UNIVERSAL:
+        if ability is not DISMOUNT or mounted:
+            yield None, ability
+
+
+def _skills(gained: Passives) -> tuple[int, int, int, int]:
+    return gained.martial, gained.martial, gained.vigour, gained.vigour
+
+
+def _passives(one: Profile, mounted: bool) -> Passives:
+    worn = (item.passives for item in one.items if mounted or item.kind != "mount")
+    return added((one.passives, *worn))
