@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.game import Rule, headings
 from gm.games.gentlemen.arms import Ability, Item, Profile
-from gm.games.gentlemen.book import SIGNS, Book, cost, does, kind, marks, passives, title
+from gm.games.gentlemen.book import SAMPLES, SIGNS, Book, cost, does, kind, marks, passives, title
 from gm.games.gentlemen.roster import band
 from gm.games.gentlemen.state import State
 
@@ -17,7 +17,8 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
     GmError (``file``) if a rule has no wording."""
     section = headings(book.cards)[_SECTION]
     if state is None:
-        units = [(one, title(side)) for side, data in zip(("red", "blue"), book.samples, strict=True) for one in band(data).units]
+        rosters = zip(map(title, SAMPLES), book.samples, strict=True)
+        units = [(one, side) for side, data in rosters for one in band(data).units]
     else:
         names = {side.id: side.name for side in state.sides}
         units = [(one, names[one.side]) for one in state.force.profiles]

@@ -27,7 +27,7 @@ class AbilityLine(TypedDict):
 
 class ItemLine(TypedDict):
     """An item, or with the name '' what a unit can do by itself: its ``marks`` in one line, its greatest ``ammo`` (0:
-    none), what it holds ``now`` (None: as it begins), what is ``paid`` for loading, and its ``state``, '' if it is ok."""
+    none), what it holds ``now`` (None: not told), what is ``paid`` for loading, and its ``state``, '' if it is ok."""
 
     name: str
     marks: str
