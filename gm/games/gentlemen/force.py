@@ -92,6 +92,16 @@ class Force:
             for id, names in roles.items()
         }
 
+    def at_hand(self, id: str) -> frozenset[str]:
+        """What a unit can do, and with what."""
+        return self._at_hand[id]
+
+    @cached_property
+    def _at_hand(self) -> Mapping[str, frozenset[str]]:
+        return {
+            one.id: frozenset((*self.can[one.id], *(item.id for item in one.items))) for one in self.profiles
+        }
+
     @cached_property
     def _named(self) -> dict[tuple[frozenset[str] | None, frozenset[str]], tuple[Name, ...]]:
         return {}

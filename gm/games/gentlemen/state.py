@@ -55,8 +55,9 @@ class Unit(NamedTuple):
 
 
 class Check(NamedTuple):
-    """A skill check that is open: ``use``, ``armour`` or ``rout``. ``due`` cards are owed, ``cards`` are in hand, those
-    of them that were drawn for a Queen once more in ``chained``; ``cancelled`` if an Ace has gone for the Big Joker."""
+    """A skill check that is open: ``use``, ``armour`` or ``rout``. ``due`` cards are owed, ``cards`` are in hand;
+    ``exchanged`` once a Queen was discarded, ``chained`` what was drawn for one; ``cancelled`` if an Ace has gone for
+    the Big Joker."""
 
     kind: str
     side: str
@@ -67,13 +68,15 @@ class Check(NamedTuple):
     item: str | None = None
     target: str | None = None
     cards: tuple[str, ...] = ()
+    exchanged: bool = False
     chained: tuple[str, ...] = ()
     cancelled: bool = False
 
 
 class Job(NamedTuple):
-    """Something that follows from an option and waits for its turn: a ``hit`` on a unit, a ``blast`` around it, what
-    befalls the user (``recoil``), what it gains (``gain``). Of a hit ``aces`` and ``pierce`` are the armour ignored."""
+    """Something that follows from an option and waits for its turn: a ``hit`` on a unit, its tile moved (``scatter``), a
+    ``blast`` around it, what befalls the user (``recoil``), what it or a friend gains (``gain``). ``aces`` and
+    ``pierce`` are the armour that a hit ignores, ``item`` what is loaded."""
 
     kind: str
     unit: str
@@ -81,6 +84,7 @@ class Job(NamedTuple):
     does: Effects
     pierce: int = 0
     aces: int = 0
+    item: str | None = None
 
 
 class State(NamedTuple):
@@ -218,6 +222,17 @@ def ability_of(state: Standing, check: Check) -> Ability:
     """The ability that a check of a use is made for."""
     ways = state.force.can[check.unit or ""][check.ability or ""]
     return next(ability for item, ability in ways if (item.id if item else None) == check.item)
+
+
+def words_here(state: Standing) -> frozenset[str] | None:
+    """The abilities, items and options of the acting unit, and of an open check those of its ability; None while
+    nobody acts (any may be meant)."""
+    if state.acting is None:
+        return None
+    check = state.check
+    if check and check.kind == "use":
+        return frozenset([*(one.id for one in ability_of(state, check).options), *state.force.at_hand(state.acting)])
+    return state.force.at_hand(state.acting)
 
 
 def in_hand(state: Standing, side: str) -> int:
