@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from gm.errors import Refusal
 from gm.game import Prompt, Value
@@ -11,7 +11,7 @@ from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.playing import CARDS
 from gm.games.gentlemen.rules.hands import discardable, spoiled
 from gm.games.gentlemen.rules.legal import refuse_unless_legal
-from gm.games.gentlemen.rules.plan import plan
+from gm.games.gentlemen.rules.plan import plan, reach
 from gm.games.gentlemen.rules.purchase import largest
 from gm.games.gentlemen.state import (
     Check,
@@ -77,48 +77,60 @@ def _activate(state: State) -> Prompt:
 def _acting(state: State) -> Iterator[Prompt]:
     one = unit_of(state, state.acting or "")
     free = state.house.skill_ap == "0" or state.house.move_ap == "0"
-    found = usable(state, one) if state.ap or free else {}
-    params: dict[str, Value] = {"unit": one.id, "ap": state.ap, "able": tuple(found)}
+    found = usable(state, one) if state.ap or free else ()
+    able = tuple(dict.fromkeys(entry.ability for entry in found))
+    params: dict[str, Value] = {"unit": one.id, "ap": state.ap, "able": able}
     if found:
-        open_: dict[str, tuple[Value, ...]] = {"ability": tuple(found)}
-        if targets := _targets(state, one):
-            open_["target"] = targets
-        yield Prompt("use", (one.side,), open=open_, params=params, example=next(iter(found.values())))
+        shown = found[(state.turn + state.ap + state.force.place[one.id]) % len(found)]
+        yield Prompt("use", (one.side,), params=params, example=_typed(_varied(state, one, shown)))
     yield Prompt("end", (one.side,), default=None if state.ap else "end", params=params, example="end")
 
 
-def _targets(state: State, one: Unit) -> tuple[Value, ...]:
-    """Enemies first, those in melee before others; then friends."""
+def usable(state: State, one: Unit) -> tuple[Use, ...]:
+    """For each ability that a unit can use now, with each item that has it, an entry that would be taken."""
+    found = []
     near = in_melee(state, one.id)
-    enemies = [other.id for other in living(state, enemy_of(state, one.side).id) if other.id not in near]
-    return (*near, *enemies, *(other.id for other in living(state, one.side)))
-
-
-def usable(state: State, one: Unit) -> Mapping[str, str]:
-    """The abilities that a unit can use now, each with a line that would be taken."""
-    found: dict[str, str] = {}
+    others = living(state, enemy_of(state, one.side).id)
+    turned = (state.turn + state.ap) % len(others) if others else 0
+    enemies = near or [other.id for other in (*others[turned:], *others[:turned])]
     for id, ways in state.force.can[one.id].items():
         for item, ability in ways:
-            target = None
-            if ability.type in ATTACKS:
-                near = in_melee(state, one.id)
-                enemies = living(state, enemy_of(state, one.side).id)
-                target = near[0] if near else next((other.id for other in enemies), None)
-            if ability.type in ATTACKS and target is None:
-                continue
-            entry = Use(
-                id,
-                item.id if item and len(ways) > 1 else None,
-                target,
-                ability.range if ability.type == "ranged" else None,
-            )
-            try:
-                refuse_unless_legal(state, plan(state, one, entry), entry)
-            except Refusal:
-                continue
-            words = (id, entry.item, target, entry.range)
-            found.setdefault(id, " ".join(("use", *(str(word) for word in words if word is not None))))
-    return found
+            target = enemies[0] if ability.type in ATTACKS and enemies else None
+            if ability.type not in ATTACKS or target:
+                which = item.id if item and len(ways) > 1 else None
+                entry = Use(id, which, target, reach(state, ability) if ability.type == "ranged" else None)
+                if is_legal(state, one, entry):
+                    found.append(entry)
+    return tuple(found)
+
+
+def is_legal(state: State, one: Unit, entry: Use) -> bool:
+    """Whether a use would be taken now."""
+    try:
+        refuse_unless_legal(state, plan(state, one, entry), entry)
+    except Refusal:
+        return False
+    return True
+
+
+def _varied(state: State, one: Unit, entry: Use) -> Use:
+    """The same with a hex more, cover or an extra AP, where that can be, so that examples show what can be said."""
+    way = (state.turn + state.ap) % 3
+    enemies = [other.id for other in living(state, enemy_of(state, one.side).id)]
+    other = entry
+    if entry.range and way:
+        other = entry._replace(range=entry.range + way, cover=("soft", "hard")[way - 1])
+    elif way and state.ap > 1 and entry.ability not in ("move", "dismount"):
+        other = entry._replace(ap=1)
+    elif entry.ability == "dash" and enemies:
+        other = entry._replace(target=enemies[state.turn % len(enemies)], range=1)
+    return other if other != entry and is_legal(state, one, other) else entry
+
+
+def _typed(entry: Use) -> str:
+    ap = None if entry.ap is None else f"ap={entry.ap}"
+    words = (entry.ability, entry.item, entry.target, entry.range, entry.cover, ap)
+    return " ".join(("use", *(str(word) for word in words if word is not None)))
 
 
 def _check(state: State, check: Check) -> Iterator[Prompt]:

@@ -106,10 +106,16 @@ class Word(Who):
 
 
 class AbilityField(Word):
-    """An ability; a beginning is enough of those of the acting unit. Nobody is called like one that everybody has."""
+    """An ability; a beginning is enough of those of the acting unit. Nobody is called like one that everybody has.
+    Which words go with it hangs on the ability: what can be typed is shown by examples."""
+
+    implied = False
 
     def __init__(self) -> None:
         super().__init__("ability", help="the ability")
+
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
+        return ()
 
     def means(self, word: str) -> bool:
         return word in NATIVE

@@ -69,7 +69,8 @@ class Scores(Field):
 class Settings(Field):
     """What an adjustment sets; a holder who waits for what is set stands as (holder,)."""
 
-    kinds = ("unit", "seat")
+    kinds = ("unit", "seat", *_ITEMS)
+    holders = ("unit", "seat")
     example = 'adjust wren wounds=1 rifle=1 ana deck=20 turn=3 because "from paper"'
 
     def read(self, word: str, old: Value, context: Context) -> Value:
@@ -78,7 +79,7 @@ class Settings(Field):
         what, sign, amount = _cut(word)
         if not sign:
             try:
-                holder = find_name(word, [one for one in context.names if one.kind in self.kinds])
+                holder = find_name(word, [one for one in context.names if one.kind in self.holders])
             except Unread:
                 what, sign, amount = _less(word)
         if not sign:
@@ -144,7 +145,7 @@ class Settings(Field):
         return tuple(one[0] for one in settings(value) if one[0])
 
     def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {**{one.id: one.name for one in names if one.kind in self.kinds and one.here}, **super().offers(names)}
+        return {**{one.id: one.name for one in names if one.kind in self.holders and one.here}, **super().offers(names)}
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         units = [one.id for one in names if one.kind == "unit"]
