@@ -171,8 +171,8 @@ def sound(state: Any) -> None:
     for one in GAME.play.holdings(state):
         if one.what == "cards":
             side = one.holder.removesuffix("-discard").removesuffix("-hand")
-            cards[side] = cards.get(side, 0) + one.amount
-            assert one.amount >= 0, one
+            cards[side] = cards.get(side, 0) + int(one.amount)
+            assert int(one.amount) >= 0, one
     assert set(cards.values()) == {54}, cards
     for one, what in zip(state.units, state.force.profiles, strict=True):
         assert 0 <= one.wounds <= state.force.stats[one.id, one.mounted].spades, one

@@ -18,6 +18,7 @@ from gm.game import (
     Outcome,
     Play,
     Said,
+    Term,
     Typed,
     View,
 )
@@ -50,7 +51,7 @@ INFO = GameInfo(
 )
 ROSTER = Bring("the warband of a side: units, gear, points", "schema:Roster", "red", each=True)
 RECORDS = (
-    *(State, Switches, Side, Unit, Check, Job, Force, Profile, Stats, Item, Ability, Option, Symbol, Effects),
+    *(State, Switches, Side, Unit, Check, Term, Job, Force, Profile, Stats, Item, Ability, Option, Symbol, Effects),
     Passives,
 )
 

@@ -154,9 +154,9 @@ def _piece(where: tuple[str | int, ...], one: Mapping[str, Any]) -> Found:
     if "hands" in one and one.get("kind") != "weapon":
         yield (*where, "hands"), "only weapons take hands"
     ammo = one.get("ammo")
-    if isinstance(ammo, Mapping) and isinstance(most := ammo.get("max"), int) and isinstance(ammo.get("start"), int):
-        if ammo["start"] > most:
-            yield (*where, "ammo", "start"), f"it holds {most} at most"
+    most, start = (ammo.get("max"), ammo.get("start")) if isinstance(ammo, Mapping) else (None, None)
+    if isinstance(most, int) and isinstance(start, int) and start > most:
+        yield (*where, "ammo", "start"), f"it holds {most} at most"
     yield from _once(where, one)
 
 

@@ -88,9 +88,18 @@ class Force:
                 for option in ability.options:
                     roles.setdefault(option.id, {})["option"] = option.name
         return {
-            id: (next(names[role] for role in ROLES if role in names), "-".join(role for role in ROLES if role in names))
+            id: (
+                next(names[role] for role in ROLES if role in names),
+                "-".join(role for role in ROLES if role in names),
+            )
             for id, names in roles.items()
         }
+
+    @cached_property
+    def called(self) -> Mapping[str, str]:
+        """Every unit, ability, item and option: id → name."""
+        words = {id: name for id, (name, _) in self.words.items()}
+        return {**words, **{one.id: one.name for one in self.profiles}}
 
     def at_hand(self, id: str) -> frozenset[str]:
         """What a unit can do, and with what."""
@@ -98,9 +107,7 @@ class Force:
 
     @cached_property
     def _at_hand(self) -> Mapping[str, frozenset[str]]:
-        return {
-            one.id: frozenset((*self.can[one.id], *(item.id for item in one.items))) for one in self.profiles
-        }
+        return {one.id: frozenset((*self.can[one.id], *(item.id for item in one.items))) for one in self.profiles}
 
     @cached_property
     def _named(self) -> dict[tuple[frozenset[str] | None, frozenset[str]], tuple[Name, ...]]:

@@ -40,7 +40,10 @@ SWITCHES: Mapping[str, Switch] = {
         "with equally many units: who made not the last activation begins, or who began before",
     ),
     "charge_defence": Switch(
-        "sum", ("sum", "max"), "gw.r22", "whether a unit's and the terrain's Charge Defence add up, or the greater counts"
+        "sum",
+        ("sum", "max"),
+        "gw.r22",
+        "whether a unit's and the terrain's Charge Defence add up, or the greater counts",
     ),
     "parry": Switch("alone", ("alone", "always"), "gw.r41", "whether Parry works against one enemy only, or always"),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from gm.errors import Refusal
 from gm.game import Prompt, Value
@@ -208,7 +209,7 @@ def said(way: tuple[str, ...]) -> str:
 
 def _adjacent(state: State, target: str) -> Prompt:
     some = tuple(one.id for one in state.units if not one.out and one.id != target)
-    open_: dict[str, tuple[Value, ...]] = {"units": ((), *((id,) for id in some), *zip(some, some[1:], strict=False))}
+    open_: dict[str, tuple[Value, ...]] = {"units": ((), *((id,) for id in some), *pairwise(some))}
     return Prompt("adjacent", open=open_, params={"target": target}, example=f"adjacent {some[0] if some else NONE}")
 
 
@@ -270,4 +271,3 @@ def _react(state: State) -> Prompt | None:
         return None
     open_: dict[str, tuple[Value, ...]] = {"unit": tuple(able), "hexes": (1,)}
     return Prompt("react", sides, due=False, open=open_, example=f"react relocate {able[0]}")
-

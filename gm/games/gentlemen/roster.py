@@ -12,7 +12,7 @@ Data = Mapping[str, Any]
 
 
 class Band(NamedTuple):
-    """A side's warband: its title, prestige (None: by the size of the battle), commander, and units by their own ids."""
+    """A side's warband: title, prestige (None: by the size of the battle), commander, and units by their own ids."""
 
     title: str
     prestige: int | None
@@ -105,9 +105,7 @@ def _passives(thing: Data) -> Passives:
 
 
 def _ability(written: Data) -> Ability:
-    plain = {
-        key: written[key] for key in ("type", "range", "suit", "ap") if written.get(key) is not None
-    }
+    plain = {key: written[key] for key in ("type", "range", "suit", "ap") if written.get(key) is not None}
     flags = ("reusable", "multichoice", "repeatable", "multitarget", "uses_ammo")
     return Ability(
         written["id"],
@@ -140,10 +138,9 @@ def _effects(written: Data | None) -> Effects | None:
     """What a table of a file says that happens; of what is only true, one."""
     if written is None:
         return None
-    numbers = {key: int(written[key]) for key in _NUMBERS if written.get(key)}
-    flags = {key: True for key in _FLAGS if written.get(key)}
-    return Effects(**numbers, **flags)
+    found = {key: bool(written[key]) if key in _FLAGS else int(written[key]) for key in _DOES if written.get(key)}
+    return Effects()._replace(**found)  # type: ignore[arg-type]
 
 
+_DOES = Effects._fields
 _FLAGS = ("immobilize", "suppressed", "lethal")
-_NUMBERS = tuple(field for field in Effects._fields if field not in _FLAGS)

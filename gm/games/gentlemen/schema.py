@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, LiteralString
 
 from pydantic import (
     BaseModel,
@@ -184,10 +184,12 @@ class Roster(_Strict):
             found = whole(data)
         except ValidationError as error:
             for fault in error.errors(include_url=False):
-                said = PydanticCustomError(fault["type"], fault["msg"].replace("{", "{{").replace("}", "}}"))  # type: ignore[arg-type]
-                wrong.append(InitErrorDetails(type=said, loc=fault["loc"], input=fault["input"]))
-        for where, said in faults(data):
-            wrong.append(InitErrorDetails(type=PydanticCustomError("roster", "{said}", {"said": said}), loc=where, input=None))
+                wrong.append(_fault(fault["type"], fault["loc"], fault["msg"]))
+        wrong += [_fault("roster", where, said) for where, said in faults(data)]
         if wrong or found is None:
             raise ValidationError.from_exception_data("Roster", wrong)
         return found
+
+
+def _fault(kind: LiteralString, where: tuple[str | int, ...], said: str) -> InitErrorDetails:
+    return InitErrorDetails(type=PydanticCustomError(kind, "{said}", {"said": said}), loc=where, input=None)

@@ -32,7 +32,7 @@ class Side(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A unit as it stands. ``ammo`` and ``items`` are the ammunition and the condition of each item (ok, jammed, broken,
+    """A unit as it stands. ``ammo`` and ``items`` are ammunition and condition of each item (ok, jammed, broken,
     destroyed), ``progress`` what is paid for abilities that take more, ``charge`` the bonus for its next melee attack,
     ``barred`` what it may not do: ``melee``, ``support`` in this activation, ``support!`` in this battle."""
 
@@ -74,8 +74,8 @@ class Check(NamedTuple):
 
 
 class Job(NamedTuple):
-    """Something that follows from an option and waits for its turn: a ``hit`` on a unit, its tile moved (``scatter``), a
-    ``blast`` around it, what befalls the user (``recoil``), what it or a friend gains (``gain``). ``aces`` and
+    """Something that follows from an option and waits for its turn: a ``hit`` on a unit, its tile moved (``scatter``),
+    a ``blast`` around it, what befalls the user (``recoil``), what it or a friend gains (``gain``). ``aces`` and
     ``pierce`` are the armour that a hit ignores, ``item`` what is loaded."""
 
     kind: str

@@ -103,9 +103,7 @@ def fail(desk: Desk, why: str) -> None:
     run(desk)
 
 
-def carry_out(
-    desk: Desk, ability: Ability, item: Item | None, user: str, chosen: Chosen, aces: int
-) -> None:
+def carry_out(desk: Desk, ability: Ability, item: Item | None, user: str, chosen: Chosen, aces: int) -> None:
     """All that some options do, one after the other (gw.r40)."""
     jobs: list[Job] = []
     for option, target in chosen:
@@ -143,12 +141,8 @@ def _joined(jobs: list[Job], job: Job) -> list[Job]:
     """The same option bought again is said once, as so much more."""
     last = jobs[-1] if jobs else None
     if last and (last.kind, last.unit, last.option) == (job.kind, job.unit, job.option):
-        does = Effects(
-            *(
-                one if isinstance(one, bool) else one + other
-                for one, other in zip(last.does, job.does, strict=True)
-            )
-        )
+        sums = [one + other for one, other in zip(last.does, job.does, strict=True)]
+        does = Effects(*(bool(n) if isinstance(one, bool) else n for one, n in zip(last.does, sums, strict=True)))  # type: ignore[arg-type]
         return [*jobs[:-1], last._replace(does=does)]
     return [*jobs, job]
 

@@ -14,6 +14,9 @@ T = TypeVar("T")
 class Desk:
     """A state that may be changed (see :class:`State` for what each part is), and the notices so far."""
 
+    sides: Sequence[Side]
+    units: Sequence[Unit]
+
     def __init__(self, state: State) -> None:
         (
             self.house,
@@ -38,8 +41,6 @@ class Desk:
             self.melee,
             self.winners,
         ) = state
-        self.sides: Sequence[Side]
-        self.units: Sequence[Unit]
         self.notices: list[Notice] = []
 
     def state(self) -> State:

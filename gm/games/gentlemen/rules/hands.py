@@ -44,7 +44,7 @@ def stopped(state: Standing, check: Check) -> str:
 
 def passed(check: Check) -> bool:
     """Whether a rout check is passed so far: any Club (gw.r32)."""
-    return not spoiled(check) and any([is_suited(card, "C") for card in check.cards])
+    return not spoiled(check) and any(is_suited(card, "C") for card in check.cards)
 
 
 def ask_for(desk: Desk, check: Check, rules: tuple[str, ...]) -> None:

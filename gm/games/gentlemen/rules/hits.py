@@ -83,9 +83,7 @@ def concuss(desk: Desk, id: str, n: int) -> None:
 def go_out(desk: Desk, id: str) -> None:
     """A unit is taken from the table; perhaps its side's morale limit is reached by that (gw.r31, gw.r32)."""
     one = desk.unit(id)
-    desk.put(
-        one._replace(out=True, concussed=0, commanded=0, immobilized=False, suppressed=False, charge=None)
-    )
+    desk.put(one._replace(out=True, concussed=0, commanded=0, immobilized=False, suppressed=False, charge=None))
     desk.melee = tuple([pair for pair in desk.melee if id not in pair])
     desk.tell("out", {"unit": id}, ("gw.r31",), level="do")
     lose_heart(desk, one.side)

@@ -124,4 +124,4 @@ def heaves(made: Plan, arms: list[Item]) -> bool:
     """Whether it is a use of a heavy weapon, or of the bayonet on one; loading is none (gw.r24)."""
     if made.item is None or made.ability.checkless:
         return False
-    return made.item in arms or (made.item.kind == "bayonet" and any([item.lug for item in arms]))
+    return made.item in arms or (made.item.kind == "bayonet" and any(item.lug for item in arms))

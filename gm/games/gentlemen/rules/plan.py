@@ -158,7 +158,7 @@ def reach(state: Standing, ability: Ability) -> int:
 
 
 def beyond(state: Standing, ability: Ability, distance: int) -> int:
-    """The cards that a shot loses by its range: one for each hex, or full 2 inches, beyond the best (gw.r20, gw.r53)."""
+    """The cards that a shot loses by its range: one for each hex, or full 2 inches, beyond it (gw.r20, gw.r53)."""
     more = max(0, distance - reach(state, ability))
     return more // INCHES if state.house.grid == "inches" else more
 
@@ -182,4 +182,4 @@ def fights(state: Standing, one: Unit) -> bool:
     what = profile(state, one)
     items = zip(what.items, one.items, strict=True)
     own = [ability for item, how in items if how != "destroyed" for ability in item.abilities]
-    return any([ability.type == "melee" for ability in (*own, *what.abilities)])
+    return any(ability.type == "melee" for ability in (*own, *what.abilities))

@@ -35,9 +35,7 @@ def adjust(desk: Desk, entry: Adjust) -> None:
         if one.amount != before[one.holder, one.what]
     )
     followed, desk.notices = desk.notices[said:], desk.notices[:said]
-    desk.tell(
-        "adjusted", {"settings": entry.settings, "because": entry.because}, _RULE, changes, level="do"
-    )
+    desk.tell("adjusted", {"settings": entry.settings, "because": entry.because}, _RULE, changes, level="do")
     desk.notices += followed
     settle(desk)
 

@@ -32,7 +32,9 @@ def begin(cards: Mapping[str, Any], setup: Setup) -> Step[State]:
     force = Force(_named_apart(setup, bands))
     _names_fit(setup, force)
     sides = tuple(
-        Side(seat.id, seat.name, _own_id(force, seat.id, number, own.commander, bands), own.points, _prestige(own, house))
+        Side(
+            seat.id, seat.name, _own_id(force, seat.id, number, own.commander, bands), own.points, _prestige(own, house)
+        )
         for number, (seat, own) in enumerate(zip(setup.seats, bands, strict=True))
     )
     desk = Desk(State(house, force, sides, tuple(_unit(force, one) for one in force.profiles)))

@@ -10,17 +10,15 @@ from gm.game import Because, Choice, Flag, Form, Keyed, Number, Pairs, Who
 from gm.games.gentlemen import entries
 from gm.games.gentlemen.typed.fields import (
     AbilityField,
-    CardField,
-    Cards,
     Distance,
     ItemField,
-    Purchase,
     Seldom,
     Some,
     UnitField,
     UnitOrNone,
     UnitsOrNone,
 )
+from gm.games.gentlemen.typed.hands import CardField, Cards, Purchase
 from gm.games.gentlemen.typed.settings import Scores, Settings
 from gm.games.gentlemen.vocabulary import NONE
 
@@ -211,7 +209,7 @@ _BY_HAND = (
         Settings("settings", help="of a unit, of a side, or the turn"),
         Because("because", optional=True),
         help="the referee's word for what lies on the table",
-        example='adjust wren wounds=1 rifle=1 ana deck=20 turn=3 because "from paper"',
+        example='adjust wren wounds=1 rifle=0 turn=3 because "from paper"',
         rules=("gw.r62",),
     ),
 )

@@ -50,7 +50,7 @@ class Scores(Field):
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         sides = [one.id for one in names if one.kind == "seat"]
-        return [((side, sign, n),) for side in sides for sign in "+=" for n in (1, 2)]
+        return [((side, sign, n),) for side in sides for sign in "+=" for n in (1, 2, 3)]
 
     def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
         """One of the numbers misread."""
@@ -71,7 +71,7 @@ class Settings(Field):
 
     kinds = ("unit", "seat", *_ITEMS)
     holders = ("unit", "seat")
-    example = 'adjust wren wounds=1 rifle=1 ana deck=20 turn=3 because "from paper"'
+    example = 'adjust wren wounds=1 rifle=0 turn=3 because "from paper"'
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         have = tuple(map(many, many(old)))

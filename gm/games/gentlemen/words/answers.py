@@ -83,5 +83,4 @@ def about_left(state: State, asked: AboutLeft) -> View:
 
 
 def _names(state: State) -> dict[str, str]:
-    names = {one.id: one.name for one in (*state.sides, *state.force.profiles)}
-    return names | {id: name for id, (name, _) in state.force.words.items()}
+    return {**state.force.called, **{side.id: side.name for side in state.sides}}

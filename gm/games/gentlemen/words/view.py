@@ -24,8 +24,7 @@ Style = Literal["", "strong", "quiet", "alert"]
 
 def view(state: State) -> View:
     """The board of the battle: a table of each side's units."""
-    names = {one.id: one.name for one in (*state.sides, *state.force.profiles)}
-    names |= {id: name for id, (name, _) in state.force.words.items()}
+    names = {**state.force.called, **{side.id: side.name for side in state.sides}}
     return View(
         data(state),
         _headline(state, names),
@@ -98,7 +97,7 @@ def _armed(state: State, one: Unit, names: dict[str, str]) -> str:
 
 def _statuses(state: State, one: Unit, names: dict[str, str]) -> list[str]:
     """All that is on a unit."""
-    found = []
+    found: list[str] = []
     if one.out:
         return found
     if one.wounds >= stats(state, one).spades:
