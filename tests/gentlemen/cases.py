@@ -1,79 +1,105 @@
-"""Scenes of a battle as data: who acts, what is typed, and what must be so then."""
+"""Scenes of a battle as they stand in ``scenes.txt``: who acts, what is typed, and what must be so then."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from .table import Table, acts, sit
 
+_STATE = ("phase", "turn", "next", "winners", "contact", "blast", "acting")
+_SIDES = ("red", "blue")
 
-class Case(NamedTuple):
-    """A scene: the rule that it shows, what happens in words, who acts first (or ``''``: nobody yet), the lines, and
-    what must be so after the last one (see :func:`holds`)."""
 
-    rule: str
-    says: str
-    unit: str
-    lines: tuple[str, ...]
-    then: dict[str, Any]
-    house: dict[str, str] = {}
+class Scene(NamedTuple):
+    """A scene: its name with the rule that it shows, who acts first (``''``: nobody yet), the lines, and what must be
+    so after the last one: what is looked at with its value, and refused lines with code and rule."""
+
+    name: str
+    unit: str = ""
     adjust: str = ""
+    house: tuple[tuple[str, str], ...] = ()
+    lines: tuple[str, ...] = ()
+    then: tuple[tuple[str, Any], ...] = ()
+    refused: tuple[tuple[str, str, str | None], ...] = ()
 
-    @property
-    def id(self) -> str:
-        """What pytest calls it."""
-        return f"{self.rule} {self.says}".replace(" ", "-")
-
-
-def case(rule: str, says: str, unit: str, *lines: str, house: str = "", adjust: str = "", **then: Any) -> Case:
-    """A scene, as short as it can be written."""
-    switches = dict(word.split("=") for word in house.split())
-    return Case(rule, says, unit, lines, then, switches, adjust)
-
-
-def play(one: Case) -> Table:
-    """The scene played, each line of it."""
-    if one.unit:
-        return acts(one.unit, *one.lines, adjust=one.adjust, **one.house)
-    return sit("first red", *([f"adjust {one.adjust}"] if one.adjust else []), *one.lines, **one.house)
+    def play(self) -> Table:
+        """The scene played, each line of it."""
+        if self.unit:
+            return acts(self.unit, *self.lines, adjust=self.adjust, **dict(self.house))
+        first = ("first red", *([f"adjust {self.adjust}"] if self.adjust else []))
+        return sit(*first, *self.lines, **dict(self.house))
 
 
-def holds(table: Table, then: dict[str, Any]) -> None:
-    """What must be so: ``sum`` and ``options`` of the open check, ``due``, ``default``, ``ap`` of who acts, ``phase``,
-    ``turn``, ``next``, ``winners``, ``hits``, kinds of notices that ``came`` or did ``not_come`` with the last line,
-    what was ``told``, lines ``refused`` with code and rule, the answer to ``asked``; all else are units and sides."""
-    for what, value in then.items():
+def scenes() -> Iterator[Scene]:
+    """All that stand in the file."""
+    one: Scene | None = None
+    for line in Path(__file__).with_name("scenes.txt").read_text(encoding="utf-8").splitlines():
+        sign, _, rest = line.partition(" ")
+        if sign == "==":
+            if one:
+                yield one
+            one = Scene(rest)
+        elif one and sign not in ("", "#"):
+            one = _with(one, sign, rest)
+    if one:
+        yield one
+
+
+def _with(one: Scene, sign: str, rest: str) -> Scene:
+    match sign:
+        case "house":
+            pairs = (word.partition("=") for word in rest.split())
+            return one._replace(house=tuple((name, value) for name, _, value in pairs))
+        case "adjust":
+            return one._replace(adjust=rest)
+        case "by":
+            return one._replace(unit=rest)
+        case ">":
+            return one._replace(lines=(*one.lines, rest))
+        case "!":
+            line, code, rule = (word.strip() for word in rest.split("|"))
+            return one._replace(refused=(*one.refused, (line, code, None if rule == "-" else rule)))
+    what, _, value = rest.partition(" ")
+    if what in ("sum", "ways", "left") and "{" in value:
+        words, brace, value = value.partition("{")
+        return one._replace(then=(*one.then, (f"{what} {words.strip()}", json.loads(brace + value))))
+    return one._replace(then=(*one.then, (what, json.loads(value))))
+
+
+def holds(table: Table, one: Scene) -> None:
+    """What must be so: ``sum`` and ``options`` of the open check, ``due``, ``default``, ``ap`` of who acts, what the
+    state says, ``hits``, kinds of notices that ``came`` or did ``not_come`` with the last line, what was ``told``, the
+    answers to questions; all else are units and sides."""
+    for what, value in one.then:
         found = _found(table, what, value)
         assert found == value, f"{what}: {found}, not {value}"
+    for line, code, rule in one.refused:
+        no = table.refuses(line)
+        assert (no.code, no.rule) == (code, rule), f"{line}: {no}"
 
 
 def _found(table: Table, what: str, value: Any) -> Any:
-    now = table.now
-    if what in ("phase", "turn", "next", "winners", "contact", "blast", "acting"):
-        return now[what]
-    simple = {"due": table.due, "default": table.default, "hits": table.hits, "sum": table.terms}
+    simple: dict[str, Callable[[], Any]] = {
+        "due": table.due,
+        "default": table.default,
+        "hits": table.hits,
+        "sum": table.terms,
+        "options": lambda: [" ".join(way) for way in table.check["options"]],
+        "check": lambda: table.check and table.check["kind"],
+        "draw": lambda: table.check["due"],
+        "ap": lambda: table.unit(table.now["acting"])["ap"],
+        "came": lambda: [kind for kind in value if kind in table.kinds()],
+        "not_come": lambda: [kind for kind in value if kind not in table.kinds()],
+        "told": lambda: [text for text in value if any(text in said for said in table.texts())],
+    }
     if what in simple:
         return simple[what]()
-    if what == "options":
-        return [" ".join(way) for way in table.check["options"]]
-    if what == "check":
-        return table.check and table.check["kind"]
-    if what == "draw":
-        return table.check["due"]
-    if what == "ap":
-        return table.unit(now["acting"])["ap"]
-    if what == "came":
-        return [kind for kind in value if kind in table.kinds()]
-    if what == "not_come":
-        return [kind for kind in value if kind not in table.kinds()]
-    if what == "told":
-        names = table.session.table().names
-        said = [str(table.session.table().game.said.say(notice, names)) for notice in table.notices]
-        return [text for text in value if any(text in one for one in said)]
-    if what == "refused":
-        found = [table.refuses(line) for line, _, _ in value]
-        return [(line, no.code, no.rule) for (line, _, _), no in zip(value, found, strict=True)]
-    if what == "asked":
-        return {line: table.ask(line) for line in value}
-    held = table.side(what) if what in ("red", "blue") else table.unit(what)
+    if what in _STATE:
+        return table.now[what]
+    if " " in what:
+        return table.ask(what)
+    held = table.side(what) if what in _SIDES else table.unit(what)
     return {key: held[key] for key in value}

@@ -136,6 +136,11 @@ class Table:
         """The kinds of what the last line brought."""
         return [notice.kind for notice in self.notices]
 
+    def texts(self) -> list[str]:
+        """All that was read out after the last line."""
+        names = self.session.table().names
+        return [GAME.said.say(notice, names) for notice in self.notices]
+
     def told(self, kind: str) -> list[str]:
         """What was read out of a kind after the last line."""
         names = self.session.table().names
