@@ -22,7 +22,7 @@ from gm.game import (
     Typed,
     View,
 )
-from gm.games.gentlemen.arms import Ability, Effects, Item, Option, Passives, Profile, Stats, Symbol
+from gm.games.gentlemen.arms import Effects
 from gm.games.gentlemen.book import Book
 from gm.games.gentlemen.force import Force
 from gm.games.gentlemen.house import SWITCHES, Switches
@@ -50,10 +50,7 @@ INFO = GameInfo(
     example="new gentlemen Red Blue",
 )
 ROSTER = Bring("the warband of a side: units, gear, points", "schema:Roster", "red", each=True)
-RECORDS = (
-    *(State, Switches, Side, Unit, Check, Term, Job, Force, Profile, Stats, Item, Ability, Option, Symbol, Effects),
-    Passives,
-)
+RECORDS = (State, Switches, Side, Unit, Check, Term, Job, Effects, Force)
 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:

@@ -1,11 +1,15 @@
 """The two warbands of a battle, as their rosters have them, and what can be named of them."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
-from collections.abc import Iterator, Mapping
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from typing import Any, ClassVar
 
 from gm.game import Name
 from gm.games.gentlemen.arms import DISMOUNT, UNIVERSAL, Ability, Item, Passives, Profile, Stats, added
+from gm.games.gentlemen.roster import Band, band
 
 ROLES = ("ability", "item", "option")
 """What a word of a roster can be; a word that is several is a name of the kind of both (``ability-item``)."""
@@ -19,32 +23,59 @@ def kinds(role: str) -> tuple[str, ...]:
 _KINDS = ("ability", "item", "option", "ability-item", "ability-option", "item-option", "ability-item-option")
 
 
+_MOST = 64
+"""So many pairs of rosters are kept read."""
+
+
+def written(sides: Iterable[tuple[str, str, Mapping[str, Any]]]) -> str:
+    """The text of which a force is made: id, name and roster of each side."""
+    return json.dumps([*sides], ensure_ascii=False, separators=(",", ":"))
+
+
 class Force:
-    """The units of both sides, in file order. It is made of their profiles; two of the same are equal."""
+    """The units of both sides, in file order. It is made of a text, the rosters as JSON (see :func:`written`), and read
+    once."""
 
-    _fields = ("profiles",)
+    _fields = ("text",)
+    _read: ClassVar[dict[str, Force]] = {}
 
-    def __init__(self, profiles: tuple[Profile, ...]) -> None:
-        self.profiles = profiles
-        self.place = {one.id: number for number, one in enumerate(profiles)}
-        self.of = {one.id: one for one in profiles}
+    text: str
+    bands: tuple[Band, ...]
+    profiles: tuple[Profile, ...]
+    place: Mapping[str, int]
+    of: Mapping[str, Profile]
 
-    def __iter__(self) -> Iterator[tuple[Profile, ...]]:
+    def __new__(cls, text: str) -> Force:
+        if text not in cls._read:
+            if len(cls._read) >= _MOST:
+                cls._read.clear()
+            cls._read[text] = one = super().__new__(cls)
+            sides = json.loads(text)
+            one.text = text
+            one.bands = tuple(band(data) for _, _, data in sides)
+            one.profiles = _named_apart([(id, name) for id, name, _ in sides], one.bands)
+            one.place = {unit.id: number for number, unit in enumerate(one.profiles)}
+            one.of = {unit.id: unit for unit in one.profiles}
+        return cls._read[text]
+
+    def __iter__(self) -> Iterator[str]:
         """What it is made of, as every record of a state tells it."""
-        return iter((self.profiles,))
+        return iter((self.text,))
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Force) and self.profiles == other.profiles)
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self.profiles)
+        return self is other or (isinstance(other, Force) and self.text == other.text)
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash(self.text)
 
     def __repr__(self) -> str:
-        return f"Force({self.profiles!r})"
+        return f"Force({self.text!r})"
+
+    def commander(self, side: str, number: int) -> str:
+        """The commander of a side, of which there are bands by ``number``, by the id that it has here."""
+        own = self.bands[number]
+        at = [one.id for one in own.units].index(own.commander)
+        return [one.id for one in self.profiles if one.side == side][at]
 
     @cached_property
     def can(self) -> Mapping[str, Mapping[str, tuple[tuple[Item | None, Ability], ...]]]:
@@ -123,6 +154,21 @@ class Force:
             named = (Name(id, name, kind, "", here is None or id in here) for id, (name, kind) in words)
             found = self._named[here, out] = (*units, *named)
         return found
+
+
+def _named_apart(sides: list[tuple[str, str]], bands: tuple[Band, ...]) -> tuple[Profile, ...]:
+    """All units; of an id that both rosters have each is called by its side besides, and so is a name."""
+    ids, names = ([{getattr(one, what) for one in own.units} for own in bands] for what in ("id", "name"))
+    both, alike = ids[0] & ids[1], names[0] & names[1]
+    return tuple(
+        one._replace(
+            id=f"{one.id}-{id}" if one.id in both else one.id,
+            name=f"{one.name} ({name})" if one.name in alike else one.name,
+            side=id,
+        )
+        for (id, name), own in zip(sides, bands, strict=True)
+        for one in own.units
+    )
 
 
 def _abilities(one: Profile) -> Iterator[tuple[Item | None, Ability]]:

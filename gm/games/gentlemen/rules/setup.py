@@ -8,9 +8,9 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
 from gm.games.gentlemen.arms import Profile
-from gm.games.gentlemen.force import Force
+from gm.games.gentlemen.force import Force, written
 from gm.games.gentlemen.house import Switches
-from gm.games.gentlemen.roster import Band, band
+from gm.games.gentlemen.roster import Band
 from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.state import DECK, Side, State, Unit
 
@@ -25,17 +25,14 @@ def begin(cards: Mapping[str, Any], setup: Setup) -> Step[State]:
     Raises Refusal (``words``) for a side that is called like a unit or a word of the rosters.
     """
     house = Switches(**setup.house)
-    bands = [
-        band(setup.brought.get(f"roster.{seat.id}") or cards[sample])
-        for seat, sample in zip(setup.seats, SAMPLES, strict=True)
-    ]
-    force = Force(_named_apart(setup, bands))
+    pairs = zip(setup.seats, SAMPLES, strict=True)
+    force = Force(
+        written((seat.id, seat.name, setup.brought.get(f"roster.{seat.id}") or cards[sample]) for seat, sample in pairs)
+    )
     _names_fit(setup, force)
     sides = tuple(
-        Side(
-            seat.id, seat.name, _own_id(force, seat.id, number, own.commander, bands), own.points, _prestige(own, house)
-        )
-        for number, (seat, own) in enumerate(zip(setup.seats, bands, strict=True))
+        Side(seat.id, seat.name, force.commander(seat.id, number), own.points, _prestige(own, house))
+        for number, (seat, own) in enumerate(zip(setup.seats, force.bands, strict=True))
     )
     desk = Desk(State(house, force, sides, tuple(_unit(force, one) for one in force.profiles)))
     for side in sides:
@@ -49,27 +46,6 @@ def _prestige(own: Band, house: Switches) -> int:
     if own.prestige is not None:
         return own.prestige
     return 0 if house.size == "any" else int(house.size) // _PER_PRESTIGE
-
-
-def _named_apart(setup: Setup, bands: list[Band]) -> tuple[Profile, ...]:
-    """All units; of an id that both rosters have each is called by its side besides, and so is a name."""
-    ids, names = ([{getattr(one, what) for one in own.units} for own in bands] for what in ("id", "name"))
-    both, alike = ids[0] & ids[1], names[0] & names[1]
-    return tuple(
-        one._replace(
-            id=f"{one.id}-{seat.id}" if one.id in both else one.id,
-            name=f"{one.name} ({seat.name})" if one.name in alike else one.name,
-            side=seat.id,
-        )
-        for seat, own in zip(setup.seats, bands, strict=True)
-        for one in own.units
-    )
-
-
-def _own_id(force: Force, side: str, number: int, id: str, bands: list[Band]) -> str:
-    """The id that a unit of a roster has in the battle."""
-    at = [one.id for one in bands[number].units].index(id)
-    return [one.id for one in force.profiles if one.side == side][at]
 
 
 def _names_fit(setup: Setup, force: Force) -> None:
