@@ -87,7 +87,7 @@ def kind(ability: Ability) -> str:
     parts.append(f"{ability.ap} AP" if ability.checkless else SIGNS[ability.suit])
     parts += [name for name in _KEYWORDS if getattr(ability, name)]
     if ability.uses_ammo:
-        parts.append("needs ammo")
+        parts.append("ammo")
     return " · ".join(parts)
 
 

@@ -112,6 +112,6 @@ def _tokens(wanted: Wanted[State]) -> Printed:
         ("commander", "commander", 2),
     )
     tokens = [
-        Token(what=what, title=f"{many} × {what}", name=name, many=many, across=17.0) for what, name, many in kinds
+        Token(what=what, title=f"{many} × {what}", name=name, many=many, across=19.0) for what, name, many in kinds
     ]
     return Printed({**Tokens(title="Tokens", tokens=tokens)})
