@@ -119,7 +119,7 @@ def test_a_battle_goes_on_on_paper_as_it_stands() -> None:
     assert (uhlan["wounds"], uhlan["untrained"], uhlan["lies"]) == (
         2,
         False,
-        ["concussed 2", "in melee with Captain Alder"],
+        ["concussed 2", "melee: Captain Alder"],
     )
     assert (otter["items"][0]["state"], otter["lies"]) == ("jammed", ["suppressed"])
     red, blue = filled("warband", state=standing()).data["sides"]

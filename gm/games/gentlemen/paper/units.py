@@ -127,5 +127,5 @@ def _lies(state: State, unit: Unit) -> list[str]:
         if value
     ]
     if others := in_melee(state, unit.id):
-        found.append(f"in melee with {', '.join(names[one] for one in others)}")
+        found.append(f"melee: {', '.join(names[one] for one in others)}")
     return found

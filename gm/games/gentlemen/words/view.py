@@ -57,7 +57,7 @@ def _grid(state: State, side: Side, names: dict[str, str]) -> Grid:
 
 
 def _row(state: State, one: Unit, names: dict[str, str]) -> tuple[Cell, ...]:
-    style: Style = "quiet" if one.out else "strong" if one.id == state.acting else ""
+    style: Style = "strong" if one.id == state.acting else "quiet" if one.out or one.activated else ""
     star = " ★" if one.id in [side.commander for side in state.sides] else ""
     spades = stats(state, one).spades
     alert: Style = "alert" if one.wounds >= spades and not one.out else style
@@ -81,11 +81,13 @@ def _doing(state: State, one: Unit) -> str:
 
 
 def _armed(state: State, one: Unit, names: dict[str, str]) -> str:
-    """Items with their shots, what is jammed or worse, and what is paid for loading."""
+    """Items that can do something, with their shots, what is jammed or worse, and what is paid for loading."""
     found = []
     paid = dict(one.progress)
     for item, ammo, how in zip(profile(state, one).items, one.ammo, one.items, strict=True):
         said = names[item.id]
+        if not item.abilities and how == "ok":
+            continue
         if item.max_ammo:
             said += f" {ammo}/{item.max_ammo}"
         for ability in item.abilities:
@@ -99,11 +101,11 @@ def _statuses(state: State, one: Unit, names: dict[str, str]) -> list[str]:
     """All that is on a unit."""
     found: list[str] = []
     if one.out:
-        return found
+        return ["out of action"]
     if one.wounds >= stats(state, one).spades:
         found.append("at Death's Door")
     if enemies := in_melee(state, one.id):
-        found.append(f"in melee with {listed(enemies, names)}")
+        found.append(f"melee: {listed(enemies, names)}")
     if one.armour:
         found.append(f"armour {one.armour}")
     if one.concussed:
@@ -113,8 +115,8 @@ def _statuses(state: State, one: Unit, names: dict[str, str]) -> list[str]:
     found += [what for what in ("immobilized", "suppressed") if getattr(one, what)]
     if one.charge is not None:
         found.append(f"charge {one.charge:+d}".replace("-", "−"))
-    if not one.mounted and state.force.mount[one.id]:
-        found.append("on foot")
+    if state.force.mount[one.id]:
+        found.append("mounted" if one.mounted else "on foot")
     bars = {"melee": "no melee now", "support": "no support now", "support!": "no support any more"}
     return [*found, *(bars[what] for what in one.barred)]
 
@@ -157,11 +159,13 @@ def _about(state: State) -> tuple[str, ...]:
 
 
 def _arrows(state: State, names: dict[str, str]) -> tuple[Arrow, ...]:
-    """Who is aimed at, and who is in melee."""
-    pairs = tuple(Arrow(one, other, "in melee", "quiet") for one, other in state.melee)
+    """Who is aimed at, and who else is in melee."""
+    aimed: tuple[Arrow, ...] = ()
     check = state.check
     if check and check.kind == "use" and check.unit and check.target and check.target != check.unit:
-        return (*pairs, Arrow(check.unit, check.target, names[check.ability or ""], "strong"))
-    if state.contact and state.acting and not unit_of(state, state.contact).out:
-        return (*pairs, Arrow(state.acting, state.contact, "charge", "strong"))
-    return pairs
+        aimed = (Arrow(check.unit, check.target, names[check.ability or ""], "strong"),)
+    elif state.contact and state.acting and not unit_of(state, state.contact).out:
+        aimed = (Arrow(state.acting, state.contact, "charge", "strong"),)
+    drawn = [{arrow.of, arrow.to} for arrow in aimed]
+    pairs = (Arrow(*pair, "in melee", "quiet") for pair in state.melee if {*pair} not in drawn)
+    return (*pairs, *aimed)
