@@ -32,10 +32,10 @@ def test_the_open_check_is_shown_with_its_sum_and_drawn_as_an_arrow() -> None:
     table = brawl()
     assert board(table).lines[0] == "Badger smashes at Grenadier (hearts 4, −1 Block)"
     assert board(table).arrows == (
-        Arrow("grenadier", "otter", "in melee", "quiet"),
+        Arrow("otter", "grenadier", "in melee", "quiet"),
         Arrow("badger", "grenadier", "smash", "strong"),
     )
-    assert 'aria-label="Grenadier → Otter: in melee; Badger → Grenadier: smash"' in html(table)
+    assert 'aria-label="Otter → Grenadier: in melee; Badger → Grenadier: smash"' in html(table)
 
 
 def test_only_whom_arrows_concern_stand_in_their_ring() -> None:
@@ -45,7 +45,7 @@ def test_only_whom_arrows_concern_stand_in_their_ring() -> None:
 
 
 def test_who_has_acted_or_is_out_is_quiet_and_who_acts_stands_out() -> None:
-    rows = {row[0].text: row for grid in board(brawl()).grids for row in grid.rows}
+    rows = {row[0].text: row for grid in board(brawl()).tables for row in grid.rows}
     assert [rows[name][0].style for name in ("Captain Alder ★", "Uhlan", "Badger", "Wren")] == [
         "quiet",
         "quiet",
@@ -53,7 +53,7 @@ def test_who_has_acted_or_is_out_is_quiet_and_who_acts_stands_out() -> None:
         "",
     ]
     assert (rows["Uhlan"][2].text, rows["Uhlan"][4].text) == ("out", "out of action")
-    assert rows["Grenadier"][4].text == "melee: Otter and Badger, armour 3"
+    assert rows["Grenadier"][4].text == "melee: Badger and Otter, armour 3"
     assert (rows["Major Brandt ★"][3].text, rows["Major Brandt ★"][4].text) == ("lance", "armour 2, mounted")
 
 
