@@ -38,6 +38,12 @@ SHOWN = {
         "numbers": ("numbers", 0),
         "duel": ("sheets --now", 0),
     },
+    "gentlemen": {
+        "units": ("units --now", 0),
+        "warband": ("warband --now", 0),
+        "modifiers": ("modifiers", 0),
+        "tracker": ("tracker --now", 0),
+    },
 }
 """By game a picture's name: what is printed, and which of its pages is shown."""
 

@@ -123,12 +123,14 @@ class Lists(TypedDict):
 
 
 class Track(TypedDict):
-    """A side on the tracker: how many units it began with, and how many are out, with what is known of its morale."""
+    """A side on the tracker: how many units it began with, and how many are out, with what is known of its morale;
+    ``fell`` if its commander is."""
 
     name: str | None
     units: int | None
     out: int | None
     commander: str | None
+    fell: bool
     lost: int | None
     reactions: int | None
     score: int | None

@@ -59,7 +59,9 @@ def _tracker(wanted: Wanted[State]) -> Printed:
     if state or told:
         tracks = [_track(one, state) for one in told]
     else:
-        blank = Track(name=None, units=None, out=None, commander=None, lost=None, reactions=None, score=None)
+        blank = Track(
+            name=None, units=None, out=None, commander=None, fell=False, lost=None, reactions=None, score=None
+        )
         tracks = [Track(**{**blank, "name": name}) for name in sides.names(wanted)]
     examples = [
         ["first red", "Red begins the turn"],
@@ -84,13 +86,14 @@ def _tracker(wanted: Wanted[State]) -> Printed:
 
 def _track(one: sides.Mustered, state: State | None) -> Track:
     """A side's morale, as far as it is known."""
-    commander = next(unit.name for unit in one.units if unit.id == one.commander)
-    lost = [unit.out for unit in state.units if unit.id in {own.id for own in one.units}] if state else []
+    own = {unit.id: unit.name for unit in one.units}
+    out = [unit.id for unit in state.units if unit.out and unit.id in own] if state else []
     return Track(
         name=one.name,
         units=len(one.units),
-        out=sum(lost) if state else None,
-        commander=commander,
+        out=len(out) if state else None,
+        commander=own[one.commander],
+        fell=one.commander in out,
         lost=one.side.lost if one.side else None,
         reactions=one.side.reactions if one.side else None,
         score=one.side.score if one.side else None,
