@@ -33,7 +33,7 @@ def standing() -> State:
     swivel is jammed, three of Blue are out and their commander is not."""
     state: State = GAME.play.start(SETUP).state
     known = {one.id: one for one in state.units}
-    changed = {
+    changed: dict[str, dict[str, Any]] = {
         "wren": {"ammo": (0,), "progress": (("rifle.load", 1),), "activated": True},
         "uhlan": {"wounds": 2, "concussed": 2, "mounted": False},
         "otter": {"items": ("jammed",), "suppressed": True},
