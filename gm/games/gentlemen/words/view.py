@@ -77,7 +77,7 @@ def _doing(state: State, one: Unit) -> str:
         return f"{state.ap} AP"
     if one.activated:
         return "done"
-    return f"{stats(state, one).clubs} AP to come"
+    return f"{stats(state, one).clubs} AP"
 
 
 def _armed(state: State, one: Unit, names: dict[str, str]) -> str:
