@@ -79,9 +79,6 @@ def take(desk: Desk, cards: Sequence[str]) -> None:
     for card in cards:
         if card in check.cards:
             raise Refusal("in-hand", {"card": card}, ("gw.r10",))
-    if len(cards) > deck + len(side.discard):
-        params: dict[str, Value] = {"side": side.id, "left": deck + len(side.discard), "drawn": len(cards)}
-        raise Refusal("too-many", params, ("gw.r10",))
     if len(cards) != check.due:
         desk.tell("miscounted", {"due": check.due, "drawn": len(cards)}, ("gw.r10",), level="warn")
     if seen := tuple([card for card in cards[:deck] if card in side.discard]):

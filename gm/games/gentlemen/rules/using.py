@@ -86,7 +86,8 @@ def _pay(desk: Desk, made: Plan) -> None:
         return
     if others != made.unit.progress:
         desk.set(made.unit.id, progress=others)
-    desk.tell("loading", params, ("gw.r8",))
+    if made.item:
+        desk.tell("loading", params, ("gw.r8",))
     _count(desk, made)
     if made.ability is DISMOUNT:
         dismount(desk, made.unit.id)

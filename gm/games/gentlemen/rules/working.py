@@ -19,6 +19,7 @@ def run(desk: Desk) -> None:
         job = desk.jobs[0]
         if job.kind == "hit" and not desk.unit(job.unit).out:
             terms, draw = added_up(_armour(desk.unit(job.unit), job))
+            terms = terms if desk.unit(job.unit).armour else ()
             if draw:
                 _check_armour(desk, job, terms, draw)
                 return
