@@ -44,7 +44,9 @@ def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
 
 
 def told(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
-    """The same entry; of a use any that a unit can make, at anybody, from anywhere."""
+    """The same entry; of a use any that a unit can make, at anybody, from anywhere; of a draw seldom a card less."""
+    if prompt.entry == "draw" and len(entry.cards) > 1 and rng.random() < 0.1:
+        return entry._replace(cards=entry.cards[1:])
     if prompt.entry != "use":
         return entry
     one = unit_of(state, state.acting)
