@@ -155,8 +155,7 @@ def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
     rows = {row[0].text: row for table in view.tables for row in table.rows}
     assert rows["Wren"][0].style == "strong"
     assert rows["Captain Alder ★"][2].text == "out"
-    assert [cell.text for cell in rows["Uhlan"]][1:] == [
-        *("3/3", "3 AP to come", "lance, horse", "at Death's Door, Concussion 1")
-    ]
+    assert rows["Uhlan"][1].text == "3/3"
+    assert "Concussion 1" in rows["Uhlan"][4].text
     assert rows["Uhlan"][1].style == "alert"
     assert Table(["Red", "Blue"]).now["winners"] is None
