@@ -27,10 +27,11 @@ class Scene(NamedTuple):
 
     def play(self) -> Table:
         """The scene played, each line of it."""
+        house: dict[str, Any] = dict(self.house)
         if self.unit:
-            return acts(self.unit, *self.lines, adjust=self.adjust, **dict(self.house))
+            return acts(self.unit, *self.lines, adjust=self.adjust, **house)
         first = ("first red", *([f"adjust {self.adjust}"] if self.adjust else []))
-        return sit(*first, *self.lines, **dict(self.house))
+        return sit(*first, *self.lines, **house)
 
 
 def scenes() -> Iterator[Scene]:

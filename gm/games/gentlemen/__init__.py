@@ -91,19 +91,19 @@ def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
 
 
 def _sum(state: State, asked: AboutSum) -> View:
-    from gm.games.gentlemen.words.answers import about_sum  # no entry needs it
+    from gm.games.gentlemen.answers import about_sum  # no entry needs it
 
     return about_sum(state, asked)
 
 
 def _ways(state: State, asked: AboutWays) -> View:
-    from gm.games.gentlemen.words.answers import about_ways  # no entry needs it
+    from gm.games.gentlemen.answers import about_ways  # no entry needs it
 
     return about_ways(state, asked)
 
 
 def _left(state: State, asked: AboutLeft) -> View:
-    from gm.games.gentlemen.words.answers import about_left  # no entry needs it
+    from gm.games.gentlemen.answers import about_left  # no entry needs it
 
     return about_left(state, asked)
 

@@ -25,10 +25,10 @@ from gm.games.gentlemen.entries import (
     Setting,
     Use,
 )
-from gm.games.gentlemen.rules.hands import spoiled
-from gm.games.gentlemen.rules.legal import refuse_unless_legal
-from gm.games.gentlemen.rules.plan import plan
-from gm.games.gentlemen.rules.purchase import largest
+from gm.games.gentlemen.reckoning.checks import spoiled
+from gm.games.gentlemen.reckoning.legal import refuse_unless_legal
+from gm.games.gentlemen.reckoning.plan import plan
+from gm.games.gentlemen.reckoning.purchase import largest
 from gm.games.gentlemen.state import (
     Check,
     State,

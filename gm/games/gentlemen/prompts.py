@@ -10,10 +10,10 @@ from gm.game import Prompt, Value
 from gm.games.gentlemen.arms import ATTACKS
 from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.playing import CARDS
-from gm.games.gentlemen.rules.hands import discardable, spoiled
-from gm.games.gentlemen.rules.legal import refuse_unless_legal
-from gm.games.gentlemen.rules.plan import plan, reach
-from gm.games.gentlemen.rules.purchase import largest
+from gm.games.gentlemen.reckoning.checks import discardable, spoiled
+from gm.games.gentlemen.reckoning.legal import refuse_unless_legal
+from gm.games.gentlemen.reckoning.plan import plan, reach
+from gm.games.gentlemen.reckoning.purchase import largest
 from gm.games.gentlemen.state import (
     Check,
     State,

@@ -5,46 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm.errors import Refusal
-from gm.game import Change, Term, Value
-from gm.games.gentlemen.arms import SUITS
-from gm.games.gentlemen.playing import BIG, is_ace, is_queen, is_suited
+from gm.game import Change, Value
+from gm.games.gentlemen.playing import is_ace, is_queen
+from gm.games.gentlemen.reckoning.checks import discardable
 from gm.games.gentlemen.rules.desk import Desk
-from gm.games.gentlemen.state import Check, Standing, ability_of, in_deck, side_of
+from gm.games.gentlemen.state import Check, ability_of, in_deck, side_of
 
-_LETTER = {suit: letter for letter, suit in SUITS.items()}
 _FOR_A_QUEEN = 2
-
-
-def spoiled(check: Check) -> bool:
-    """Whether the Big Joker lies there and no Ace has gone for it: the action fails (gw.r11)."""
-    return BIG in check.cards and not check.cancelled
-
-
-def discardable(state: Standing, check: Check) -> list[str]:
-    """The cards in hand that may be discarded: Queens, and Aces against the Big Joker (gw.r11)."""
-    if check.due:
-        return []
-    joker = spoiled(check)
-    chain = state.house.queen_chain == "yes"
-    return [
-        card
-        for card in check.cards
-        if (is_queen(card) and (chain or card not in check.chained)) or (joker and is_ace(card))
-    ]
-
-
-def stopped(state: Standing, check: Check) -> str:
-    """What an armour check keeps off so far: ``wounds``, ``all`` or '' (gw.r30)."""
-    if spoiled(check):
-        return ""
-    suit = _LETTER[state.house.armour_suit]
-    symbols = sum([is_suited(card, suit) for card in check.cards])
-    return ("", "wounds")[symbols] if symbols < len(("", "wounds")) else "all"
-
-
-def passed(check: Check) -> bool:
-    """Whether a rout check is passed so far: any Club (gw.r32)."""
-    return not spoiled(check) and any(is_suited(card, "C") for card in check.cards)
 
 
 def ask_for(desk: Desk, check: Check, rules: tuple[str, ...]) -> None:
@@ -142,13 +109,3 @@ def put_away(desk: Desk) -> None:
     desk.put_side(side._replace(discard=(*side.discard, *check.cards)))
     changes = (Change(f"{side.id}-hand", "cards", -count), Change(f"{side.id}-discard", "cards", count))
     desk.tell("put-away", {"side": side.id, "cards": check.cards}, ("gw.r10",), changes, level="do")
-
-
-def added_up(terms: list[Term]) -> tuple[tuple[Term, ...], int]:
-    """A sum of terms other than 0, and how many cards it comes to: never less than none (gw.r60)."""
-    found = [term for term in terms if term.amount]
-    cards = sum([term.amount for term in found])
-    if cards < 0:
-        found.append(Term("floor", -cards))
-        cards = 0
-    return tuple(found), cards

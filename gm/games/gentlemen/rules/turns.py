@@ -5,8 +5,9 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Term, Value
 from gm.games.gentlemen.entries import Activate, First
+from gm.games.gentlemen.reckoning.checks import added_up
 from gm.games.gentlemen.rules.desk import Desk
-from gm.games.gentlemen.rules.hands import added_up, ask_for, put_away, shuffle
+from gm.games.gentlemen.rules.hands import ask_for, put_away, shuffle
 from gm.games.gentlemen.state import (
     Check,
     enemy_of,

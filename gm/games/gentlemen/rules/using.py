@@ -6,13 +6,14 @@ from gm.errors import Refusal
 from gm.game import Value
 from gm.games.gentlemen.arms import DASH, DISMOUNT, Option
 from gm.games.gentlemen.entries import Discard, Draw, Keep, Use
+from gm.games.gentlemen.reckoning.checks import discardable, spoiled
+from gm.games.gentlemen.reckoning.legal import heaves, refuse_unless_legal, wielded
+from gm.games.gentlemen.reckoning.plan import Plan, cost, plan
+from gm.games.gentlemen.reckoning.purchase import can_buy, largest
 from gm.games.gentlemen.rules.buying import carry_out, fail
 from gm.games.gentlemen.rules.desk import Desk
-from gm.games.gentlemen.rules.hands import ask_for, discard, discardable, spoiled, take
-from gm.games.gentlemen.rules.legal import heaves, refuse_unless_legal, wielded
+from gm.games.gentlemen.rules.hands import ask_for, discard, take
 from gm.games.gentlemen.rules.melee import engage
-from gm.games.gentlemen.rules.plan import Plan, cost, plan
-from gm.games.gentlemen.rules.purchase import can_buy, largest
 from gm.games.gentlemen.rules.working import change_ammo, conclude, weigh
 from gm.games.gentlemen.state import Check, ability_of, profile
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from gm.game import Change, Term, Value
 from gm.games.gentlemen.arms import Effects
+from gm.games.gentlemen.reckoning.checks import added_up, armour, discardable, passed, stopped
 from gm.games.gentlemen.rules.desk import Desk
-from gm.games.gentlemen.rules.hands import added_up, ask_for, discardable, passed, put_away, stopped
+from gm.games.gentlemen.rules.hands import ask_for, put_away
 from gm.games.gentlemen.rules.hits import befall
 from gm.games.gentlemen.rules.turns import rout_over, settle
-from gm.games.gentlemen.state import Check, Job, Standing, Unit, passives, profile
+from gm.games.gentlemen.state import Check, Job, passives, profile
 
 _ALL = "all"
 
@@ -18,7 +19,7 @@ def run(desk: Desk) -> None:
     while desk.jobs:
         job = desk.jobs[0]
         if job.kind == "hit" and not desk.unit(job.unit).out:
-            terms, draw = added_up(_armour(desk.unit(job.unit), job))
+            terms, draw = added_up(armour(desk.unit(job.unit), job))
             terms = terms if desk.unit(job.unit).armour else ()
             if draw:
                 _check_armour(desk, job, terms, draw)
@@ -41,17 +42,6 @@ def run(desk: Desk) -> None:
         desk.phase = "check"
     else:
         settle(desk)
-
-
-def _armour(one: Unit, job: Job) -> list[Term]:
-    """The cards that a unit draws against a hit (gw.r30)."""
-    return [Term("armour", one.armour), Term("pierce", -job.pierce), Term("aces", -job.aces)]
-
-
-def armour_against(state: Standing, job: Job) -> int:
-    """How many cards a hit that waits would be met with."""
-    one = state.units[state.force.place[job.unit]]
-    return added_up(_armour(one, job))[1]
 
 
 def _check_armour(desk: Desk, job: Job, terms: tuple[Term, ...], draw: int) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gm.game import Term
-from gm.games.gentlemen.rules.hands import passed, spoiled, stopped
-from gm.games.gentlemen.rules.purchase import largest
-from gm.games.gentlemen.rules.working import armour_against
+from gm.games.gentlemen.reckoning.checks import armour_against, passed, spoiled, stopped
+from gm.games.gentlemen.reckoning.purchase import largest
 from gm.games.gentlemen.state import (
     Check,
     Side,

@@ -8,7 +8,7 @@ from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.gentlemen.arms import ATTACKS, FULL_HANDS, PUNCH, Ability, Item
 from gm.games.gentlemen.entries import Use
-from gm.games.gentlemen.rules.hands import added_up
+from gm.games.gentlemen.reckoning.checks import added_up
 from gm.games.gentlemen.state import Standing, Unit, in_melee, key_of, passives, profile, stats, unit_of
 
 FARTHEST = 99

@@ -10,9 +10,9 @@ from gm.game import Cell, Grid, View
 from gm.games.gentlemen.arms import SUITS, Ability
 from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.playing import CARDS, UNSEEN
-from gm.games.gentlemen.rules.legal import refuse_unless_legal
-from gm.games.gentlemen.rules.plan import plan
-from gm.games.gentlemen.rules.purchase import largest
+from gm.games.gentlemen.reckoning.legal import refuse_unless_legal
+from gm.games.gentlemen.reckoning.plan import plan
+from gm.games.gentlemen.reckoning.purchase import largest
 from gm.games.gentlemen.state import State, ability_of, in_deck, in_hand, side_of, unit_of
 from gm.games.gentlemen.typed.forms import AboutLeft, AboutSum, AboutWays
 from gm.games.gentlemen.words.data import sum_of

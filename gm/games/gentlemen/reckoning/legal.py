@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Value
 from gm.games.gentlemen.arms import ATTACKS, CALCULUS, DASH, DISMOUNT, PUNCH, Item
 from gm.games.gentlemen.entries import Use
-from gm.games.gentlemen.rules.plan import INCHES, Plan, empty_hands, fights, reach
+from gm.games.gentlemen.reckoning.plan import INCHES, Plan, empty_hands, fights, reach
 from gm.games.gentlemen.state import Standing, condition, in_melee, passives, profile, unit_of
 
 

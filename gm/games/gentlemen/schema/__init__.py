@@ -16,7 +16,7 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from gm.games.gentlemen.faults import faults
+from gm.games.gentlemen.schema.faults import faults
 
 _Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=30)]
 _Name = Annotated[str, Field(min_length=1, max_length=30)]
