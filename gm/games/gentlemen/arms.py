@@ -160,17 +160,17 @@ def added(some: tuple[Passives, ...]) -> Passives:
 
 _FLAGS = Passives._fields.index("large")
 
-MOVE = Ability("move", "Move", ap=1, reusable=True, options=(Option("hex", "hex", does=Effects(move=2)),))
+MOVE = Ability("move", "move", ap=1, reusable=True, options=(Option("hex", "hex", does=Effects(move=2)),))
 DASH = Ability(
     "dash",
-    "Dash",
+    "dash",
     suit="hearts",
     repeatable=True,
     options=(Option("hex", "hex", (Symbol("HD"),), Effects(move=1)),),
 )
 PUNCH = Ability(
     "punch",
-    "Punch",
+    "punch",
     "melee",
     1,
     "hearts",
@@ -186,11 +186,11 @@ CALCULUS = Ability(
 )
 RECUPERATE = Ability(
     "recuperate",
-    "Recuperate",
+    "recuperate",
     "support",
     suit="spades",
     options=(Option("heal", "heal", (Symbol("S", 8),), Effects(heal=1)),),
 )
-DISMOUNT = Ability("dismount", "Dismount", ap=1, options=(Option("dismount", "dismount"),))
+DISMOUNT = Ability("dismount", "dismount", ap=1, options=(Option("dismount", "dismount"),))
 UNIVERSAL = (MOVE, DASH, PUNCH, CALCULUS, RECUPERATE, DISMOUNT)
 """What everybody can do, the last one only with a mount (gw.r12, gw.r50)."""

@@ -12,7 +12,7 @@ from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.playing import CARDS
 from gm.games.gentlemen.reckoning.checks import discardable, spoiled
 from gm.games.gentlemen.reckoning.legal import refuse_unless_legal
-from gm.games.gentlemen.reckoning.plan import plan, reach
+from gm.games.gentlemen.reckoning.plan import cost, plan, reach
 from gm.games.gentlemen.reckoning.purchase import largest
 from gm.games.gentlemen.state import (
     Check,
@@ -22,6 +22,7 @@ from gm.games.gentlemen.state import (
     enemy_of,
     in_deck,
     in_melee,
+    key_of,
     living,
     may_act,
     passives,
@@ -29,7 +30,7 @@ from gm.games.gentlemen.state import (
     unit_of,
     waiting,
 )
-from gm.games.gentlemen.vocabulary import NONE
+from gm.games.gentlemen.vocabulary import NATIVE, NONE
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
@@ -80,11 +81,25 @@ def _acting(state: State) -> Iterator[Prompt]:
     free = state.house.skill_ap == "0" or state.house.move_ap == "0"
     found = usable(state, one) if state.ap or free else ()
     able = tuple(dict.fromkeys(entry.ability for entry in found))
-    params: dict[str, Value] = {"unit": one.id, "ap": state.ap, "able": able}
+    params: dict[str, Value] = {"unit": one.id, "ap": state.ap, "able": able, "paid": _paid(state, one)}
     if found:
-        shown = found[(state.turn + state.ap + state.force.place[one.id]) % len(found)]
+        turned = state.turn + state.ap + state.force.place[one.id]
+        armed = [entry for entry in found if entry.ability not in NATIVE]
+        some = armed if armed and turned % 3 else found
+        shown = some[turned % len(some)]
         yield Prompt("use", (one.side,), params=params, example=_typed(_varied(state, one, shown)))
     yield Prompt("end", (one.side,), default=None if state.ap else "end", params=params, example="end")
+
+
+def _paid(state: State, one: Unit) -> tuple[Value, ...]:
+    """What a unit has paid for and not got yet: the ability, the AP paid, its price."""
+    ways = (way for some in state.force.can[one.id].values() for way in some)
+    paid = dict(one.progress)
+    return tuple(
+        (ability.id, paid[key_of(item, ability)], cost(state, one, item, ability))
+        for item, ability in ways
+        if key_of(item, ability) in paid
+    )
 
 
 def usable(state: State, one: Unit) -> tuple[Use, ...]:

@@ -28,6 +28,8 @@ def use(desk: Desk, entry: Use) -> None:
     if made.ability.checkless:
         _pay(desk, made)
         return
+    if entry.cover and not any(term.what == "cover" for term in made.sum):
+        desk.tell("cover", {"target": made.target, "cover": entry.cover, "near": entry.near}, ("gw.r52",))
     _count(desk, made)
     if made.item and heaves(made, wielded(desk, made.unit.id)):
         desk.wielded = True

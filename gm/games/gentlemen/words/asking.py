@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gm.game import Names, Prompt
-from gm.games.gentlemen.words.phrases import added_up, cards, doing, listed, purchases, said, some, to_draw
+from gm.games.gentlemen.words.phrases import added_up, called, cards, doing, listed, purchases, said, some, to_draw
 
 _POSSIBLE = {
     "effect": "What gm cannot know befalls a unit",
@@ -29,7 +29,8 @@ def ask(prompt: Prompt, names: Names) -> str:
             held = f" ({params['held']} suppressed)" if params["held"] else ""
             return f"Turn {params['turn']}: {params['side']} activates {_or(prompt.params['able'], names)}{held}"
         case "use":
-            return f"{params['unit']}: {some(params['ap'], 'AP', 'AP')}; {params['able']}"
+            paid = "".join(f"; {called(id, names)} {n} of {whole}" for id, n, whole in params["paid"])
+            return f"{params['unit']}: {some(params['ap'], 'AP', 'AP')}; {params['able']}{paid}"
         case "end":
             return f"Or {params['unit']} is done" if params["ap"] else f"{params['unit']} has no AP left: done"
         case "draw":

@@ -98,6 +98,11 @@ def _can_buy(notice: Notice, params: Params, names: Names) -> str:
     return f"These cards buy nothing: {_FAILED[params['why']] if params['why'] == 'joker' else 'none fits'}{off}"
 
 
+def _cover(notice: Notice, params: Params, names: Names) -> str:
+    why = "it lies near the attacker" if params["near"] else "too close to the target, or it is Large"
+    return f"The {params['cover']} cover of {params['target']} does not count: {why}"
+
+
 def _bought(notice: Notice, params: Params, names: Names) -> str:
     return f"{params['unit']}, {params['ability']}: {bought(notice.params['options'], names)}"  # type: ignore[arg-type]
 
@@ -203,6 +208,7 @@ _SAYINGS: Mapping[str, Saying] = {
     "discarded": _discarded,
     "can-buy": _can_buy,
     "bought": _bought,
+    "cover": _cover,
     "failed": _failed,
     "lost-ap": _lost_ap,
     "charge": _charge,

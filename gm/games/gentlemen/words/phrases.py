@@ -51,14 +51,7 @@ STATUS = {
     "charge": "charge bonus",
 }
 _SUITS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
-_VERBS = {
-    "move": "moves",
-    "dash": "dashes",
-    "punch": "punches",
-    "calculus": "reckons",
-    "recuperate": "recuperates",
-    "dismount": "dismounts",
-}
+_VERBS = {"calculus": "reckons"}
 _MINUS = "−"
 
 
