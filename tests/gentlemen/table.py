@@ -180,7 +180,7 @@ def sound(state: Any) -> None:
             assert int(one.amount) >= 0, one
     assert set(cards.values()) == {54}, cards
     for one, what in zip(state.units, state.force.profiles, strict=True):
-        assert 0 <= one.wounds <= state.force.stats[one.id, one.mounted].spades, one
+        assert 0 <= one.wounds <= what.stats.spades, one
         for item, ammo in zip(what.items, one.ammo, strict=True):
             assert 0 <= ammo <= item.max_ammo, one
         assert not (one.out and (one.concussed or one.commanded or one.immobilized or one.suppressed)), one

@@ -72,7 +72,7 @@ def told(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
 def worn(state: Any) -> list[Any]:
     """How a battle begins that is nearly over: all at Death's Door, the armour gone."""
     units = zip(state.units, state.force.profiles, strict=True)
-    doors = [(one.id, "wounds", "=", state.force.stats[one.id, one.mounted].spades) for one, _ in units]
+    doors = [(one.id, "wounds", "=", what.stats.spades) for one, what in units]
     bare = [(one.id, "armour", "=", 0) for one in state.units]
     return [First(state.sides[0].id), Adjust((*doors, *bare), "a long day")]
 

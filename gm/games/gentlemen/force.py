@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from gm.game import Name
-from gm.games.gentlemen.arms import DISMOUNT, UNIVERSAL, Ability, Item, Passives, Profile, Stats, added
+from gm.games.gentlemen.arms import DISMOUNT, UNIVERSAL, Ability, Item, Passives, Profile, added
 from gm.games.gentlemen.roster import Band, band
 
 ROLES = ("ability", "item", "option")
@@ -95,14 +95,6 @@ class Force:
         return {(one.id, mounted): _passives(one, mounted) for one in self.profiles for mounted in (False, True)}
 
     @cached_property
-    def stats(self) -> Mapping[tuple[str, bool], Stats]:
-        """(unit, whether it is mounted) → its stats, with what martial and vigorous skills add (gw.r5, gw.r41)."""
-        return {
-            key: Stats(*(value + more for value, more in zip(self.of[key[0]].stats, _skills(gained), strict=True)))
-            for key, gained in self.passives.items()
-        }
-
-    @cached_property
     def mount(self) -> Mapping[str, Item | None]:
         """Unit → its mount."""
         return {one.id: next((item for item in one.items if item.kind == "mount"), None) for one in self.profiles}
@@ -181,10 +173,6 @@ def _abilities(one: Profile) -> Iterator[tuple[Item | None, Ability]]:
     for ability in UNIVERSAL:
         if ability is not DISMOUNT or mounted:
             yield None, ability
-
-
-def _skills(gained: Passives) -> tuple[int, int, int, int]:
-    return gained.martial, gained.martial, gained.vigour, gained.vigour
 
 
 def _passives(one: Profile, mounted: bool) -> Passives:

@@ -180,8 +180,8 @@ def passives(state: Standing, one: Unit) -> Passives:
 
 
 def stats(state: Standing, one: Unit) -> Stats:
-    """A unit's stats as it is mounted now."""
-    return state.force.stats[one.id, one.mounted]
+    """A unit's stats as its roster has them, with the points that martial and vigorous skills gave it (gw.r5)."""
+    return state.force.of[one.id].stats
 
 
 def living(state: Standing, side: str) -> list[Unit]:
