@@ -41,7 +41,8 @@ def _spoilt(notice: Notice, params: Params, names: Names) -> str:
 
 def _hit(notice: Notice, params: Params, names: Names) -> str:
     option = f" by {params['option']}" if params["option"] else ""
-    armour = f", no check: {added_up(notice.sum)}" if notice.sum else ""
+    armed = notice.sum and notice.sum[0].what == "armour"
+    armour = f", no check: {added_up(notice.sum)}" if armed else ""
     return f"{params['unit']} is hit{option}{armour}"
 
 
