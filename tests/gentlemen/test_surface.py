@@ -72,6 +72,10 @@ def test_no_side_is_called_like_a_unit_or_a_word(name: str) -> None:
     assert turned_away(name, "Blue").code == "words"
 
 
+def test_no_side_is_called_like_the_others_pile() -> None:
+    assert turned_away("Red", "Red hand").rule == "gw.r50"
+
+
 def test_reserved_are_the_words_that_there_are() -> None:
     assert {*ENTRIES} == {*GAME.typed.forms, "house"}
     assert {*QUESTIONS} == {*GAME.typed.asks}

@@ -40,6 +40,7 @@ class Force:
     _read: ClassVar[dict[str, Force]] = {}
 
     text: str
+    sides: tuple[tuple[str, str], ...]
     bands: tuple[Band, ...]
     profiles: tuple[Profile, ...]
     place: Mapping[str, int]
@@ -52,8 +53,9 @@ class Force:
             cls._read[text] = one = super().__new__(cls)
             sides = json.loads(text)
             one.text = text
+            one.sides = tuple((id, name) for id, name, _ in sides)
             one.bands = tuple(band(data) for _, _, data in sides)
-            one.profiles = _named_apart([(id, name) for id, name, _ in sides], one.bands)
+            one.profiles = _named_apart(one.sides, one.bands)
             one.place = {unit.id: number for number, unit in enumerate(one.profiles)}
             one.of = {unit.id: unit for unit in one.profiles}
         return cls._read[text]
@@ -133,6 +135,18 @@ class Force:
         return {one.id: frozenset((*self.can[one.id], *(item.id for item in one.items))) for one in self.profiles}
 
     @cached_property
+    def _holders(self) -> tuple[Name, ...]:
+        """What holds cards and ammunition besides, which nobody types: a discard, a hand, an item of a unit."""
+        piles = ((f"{id}-{pile}", f"{name}'s {pile}") for id, name in self.sides for pile in ("discard", "hand"))
+        items = (
+            (f"{one.id}.{item.id}", f"{one.name}, {item.name}")
+            for one in self.profiles
+            for item in one.items
+            if item.max_ammo
+        )
+        return tuple(Name(id, name, "holder") for id, name in (*piles, *items))
+
+    @cached_property
     def _named(self) -> dict[tuple[frozenset[str] | None, frozenset[str]], tuple[Name, ...]]:
         return {}
 
@@ -144,11 +158,11 @@ class Force:
             units = (Name(one.id, one.name, "unit", one.side, one.id not in out) for one in self.profiles)
             words = self.words.items()
             named = (Name(id, name, kind, "", here is None or id in here) for id, (name, kind) in words)
-            found = self._named[here, out] = (*units, *named)
+            found = self._named[here, out] = (*units, *named, *self._holders)
         return found
 
 
-def _named_apart(sides: list[tuple[str, str]], bands: tuple[Band, ...]) -> tuple[Profile, ...]:
+def _named_apart(sides: tuple[tuple[str, str], ...], bands: tuple[Band, ...]) -> tuple[Profile, ...]:
     """All units; of an id that both rosters have each is called by its side besides, and so is a name."""
     ids, names = ([{getattr(one, what) for one in own.units} for own in bands] for what in ("id", "name"))
     both, alike = ids[0] & ids[1], names[0] & names[1]

@@ -50,11 +50,12 @@ def _prestige(own: Band, house: Switches) -> int:
 
 def _names_fit(setup: Setup, force: Force) -> None:
     """Refuse sides that are called like a unit, an item, an ability or an option, and units that are so called."""
+    piles = {f"{seat.id}-{pile}" for seat in setup.seats for pile in ("discard", "hand")}
     for seat in setup.seats:
-        if seat.id in force.of or seat.id in force.words:
+        if seat.id in force.of or seat.id in force.words or seat.id in piles:
             raise Refusal("side-like-word", {"name": seat.name}, ("gw.r50",), "words")
     for one in force.profiles:
-        if one.id in force.words or sum(other.id == one.id for other in force.profiles) > 1:
+        if one.id in force.words or one.id in piles or sum(other.id == one.id for other in force.profiles) > 1:
             raise Refusal("unit-like-word", {"name": one.name}, ("gw.r50",), "words")
 
 

@@ -31,17 +31,12 @@ def remedy(refusal: Refusal, names: Names) -> str:
 def _move(move: Move, names: Names) -> str:
     """Cards handed over, or a dial turned."""
     if move.taker is not None:
-        count = some(move.amount, "card")
-        return f"{_pile(move.giver, names)} → {_pile(move.taker, names)}: {count}"
-    holder, dot, item = move.giver.partition(".")
-    whose = f"{called(holder, names)}, {called(item, names)}" if dot else called(holder, names)
+        return f"{_pile(move.giver, names)} → {_pile(move.taker, names)}: {some(move.amount, 'card')}"
     what = {"ammo": "ammunition"}.get(move.what, move.what)
-    return f"{whose}: {what} {move.before} → {move.after}"
+    return f"{called(move.giver, names)}: {what} {move.before} → {move.after}"
 
 
 def _pile(holder: str, names: Names) -> str:
-    """A deck, a discard or a hand."""
-    for end, what in (("-discard", "discard"), ("-hand", "hand")):
-        if holder.endswith(end) and holder not in names:
-            return f"{called(holder.removesuffix(end), names)}'s {what}"
-    return f"{called(holder, names)}'s deck"
+    """A discard or a hand; what lies before a side itself is its deck."""
+    pile = holder.endswith(("-discard", "-hand"))
+    return called(holder, names) if pile else f"{called(holder, names)}'s deck"
