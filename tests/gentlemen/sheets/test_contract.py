@@ -123,6 +123,7 @@ def test_a_battle_goes_on_on_paper_as_it_stands() -> None:
     )
     assert (otter["items"][0]["state"], otter["lies"]) == ("jammed", ["suppressed"])
     red, blue = filled("warband", state=standing()).data["sides"]
+    assert (red["title"], blue["title"]) == ("The Alder Foxes", "Brandt's Lancers")
     assert (red["deck"], red["score"], red["limit"], blue["prestige"]) == (52, 2, 3, 6)
     tracker = filled("tracker", state=standing()).data
     assert (tracker["turn"], [(one["out"], one["lost"]) for one in tracker["sides"]]) == (2, [(0, None), (3, 0)])

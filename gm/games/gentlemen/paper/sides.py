@@ -46,14 +46,14 @@ def told(wanted: Wanted[State]) -> list[Mustered]:
     return [
         Mustered(
             side.name,
-            str(wanted.brought.get(f"roster.{side.id}", {}).get("title", "")),
+            own.title,
             side.points,
             side.prestige,
             side.commander,
             tuple(one for one in state.force.profiles if one.side == side.id),
             side,
         )
-        for side in state.sides
+        for side, own in zip(state.sides, state.force.bands, strict=True)
         if wanted.seat in ("", side.id)
     ]
 
