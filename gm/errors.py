@@ -60,7 +60,8 @@ class GmError(Exception):
 class Refusal(Exception):
     """A game says no to an entry: data, not English (the game's words turn it into a sentence).
 
-    ``code`` is ``rule`` or ``not-due``, or ``words`` when the entry is wrong whatever the state of play.
+    ``code`` is ``rule`` or ``not-due``, or ``words`` when the entry is wrong whatever the state of play, ``ambiguous``
+    when it may mean more than one thing there.
     """
 
     def __init__(

@@ -31,8 +31,8 @@ OF_ONE_GAME = (
     "dice",
 )
 """Nouns and words of the first game; that of a page or a pattern is everybody's."""
-EVERYDAY = frozenset({"first", "turn"})
-"""Nouns of a game that everybody needs: a leaf is turned, and a list gone through in turn."""
+EVERYDAY = frozenset({"first", "turn", "side"})
+"""Nouns of a game that everybody needs: a leaf has two sides and is turned, a list is gone through in turn."""
 KEPT = {
     "__init__.py": "the example of the library is played with a game that is shipped",
     "store/schema/__init__.py": "what an earlier version wrote, as it was",

@@ -59,9 +59,8 @@ def test_everything_has_its_place(desk: Session, slug: str, sheet: str, paper: s
     run(desk, ["print", "--measured", str(length)])
     words = ["print", sheet, "--game", slug, "--paper", paper, "--out", str(out)]
     takes = load(slug).sheets()[sheet].takes if sheet in load(slug).sheets() else ()
-    refused = written(
-        desk, [*words, *(["--names", ",".join(NAMES[: load(slug).info.seats_max])] if "names" in takes else [])]
-    )
+    names = ",".join(NAMES[: load(slug).info.seats_max])
+    refused = written(desk, [*words, *(["--names", names] if "names" in takes else [])])
     assert refused or faults(out.read_bytes()) == []
     assert bool(refused) != out.exists()
     assert not refused or (refused.code, "fit" in refused.message) == ("words", True)

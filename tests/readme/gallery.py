@@ -44,6 +44,12 @@ SHOWN = {
         "repertoire": ("repertoire --now", 0),
         "mat": ("mat --now", 0),
     },
+    "gentlemen": {
+        "units": ("units --now", 0),
+        "warband": ("warband --now", 0),
+        "modifiers": ("modifiers", 0),
+        "tracker": ("tracker --now", 0),
+    },
 }
 """By game a picture's name: what is printed, and which of its pages is shown."""
 

@@ -187,9 +187,9 @@ def test_a_rule_s_address_leads_to_it_alone(game: AnyGame) -> None:
 
 
 def test_refusals_carry_a_code_of_the_table(walked: tuple[Walk, ...]) -> None:
-    """A game refuses by rule, because it is not due, or for wrong words, and a broken rule is named."""
+    """A game refuses by rule, because it is not due, or for wrong or ambiguous words, and a broken rule is named."""
     for walk in walked:
         for refusal in walk.refusals:
-            assert refusal.code in {"rule", "not-due", "words"} & set(CODES), refusal.kind
+            assert refusal.code in {"rule", "not-due", "words", "ambiguous"} & set(CODES), refusal.kind
             by_the_core = refusal.kind.startswith("adjust-")  # what adds up is no rule of a game
             assert refusal.rules or refusal.code != "rule" or by_the_core, refusal.kind

@@ -16,10 +16,12 @@ from gm.game import AnyGame
 from gm.notation.line import join
 from gm.notation.misread import neighbours
 from gm.notation.writing import rebuild, render
-from tests.driving.walks import Walk, rows, walks
+from tests.driving.walks import Walk, rows, tables, walks
 
 LENGTH = 60
 SEEDS = 3
+WALKS = 6
+"""A game for few sizes of table is walked through as often by more seeds."""
 TRIED = 40
 """So many misreadings of each walk."""
 
@@ -67,7 +69,8 @@ def others(walk: Walk, at: int, line: Row) -> Iterator[Row]:
 def test_one_likely_misreading_keeps_most_of_what_was_played_since(game: AnyGame) -> None:
     """At most one of ten loses more than half of it. Else the game refuses what it could warn of (lines
     after an end that has come earlier, say), or lacks mends."""
-    found = [one for walk in walks(game, SEEDS, LENGTH) for one in fixed(walk, Random(walk.label), TRIED)]
+    seeds = max(SEEDS, WALKS // len([*tables(game.info)]))
+    found = [one for walk in walks(game, seeds, LENGTH) for one in fixed(walk, Random(walk.label), TRIED)]
     assert len(found) > 100
     bad = [one for one in found if one.bad]
     shown = "; ".join(

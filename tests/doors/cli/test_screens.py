@@ -181,7 +181,11 @@ def test_the_log_as_lines_is_the_duel_as_it_stands(settled: Command) -> None:
     settled("undo")
     settled("note again")
     lines = settled("log --lines").out.splitlines()
-    assert [line for line in lines if not line.startswith("#")] == ["new gatling Ana Bo Cy --rules 2", *CAST, "note again"]
+    assert [line for line in lines if not line.startswith("#")] == [
+        "new gatling Ana Bo Cy --rules 2",
+        *CAST,
+        "note again",
+    ]
     (struck,) = (line for line in lines if line.startswith("#"))
     assert "rest" in struck
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
+import pytest
+
+import gm
 from gm.doors.web.board.arrows import arrows
 from gm.game import Arrow
 
@@ -44,6 +48,12 @@ def test_words_are_no_markup() -> None:
     made = arrows([Arrow("x", "y", "<i>")], {"x": "<b>", "y": "&"}, {})
     assert "<b>" not in made
     assert "<i>" not in made
+
+
+@pytest.mark.parametrize("part", ["node rect", "node text", "shaft", "head", "what", "strong .shaft", "quiet .shaft"])
+def test_all_that_is_drawn_has_a_style(part: str) -> None:
+    styles = (Path(gm.__file__).parent / "doors" / "web" / "static" / "page.css").read_text(encoding="utf-8")
+    assert f".arrows .{part} {{" in styles or f".arrows .{part}," in styles
 
 
 def test_somebody_unknown_is_no_fault() -> None:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -16,6 +17,10 @@ from gm.text import plain
 
 _STYLES = {"": "", "strong": "bold", "quiet": "dim", "alert": "bold red"}
 _NAME_CELLS = 12
+_BETWEEN = 3
+"""Cells between two columns."""
+_LEAST = 6
+"""Fewer cells tell nothing of a column of words."""
 
 
 def console() -> Console:
@@ -45,21 +50,35 @@ def put(out: Console, table: Grid) -> None:
 
 
 def grid(table: Grid) -> Table:
-    """A game's table: the first column cut at 12 cells, a title that begins with ``>`` set to the right."""
+    """A game's table: the first column cut at 12 cells, a title that begins with ``>`` set to the right. Where the
+    terminal is too narrow, columns of words give way before short ones."""
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for at, title in enumerate(table.columns):
-        right = title.startswith(">")
-        widest = _NAME_CELLS if at == 0 else None
+    for title, wide in zip(table.columns, _widths(table), strict=True):
         made.add_column(
             title.lstrip(">"),
-            justify="right" if right else "left",
+            justify="right" if title.startswith(">") else "left",
             no_wrap=True,
             overflow="ellipsis",
-            max_width=widest,
+            min_width=wide,
+            max_width=wide,
         )
     for row in table.rows:
         made.add_row(*(_cell(cell) for cell in row))
     return made
+
+
+def _widths(table: Grid) -> list[int | None]:
+    """How wide each column is; None for all where even short ones have no room."""
+    said = ((title.lstrip(">"), *(row[at].text for row in table.rows)) for at, title in enumerate(table.columns))
+    natural = [max(map(cell_len, texts)) for texts in said]
+    natural[0] = min(natural[0], _NAME_CELLS)
+    words = sorted((wide, at) for at, wide in enumerate(natural) if wide > _NAME_CELLS)
+    left = width() - _BETWEEN * (len(natural) - 1) - sum(wide for wide in natural if wide <= _NAME_CELLS)
+    found: list[int | None] = [*natural]
+    for done, (wide, at) in enumerate(words):
+        found[at] = min(wide, left // (len(words) - done))
+        left -= min(wide, left // (len(words) - done))
+    return found if left >= 0 and all((found[at] or 0) >= _LEAST for _, at in words) else [None] * len(natural)
 
 
 def _cell(cell: Cell) -> Text:

@@ -66,7 +66,7 @@ def _ring(drawn: Sequence[Arrow], names: Mapping[str, str], colours: Mapping[str
         turn = pi + 2 * pi * at / max(len(names), 1)
         shown = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
         half = max(20.0, len(shown) * _LETTER / 2 + 8)
-        x = _WIDE / 2 + (_WIDE / 2 - 58) * cos(turn)
+        x = _WIDE / 2 + (_WIDE / 2 - 64) * cos(turn)
         y = high / 2 + (high / 2 - 30) * sin(turn)
         stays = tuple(arrow for arrow in drawn if arrow.of == who and (arrow.to not in names or arrow.to == who))
         found[who] = _Node(x, y, half, shown, colours.get(who, 0) % COLOURS, stays)

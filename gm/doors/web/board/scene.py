@@ -140,9 +140,10 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
 
 
 def _ringed(table: Table, view: View) -> dict[str, str]:
-    """Everybody at the table, and whoever else an arrow names, by their names."""
-    found = {seat.id: seat.name for seat in table.setup.seats}
-    ends = (who for arrow in view.arrows for who in (arrow.of, arrow.to))
+    """Everybody at the table, if any arrow is somebody's there, and whoever else an arrow names, by their names."""
+    ends = dict.fromkeys(who for arrow in view.arrows for who in (arrow.of, arrow.to))
+    seated = {seat.id: seat.name for seat in table.setup.seats}
+    found = seated if {*seated} & {*ends} else {}
     return found | {who: table.names[who] for who in ends if who in table.names}
 
 

@@ -1,0 +1,128 @@
+"""Gentlemen of War: two warbands, two decks; cards to draw are summed up, hits walked to wounds and morale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from gm.game import (
+    Ask,
+    Bring,
+    Called,
+    Game,
+    GameInfo,
+    Handbook,
+    Mend,
+    Name,
+    Outcome,
+    Play,
+    Said,
+    Term,
+    Typed,
+    View,
+)
+from gm.games.gentlemen.arms import Effects
+from gm.games.gentlemen.book import Book
+from gm.games.gentlemen.force import Force
+from gm.games.gentlemen.house import SWITCHES, Switches
+from gm.games.gentlemen.prompts import prompts
+from gm.games.gentlemen.rules.apply import apply
+from gm.games.gentlemen.rules.setup import begin
+from gm.games.gentlemen.state import Check, Job, Side, State, Unit, holdings, words_here
+from gm.games.gentlemen.typed.forms import FORMS, LEFT, SUM, WAYS
+from gm.games.gentlemen.words.speech import remedy, say
+from gm.games.gentlemen.words.view import view
+
+if TYPE_CHECKING:
+    from gm.game import Sheet
+    from gm.games.gentlemen.typed.forms import AboutLeft, AboutSum, AboutWays
+
+INFO = GameInfo(
+    "gentlemen",
+    "Gentlemen of War",
+    2,
+    2,
+    rules_version=1,
+    prefix="gw",
+    called=Called("side", "battle", "turn"),
+    counts=("wounds",),
+    example="new gentlemen Red Blue",
+)
+ROSTER = Bring("the warband of a side: units, gear, points", "schema:Roster", "red", each=True)
+RECORDS = (State, Switches, Side, Unit, Check, Term, Job, Effects, Force)
+
+
+def build(cards: Mapping[str, Any]) -> Game[State]:
+    """The game with its shipped warbands and its wording, which are read when first needed."""
+    book = Book(cards)
+    return Game(
+        INFO,
+        Play(
+            partial(begin, cards),
+            apply,
+            lambda state, seat: prompts(state),
+            holdings,
+            _outcome,
+            _names,
+            mends=_mends,
+            records=RECORDS,
+        ),
+        Typed(FORMS, _ASKS, SWITCHES, {"roster": ROSTER}),
+        Said(lambda state, seat: view(state), say, remedy),
+        partial(_handbook, book),
+        partial(_sheets, book),
+    )
+
+
+def _outcome(state: State) -> Outcome | None:
+    return None if state.winners is None else Outcome(state.winners)
+
+
+def _names(state: State) -> tuple[Name, ...]:
+    """The units, and the words of the rosters; a beginning is enough of what the acting unit can do and buy."""
+    return state.force.names(frozenset([one.id for one in state.units if one.out]), words_here(state))
+
+
+def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
+    from gm.games.gentlemen.mends import mends  # no entry needs it
+
+    return mends(played, state, entry)
+
+
+def _sum(state: State, asked: AboutSum) -> View:
+    from gm.games.gentlemen.answers import about_sum  # no entry needs it
+
+    return about_sum(state, asked)
+
+
+def _ways(state: State, asked: AboutWays) -> View:
+    from gm.games.gentlemen.answers import about_ways  # no entry needs it
+
+    return about_ways(state, asked)
+
+
+def _left(state: State, asked: AboutLeft) -> View:
+    from gm.games.gentlemen.answers import about_left  # no entry needs it
+
+    return about_left(state, asked)
+
+
+_ASKS: Mapping[str, Ask[State]] = {
+    "sum": Ask(SUM.help, SUM, _sum),
+    "ways": Ask(WAYS.help, WAYS, _ways),
+    "left": Ask(LEFT.help, LEFT, _left),
+}
+
+
+@cache
+def _handbook(book: Book) -> Handbook[State]:
+    from gm.games.gentlemen.lookup import rules  # no entry needs it
+
+    return Handbook(partial(rules, book), lambda rule: None)
+
+
+def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
+    from gm.games.gentlemen.paper.sheets import sheets  # no entry needs it
+
+    return sheets(book)

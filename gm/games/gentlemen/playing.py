@@ -1,0 +1,36 @@
+"""Playing cards: 52 and two jokers for each side, written ``5C``, ``TH``, ``LJ`` (gw.r11)."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from collections.abc import Iterable
+
+RANKS = "A23456789TJQK"
+LITTLE, BIG = "LJ", "BJ"
+CARDS = (*(rank + suit for suit in "HDCS" for rank in RANKS), LITTLE, BIG)
+"""All cards of a deck."""
+UNSEEN = "?"
+"""A card in a discard that nobody saw."""
+_PIPS = {**{rank: min(number, 10) for number, rank in enumerate(RANKS, 1)}, "A": 10, "J": 2}
+VALUE = {card: 0 if card in (LITTLE, BIG) else _PIPS[card[0]] for card in CARDS}
+"""What a card counts: an Ace, a Queen and a King 10, a Jack 2, a joker 0."""
+SUITS = {card: "" if card in (LITTLE, BIG) else "HDCS" if card[0] in "JK" else card[1] for card in CARDS}
+"""The suits that a card can be taken for: a Jack and a King for any, a joker for none."""
+
+
+def is_ace(card: str) -> bool:
+    """Whether it is an Ace, which ignores armour and cancels the Big Joker."""
+    return card[0] == "A"
+
+
+def is_queen(card: str) -> bool:
+    """Whether it is a Queen, which may be exchanged for two cards."""
+    return card[0] == "Q"
+
+
+def is_suited(card: str, suit: str) -> bool:
+    """Whether it counts as a card of a suit (a letter)."""
+    return suit in SUITS[card]
+
+
+def total(cards: Iterable[str]) -> int:
+    """What some cards add up to (gw.r61)."""
+    return sum(VALUE[card] for card in cards)

@@ -1,0 +1,45 @@
+"""What follows from an entry: which rule takes each kind of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gm.errors import Refusal
+from gm.game import House, Step
+from gm.games.gentlemen import entries
+from gm.games.gentlemen.rules import buying, by_hand, melee, setting, turns, using
+from gm.games.gentlemen.rules.desk import Desk
+from gm.games.gentlemen.state import State
+
+
+def apply(state: State, entry: Any) -> Step[State]:
+    """The state after an entry, and what to announce. Raises Refusal."""
+    if state.phase == "over":
+        raise Refusal("over", {"entry": entry.kind}, ("gw.r32",), "not-due")
+    desk = Desk(state)
+    _RULES[type(entry)](desk, entry)
+    return Step(desk.state(), tuple(desk.notices))
+
+
+_RULES: Mapping[type, Callable[[Desk, Any], None]] = {
+    entries.Use: using.use,
+    entries.Draw: using.draw,
+    entries.Buy: buying.buy,
+    entries.End: lambda desk, entry: turns.end(desk),
+    entries.Activate: turns.activate,
+    entries.Discard: using.throw_away,
+    entries.Keep: using.keep,
+    entries.Contact: melee.contact,
+    entries.Adjacent: buying.adjacent,
+    entries.First: turns.first,
+    entries.React: by_hand.react,
+    entries.Melee: melee.melee,
+    entries.Apart: melee.apart,
+    entries.Effect: by_hand.effect,
+    entries.Score: by_hand.score,
+    entries.Count: by_hand.count,
+    entries.Retire: by_hand.retire,
+    entries.Adjust: setting.adjust,
+    House: by_hand.house,
+}

@@ -1,0 +1,115 @@
+"""Where an entry is worked out: the state as it stands so far, and what was announced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypeVar
+
+from gm.game import Change, Level, Notice, Term, Value
+from gm.games.gentlemen.state import Side, State, Unit, in_deck, side_of
+
+T = TypeVar("T")
+
+
+class Desk:
+    """A state that may be changed (see :class:`State` for what each part is), and the notices so far."""
+
+    sides: Sequence[Side]
+    units: Sequence[Unit]
+
+    def __init__(self, state: State) -> None:
+        (
+            self.house,
+            self.force,
+            self.sides,
+            self.units,
+            self.turn,
+            self.phase,
+            self.next,
+            self.began,
+            self.last,
+            self.acting,
+            self.ap,
+            self.moved,
+            self.wielded,
+            self.used,
+            self.check,
+            self.jobs,
+            self.contact,
+            self.blast,
+            self.routs,
+            self.melee,
+            self.winners,
+        ) = state
+        self.notices: list[Notice] = []
+
+    def state(self) -> State:
+        """The state as it stands."""
+        return State(
+            self.house,
+            self.force,
+            tuple(self.sides),
+            tuple(self.units),
+            self.turn,
+            self.phase,
+            self.next,
+            self.began,
+            self.last,
+            self.acting,
+            self.ap,
+            self.moved,
+            self.wielded,
+            self.used,
+            self.check,
+            self.jobs,
+            self.contact,
+            self.blast,
+            self.routs,
+            self.melee,
+            self.winners,
+        )
+
+    def tell(
+        self,
+        kind: str,
+        params: Mapping[str, Value],
+        rules: tuple[str, ...],
+        changes: tuple[Change, ...] = (),
+        sum: tuple[Term, ...] = (),
+        level: Level = "info",
+        marks: Literal["", "round"] = "",
+    ) -> None:
+        """Announce something."""
+        self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
+
+    def unit(self, id: str) -> Unit:
+        """A unit as it stands."""
+        return self.units[self.force.place[id]]
+
+    def put(self, changed: Unit) -> None:
+        """A unit as it stands from now on."""
+        self.units = some = _own(self.units)
+        some[self.force.place[changed.id]] = changed
+
+    def set(self, id: str, **new: Any) -> Unit:
+        """A unit with something about it changed."""
+        changed = self.unit(id)._replace(**new)
+        self.put(changed)
+        return changed
+
+    def side(self, id: str) -> Side:
+        """A side as it stands."""
+        return side_of(self, id)
+
+    def put_side(self, changed: Side) -> None:
+        """A side as it stands from now on."""
+        self.sides = tuple([changed if one.id == changed.id else one for one in self.sides])
+
+    def deck(self, side: str) -> int:
+        """The cards in a side's draw deck."""
+        return in_deck(self, side_of(self, side))
+
+
+def _own(some: Sequence[T]) -> list[T]:
+    """A list that may be changed: what came from a state is copied when the first of it changes."""
+    return some if isinstance(some, list) else [*some]

@@ -1,0 +1,92 @@
+"""The start of a battle: both rosters, ids for all units, full decks (gw.r3, gw.r50, gw.r51)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gm.errors import Refusal
+from gm.game import Change, Setup, Step, Value
+from gm.games.gentlemen.arms import Profile
+from gm.games.gentlemen.force import Force, written
+from gm.games.gentlemen.house import Switches
+from gm.games.gentlemen.roster import Band
+from gm.games.gentlemen.rules.desk import Desk
+from gm.games.gentlemen.state import DECK, Side, State, Unit
+
+SAMPLES = ("red", "blue")
+"""The shipped warbands of the first and the second side."""
+_PER_PRESTIGE = 100
+
+
+def begin(cards: Mapping[str, Any], setup: Setup) -> Step[State]:
+    """Both warbands before they are deployed; who brings no roster has the shipped one.
+
+    Raises Refusal (``words``) for a side that is called like a unit or a word of the rosters.
+    """
+    house = Switches(**setup.house)
+    pairs = zip(setup.seats, SAMPLES, strict=True)
+    force = Force(
+        written((seat.id, seat.name, setup.brought.get(f"roster.{seat.id}") or cards[sample]) for seat, sample in pairs)
+    )
+    _names_fit(setup, force)
+    sides = tuple(
+        Side(seat.id, seat.name, force.commander(seat.id, number), own.points, _prestige(own, house))
+        for number, (seat, own) in enumerate(zip(setup.seats, force.bands, strict=True))
+    )
+    desk = Desk(State(house, force, sides, tuple(_unit(force, one) for one in force.profiles)))
+    for side in sides:
+        _mustered(desk, side)
+    desk.tell("round", {"round": 1}, ("gw.r1",), marks="round")
+    return Step(desk.state(), tuple(desk.notices))
+
+
+def _prestige(own: Band, house: Switches) -> int:
+    """What the file says, else 1 for every 100 points of the size (gw.r51)."""
+    if own.prestige is not None:
+        return own.prestige
+    return 0 if house.size == "any" else int(house.size) // _PER_PRESTIGE
+
+
+def _names_fit(setup: Setup, force: Force) -> None:
+    """Refuse sides that are called like a unit, an item, an ability or an option, and units that are so called."""
+    piles = {f"{seat.id}-{pile}" for seat in setup.seats for pile in ("discard", "hand")}
+    for seat in setup.seats:
+        if seat.id in force.of or seat.id in force.words or seat.id in piles:
+            raise Refusal("side-like-word", {"name": seat.name}, ("gw.r50",), "words")
+    for one in force.profiles:
+        if one.id in force.words or one.id in piles or sum(other.id == one.id for other in force.profiles) > 1:
+            raise Refusal("unit-like-word", {"name": one.name}, ("gw.r50",), "words")
+
+
+def _unit(force: Force, one: Profile) -> Unit:
+    """A unit before the battle, on its mount if it has one (gw.r50)."""
+    return Unit(
+        one.id,
+        one.side,
+        one.armour + sum(item.armour for item in one.items),
+        tuple(item.start_ammo for item in one.items),
+        ("ok",) * len(one.items),
+        force.mount[one.id] is not None,
+    )
+
+
+def _mustered(desk: Desk, side: Side) -> None:
+    """A side with its deck, its ammunition, and a warning if it is above the size (gw.r10, gw.r51)."""
+    changes = [Change(side.id, "cards", DECK)]
+    for one, what in zip(desk.units, desk.force.profiles, strict=True):
+        if one.side == side.id:
+            pairs = zip(what.items, one.ammo, strict=True)
+            changes += [Change(f"{one.id}.{item.id}", "ammo", ammo) for item, ammo in pairs if ammo]
+    units = tuple(one.id for one in desk.force.profiles if one.side == side.id)
+    params: dict[str, Value] = {
+        "side": side.id,
+        "units": units,
+        "points": side.points,
+        "commander": side.commander,
+        "prestige": side.prestige,
+    }
+    desk.tell("mustered", params, ("gw.r10", "gw.r50"), tuple(changes), level="do")
+    if desk.house.size != "any" and side.points > int(desk.house.size):
+        params = {"side": side.id, "points": side.points, "size": int(desk.house.size)}
+        desk.tell("overweight", params, ("gw.r51",), level="warn")

@@ -1,0 +1,1 @@
+"""All the English of a battle, and what everyone sees of it."""

@@ -1,0 +1,42 @@
+"""All the English of a battle in one place to ask: notices, prompts, refusals and settlements, one line each."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Move, Names, Notice, Outcome, Prompt
+from gm.games.gentlemen.words.asking import ask
+from gm.games.gentlemen.words.notices import announce
+from gm.games.gentlemen.words.phrases import called, listed, some
+from gm.games.gentlemen.words.refusals import refused
+
+
+def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
+    """The line to read out for a notice, prompt, refusal, move or end."""
+    if isinstance(thing, Move):
+        return _move(thing, names)
+    if isinstance(thing, Prompt):
+        return ask(thing, names)
+    if isinstance(thing, Refusal):
+        return refused(thing, names, 0)
+    if isinstance(thing, Outcome):
+        return f"won by {listed(thing.winners, names) or 'nobody'}"
+    return announce(thing, names)
+
+
+def remedy(refusal: Refusal, names: Names) -> str:
+    """What to type or do instead."""
+    return refused(refusal, names, 1)
+
+
+def _move(move: Move, names: Names) -> str:
+    """Cards handed over, or a dial turned."""
+    if move.taker is not None:
+        return f"{_pile(move.giver, names)} → {_pile(move.taker, names)}: {some(move.amount, 'card')}"
+    what = {"ammo": "ammunition"}.get(move.what, move.what)
+    return f"{called(move.giver, names)}: {what} {move.before} → {move.after}"
+
+
+def _pile(holder: str, names: Names) -> str:
+    """A discard or a hand; what lies before a side itself is its deck."""
+    pile = holder.endswith(("-discard", "-hand"))
+    return called(holder, names) if pile else f"{called(holder, names)}'s deck"

@@ -1,0 +1,1 @@
+"""Gentlemen of War: its rules one by one, its handbook, its sheets."""

@@ -1,0 +1,29 @@
+"""Documents are printed once for all tests that look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gm.table.session import Session
+from tests.driving.proofs import Proof, desk, once, sat_down
+
+__all__ = ["desk", "printed", "table"]
+
+Print = Callable[[str], Proof]
+
+BATTLE = ("new gentlemen Red Blue --title Friday",)
+"""Two sides with the shipped rosters."""
+
+
+@pytest.fixture(scope="session")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Session:
+    """A battle that begins."""
+    return sat_down(tmp_path_factory.mktemp("table"), BATTLE)
+
+
+@pytest.fixture(scope="session")
+def printed(table: Session, tmp_path_factory: pytest.TempPathFactory) -> Print:
+    """What ``print WORDS`` makes."""
+    return once(table, tmp_path_factory.mktemp("printed"))

@@ -1,0 +1,158 @@
+"""What templates are given is what is declared: no more, no less, before a battle and as one stands."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, get_type_hints, is_typeddict
+
+import pytest
+
+from gm.errors import GmError, Refusal
+from gm.game import LONGEST_CODE, Printed, Seat, Setup, Wanted
+from gm.games import load
+from gm.games.gentlemen.book import Book
+from gm.games.gentlemen.paper import contract
+from gm.games.gentlemen.paper.sheets import sheets
+from gm.games.gentlemen.state import State
+from gm.paper.papers import PAPERS
+from gm.store.shipped import cards, root
+from tests.driving.declared import check
+
+GAME = load("gentlemen")
+TEMPLATES = Path(root("printables"))
+SHAPES = [shape for shape in vars(contract).values() if is_typeddict(shape)]
+SETUP = Setup((Seat("red", "Red"), Seat("blue", "Blue")), "red", house={"size": "600"})
+ROSTERS = {"roster.red": cards("gentlemen")["red"], "roster.blue": cards("gentlemen")["red"]}
+"""Both sides have the same units."""
+
+
+def standing() -> State:
+    """A battle in its second turn: Wren has half loaded an empty rifle, Uhlan is hurt, stunned and in melee, Otter's
+    swivel is jammed, three of Blue are out and their commander is not."""
+    state: State = GAME.play.start(SETUP).state
+    known = {one.id: one for one in state.units}
+    changed: dict[str, dict[str, Any]] = {
+        "wren": {"ammo": (0,), "progress": (("rifle.load", 1),), "activated": True},
+        "uhlan": {"wounds": 2, "concussed": 2, "mounted": False},
+        "otter": {"items": ("jammed",), "suppressed": True},
+        **{id: {"out": True} for id in ("grenadier", "jager", "drummer")},
+    }
+    units = tuple(one._replace(**changed.get(one.id, {})) for one in known.values())
+    red, blue = state.sides
+    sides = (red._replace(score=2, reactions=1, discard=("QH", "?")), blue._replace(lost=0))
+    return state._replace(turn=2, units=units, sides=sides, melee=(("alder", "uhlan"),))
+
+
+def filled(sheet: str, **wanted: Any) -> Printed:
+    return GAME.sheets()[sheet].fill(Wanted(PAPERS["a4"], **wanted))
+
+
+@pytest.mark.parametrize("sheet", GAME.sheets())
+@pytest.mark.parametrize("wanted", [{}, {"brought": ROSTERS}, {"state": standing()}], ids=["bare", "brought", "stands"])
+def test_a_sheet_is_filled_as_declared(sheet: str, wanted: dict[str, Any]) -> None:
+    data = json.loads(json.dumps(filled(sheet, **wanted).data))
+    check(data, contract.SHEETS[sheet], sheet)
+
+
+def test_every_sheet_of_the_surface_is_there_and_has_its_template() -> None:
+    of_the_surface = {"warband", "units", "modifiers", "symbols", "critical", "terrain", "tracker", "list"}
+    assert of_the_surface <= {*GAME.sheets()}
+    assert {*contract.SHEETS} == {*GAME.sheets()}
+    assert all((TEMPLATES / "gentlemen" / f"{sheet}.typ").is_file() for sheet in GAME.sheets())
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.__name__)
+def test_every_key_is_used_by_a_template_and_explained(shape: type) -> None:
+    used = "\n".join(path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / "gentlemen").glob("*.typ")))
+    told = (TEMPLATES / "README.md").read_text(encoding="utf-8").partition("### Gentlemen of War")[2]
+    for key in get_type_hints(shape):
+        assert re.search(rf"\.{key}\b", used), f"no template asks for {key}"
+        assert f"`{key}`" in told, f"{key} is explained nowhere"
+
+
+@pytest.mark.parametrize("sheet", GAME.sheets())
+@pytest.mark.parametrize("brought", [{}, ROSTERS], ids=["bare", "brought"])
+def test_every_code_on_a_sheet_has_words_that_fit_into_it(sheet: str, brought: dict[str, Any]) -> None:
+    printed = filled(sheet, brought=brought)
+    asked = set(re.findall(r'"code": "([^"]+)"', json.dumps(printed.data)))
+    assert asked == {*printed.codes} == {*printed.ids} or not printed.codes
+    assert all(0 < len(said.encode()) <= LONGEST_CODE for said in printed.codes.values())
+
+
+def test_symbols_are_those_of_the_handbook() -> None:
+    parts = filled("symbols").data["parts"]
+    assert [len(part["rows"]) for part in parts] == [6, 20, 18]
+    assert parts[0]["rows"][0][0] == "Ace"
+
+
+def test_who_brings_no_roster_gets_the_cards_of_the_samples_and_blank_sheets() -> None:
+    assert [one["name"] for one in filled("units").data["cards"]][:2] == ["Captain Alder", "Wren"]
+    assert [one["name"] for one in filled("warband", names=("Ana", "Bo")).data["sides"]] == ["Ana", "Bo"]
+    assert [(one["points"], one["units"]) for one in filled("list").data["sides"]] == [(None, [])] * 2
+
+
+def test_units_that_both_rosters_have_are_told_apart() -> None:
+    printed = filled("units", brought=ROSTERS)
+    codes = [one["code"] for one in printed.data["cards"]]
+    assert len({*codes}) == 12
+    assert printed.ids["wren-blue"] == "gw.unit.wren-blue"
+    assert filled("units", brought={"roster.red": ROSTERS["roster.red"]}).data["cards"][1]["code"] == "wren"
+
+
+def test_a_card_tells_what_an_ability_costs_and_does() -> None:
+    wren = filled("units").data["cards"][1]
+    fire, load = wren["items"][0]["abilities"]
+    assert (wren["stats"], wren["points"], wren["passives"][0]) == ([2, 4, 2, 2], 75, "Mobile Loading 1")
+    assert fire["kind"] == "Ranged 6 · ♦ · reusable · ammo"
+    assert fire["options"][2] == {"name": "Kill", "cost": "♦8+ ♦", "does": "2 wounds, pierce 1, Lethal"}
+    assert (load["kind"], load["load"]) == ("2 AP · reusable", 2)
+    uhlan = filled("units").data["cards"][7]
+    assert (uhlan["rides"], uhlan["untrained"]) == (True, True)
+
+
+def test_a_battle_goes_on_on_paper_as_it_stands() -> None:
+    printed = {one["code"]: one for one in filled("units", state=standing()).data["cards"]}
+    wren, uhlan, otter = (printed[one] for one in ("wren", "uhlan", "otter"))
+    assert [(item["now"], item["paid"]) for item in wren["items"]] == [(0, 1)]
+    assert (uhlan["wounds"], uhlan["untrained"], uhlan["lies"]) == (
+        2,
+        False,
+        ["concussed 2", "melee: Captain Alder"],
+    )
+    assert (otter["items"][0]["state"], otter["lies"]) == ("jammed", ["suppressed"])
+    red, blue = filled("warband", state=standing()).data["sides"]
+    assert (red["title"], blue["title"]) == ("The Alder Foxes", "Brandt's Lancers")
+    assert (red["deck"], red["score"], red["limit"], blue["prestige"]) == (52, 2, 3, 6)
+    tracker = filled("tracker", state=standing()).data
+    assert (tracker["turn"], [(one["out"], one["lost"]) for one in tracker["sides"]]) == (2, [(0, None), (3, 0)])
+
+
+def test_what_one_of_them_needs_is_printed_alone() -> None:
+    state = standing()
+    assert {one["side"] for one in filled("units", state=state, seat="blue").data["cards"]} == {"Blue"}
+    assert [one["name"] for one in filled("warband", state=state, seat="blue").data["sides"]] == ["Blue"]
+
+
+def test_a_list_tells_what_everything_costs() -> None:
+    """A gun with three times the ammunition costs three times as much, and Arsenal takes 10 off."""
+    lists = filled("list", state=standing()).data
+    units = {one["name"]: one for one in lists["sides"][0]["units"]}
+    assert lists["size"] == 600
+    assert units["Wren"] == {"name": "Wren", "own": 45, "gear": [["Rifle", "40"]], "arsenal": 10, "points": 75}
+    assert units["Marten"]["gear"] == [["Pistol", "20"], ["Pistol 2", "60"]]
+    assert sum(one["points"] for one in units.values()) == lists["sides"][0]["points"] == 515
+
+
+def test_three_sides_cannot_be_on_a_sheet() -> None:
+    with pytest.raises(Refusal, match="print-names"):
+        filled("tracker", names=("Red", "Blue", "Green"))
+
+
+@pytest.mark.parametrize("part", [{"title": "A turn", "code": "r1"}, {"title": "T", "code": "r1", "lines": [3]}, 3])
+def test_an_order_card_of_ones_own_with_a_mistake_names_the_part(part: Any) -> None:
+    shipped = cards("gentlemen")
+    book = Book({**{name: shipped[name] for name in ("en/rules", "rules", "en/contents")}, "en/quick": {"turn": part}})
+    with pytest.raises(GmError, match=r"en/quick\.toml, turn"):
+        sheets(book)["quick"].fill(Wanted(PAPERS["a4"]))

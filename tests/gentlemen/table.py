@@ -1,0 +1,210 @@
+"""A table to sit down at: a battle that is driven by typed lines and watched through what everyone may see."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gm import games
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.game import Notice
+from gm.notation.line import split
+from gm.table.session import Session
+
+GAME = games.load("gentlemen")
+
+
+class Refused(NamedTuple):
+    """What the table is told when a line is not taken."""
+
+    code: str
+    rule: str | None
+    message: str
+    remedy: str
+
+
+def sit(*lines: str, rosters: tuple[str, ...] = (), **house: Any) -> Table:
+    """Sit down to a battle of Red and Blue with house switches, and play some lines."""
+    words = [word for name, value in house.items() for word in ("--house", f"{name}={value}")]
+    words += [word for roster in rosters for word in ("--roster", roster)]
+    return Table(["Red", "Blue", *words])(*lines)
+
+
+def acts(unit: str, *lines: str, adjust: str = "", **house: Any) -> Table:
+    """A battle in which a unit acts first, perhaps after an adjustment."""
+    table = sit(**house)
+    side = next(one["side"] for one in table.now["units"] if one["id"] == unit)
+    return table(f"first {side}", *([f"adjust {adjust}"] if adjust else []), f"activate {unit}")(*lines)
+
+
+class Table:
+    """A battle in play. Called with lines, long or short, it enters them one by one; a line that begins with ``!`` must
+    be refused."""
+
+    def __init__(self, words: list[str]) -> None:
+        self.session = Session(":memory:", short=True)
+        self.session.store(create=True)
+        self.answer: Any = run(self.session, ["new", "gentlemen", *words])
+
+    def __call__(self, *lines: str) -> Table:
+        for line in lines:
+            if line.startswith("!"):
+                self.refuses(line[1:].strip())
+            else:
+                self.answer = run(self.session, split(line))
+                self.holds()
+        return self
+
+    @property
+    def state(self) -> Any:
+        """The state of the battle."""
+        return self.session.table().state
+
+    @property
+    def now(self) -> dict[str, Any]:
+        """The public state."""
+        return dict(GAME.said.view(self.state, None).data)
+
+    @property
+    def check(self) -> Any:
+        """The open check."""
+        return self.now["check"]
+
+    def unit(self, id: str) -> dict[str, Any]:
+        """A unit as everybody sees it."""
+        return next(one for one in self.now["units"] if one["id"] == id)
+
+    def side(self, id: str) -> dict[str, Any]:
+        """A side as everybody sees it."""
+        return next(one for one in self.now["sides"] if one["id"] == id)
+
+    def ammo(self, unit: str) -> list[int]:
+        """The ammunition of a unit's items, of those that have any."""
+        held = GAME.play.holdings(self.state)
+        return [int(one.amount) for one in held if one.what == "ammo" and one.holder.startswith(f"{unit}.")]
+
+    def items(self, unit: str) -> list[str]:
+        """The condition of a unit's items."""
+        return [item["state"] for item in self.unit(unit)["items"]]
+
+    def terms(self) -> str:
+        """The sum of the open check: ``diamonds 4 ap 1 cover -1``."""
+        return _said(self.check["sum"])
+
+    def hits(self) -> list[str]:
+        """The hits that wait, the one under check first."""
+        return [f"{one['unit']} {one['option']} {one['armour']}" for one in self.now["hits"]]
+
+    def sum(self, words: str) -> str:
+        """The answer to the question of how many cards: ``3 ap 1: diamonds 3``."""
+        found = run(self.session, split(f"sum {words}")).data()
+        assert isinstance(found, dict)
+        return f"{found['draw']} ap {found['ap']}: {_said(found['sum'])}"
+
+    def ask(self, words: str) -> Any:
+        """The answer to a question, as scripts get it."""
+        return run(self.session, split(words)).data()
+
+    def due(self) -> list[str]:
+        """What is due, each entry with who is to answer."""
+        return [" ".join((one.entry, *one.seats)) for one in self.prompts() if one.due]
+
+    def possible(self) -> list[str]:
+        """What may also come."""
+        return [one.entry for one in self.prompts() if not one.due]
+
+    def default(self) -> str | None:
+        """What an empty line means."""
+        return next((one.default for one in self.prompts() if one.due and one.default), None)
+
+    def asks(self) -> list[str]:
+        """What the table is asked now."""
+        names = self.session.table().names
+        return [GAME.said.say(one, names) for one in self.prompts() if one.due]
+
+    def prompts(self) -> Any:
+        """All that is due or possible."""
+        return GAME.play.prompts(self.state, None)
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What the last line brought."""
+        return self.session.table().played[-1].notices
+
+    def kinds(self) -> list[str]:
+        """The kinds of what the last line brought."""
+        return [notice.kind for notice in self.notices]
+
+    def texts(self) -> list[str]:
+        """All that was read out after the last line."""
+        names = self.session.table().names
+        return [GAME.said.say(notice, names) for notice in self.notices]
+
+    def told(self, kind: str) -> list[str]:
+        """What was read out of a kind after the last line."""
+        names = self.session.table().names
+        return [GAME.said.say(notice, names) for notice in self.notices if notice.kind == kind]
+
+    def refused(self, line: str, code: str = "rule", rule: str | None = None) -> Refused:
+        """The line is not taken, with this code and for this rule, and changes nothing."""
+        found = self.refuses(line)
+        assert found.code == code, f"“{line}” was refused as {found}, not as {code}"
+        assert rule is None or found.rule == rule, f"“{line}” was refused by {found}, not by {rule}"
+        return found
+
+    def refuses(self, line: str) -> Refused:
+        """The line is not taken, for whatever reason, and changes nothing."""
+        before = (self.state, len(self.session.table().rows))
+        try:
+            run(self.session, split(line))
+        except GmError as no:
+            found = Refused(no.code, no.rule, no.message, no.remedy)
+        else:
+            raise AssertionError(f"“{line}” was taken: {self.kinds()}")
+        assert (self.state, len(self.session.table().rows)) == before, f"“{line}” changed something"
+        return found
+
+    def holds(self) -> None:
+        """What is so after every line: 54 cards a side, wounds up to the Spades, no AP but those of the acting unit."""
+        sound(self.state)
+
+
+def sound(state: Any) -> None:
+    """What is so in every state."""
+    cards: dict[str, int] = {}
+    for one in GAME.play.holdings(state):
+        if one.what == "cards":
+            side = one.holder.removesuffix("-discard").removesuffix("-hand")
+            cards[side] = cards.get(side, 0) + int(one.amount)
+            assert int(one.amount) >= 0, one
+    assert set(cards.values()) == {54}, cards
+    for one, what in zip(state.units, state.force.profiles, strict=True):
+        assert 0 <= one.wounds <= what.stats.spades, one
+        for item, ammo in zip(what.items, one.ammo, strict=True):
+            assert 0 <= ammo <= item.max_ammo, one
+        assert not (one.out and (one.concussed or one.commanded or one.immobilized or one.suppressed)), one
+    assert state.ap >= 0
+    assert (state.acting is None) <= (state.ap == 0 and not state.used and not state.moved)
+    gone = {one.id for one in state.units if one.out}
+    assert not [pair for pair in state.melee if gone & {*pair}]
+
+
+def _said(terms: list[dict[str, Any]]) -> str:
+    return " ".join(f"{term['what']} {term['amount']}" for term in terms)
+
+
+def turned_away(*words: str) -> Refused:
+    """Why a battle cannot begin so."""
+    try:
+        Table([*words])
+    except GmError as no:
+        return Refused(no.code, no.rule, no.message, no.remedy)
+    raise AssertionError(f"{words} were let in")
+
+
+def file_of(folder: Path, name: str, text: str) -> str:
+    """A roster file of some lines, as the option names it."""
+    path = folder / f"{name}.toml"
+    path.write_text(f'format = 1\ngame = "gentlemen"\n{text}', encoding="utf-8")
+    return f"{name}={path}"

@@ -1,0 +1,68 @@
+"""The handbook of Gentlemen of War is whole: every rule, keyword and unit; what holds of any game's is asked in
+``tests/suite/test_handbook.py``."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from gm.game import Seat, Setup
+from gm.games import load
+from gm.games.gentlemen.arms import Passives
+from gm.store.shipped import cards
+from gm.table.lookup import Lookup
+from tests.driving.handbook import questions
+
+GAME = load("gentlemen")
+RULES = {rule.id: rule for rule in GAME.book().rules(None)}
+NUMBERED = {*range(1, 14), *range(20, 25), *range(30, 34), 40, 41, *range(50, 56), 60, 61, 62}
+KINDS = {"ability": 5, "keyword": 20, "passive": 18, "card": 6, "terrain": 5, "critical": 3, "unit": 12}
+"""How many there are of each kind; units are those of the shipped rosters."""
+ELSEWHERE = (
+    *("castling", "how much mana does a fireball cost", "what is the airspeed of a swallow", "where did I park my car"),
+    *("recipe for pancakes", "translate hello into Finnish", "which planet is closest to the sun", "zzzz qqqq"),
+)
+"""Questions about nothing in the game."""
+
+
+def test_all_of_it_is_there() -> None:
+    assert {int(name[4:]) for name in RULES if re.fullmatch(r"gw\.r\d+", name)} == NUMBERED
+    kinds = Counter(name.split(".")[1] for name in RULES if name.count(".") == 2)
+    assert {kind: many for kind, many in kinds.items() if kind != "word"} == KINDS
+    assert kinds["word"] >= 35
+    named = {name.partition("gw.passive.")[2].replace("-", "_") for name in RULES if name.startswith("gw.passive.")}
+    assert named == {*Passives._fields}
+
+
+def test_questions_are_many() -> None:
+    assert len([*questions(Path(__file__).with_name("lookup.txt"))]) >= 200
+
+
+@pytest.mark.parametrize("question", ELSEWHERE)
+def test_a_question_about_nothing_in_the_game_is_told_that_nothing_fits(question: str) -> None:
+    lookup = Lookup(RULES.values())
+    found = lookup.ask(question)
+    assert found.guess or not found.rules
+    lookup.close()
+
+
+def test_a_unit_is_found_with_all_that_it_can_do() -> None:
+    wren = RULES["gw.unit.wren"]
+    assert wren.text == "♥2 ♦4 ♣2 ♠2, 75 points. Mobile Loading 1, Stalk 1, Arsenal 10."
+    assert "kill ♦8+ ♦ (2 wounds, pierce 1, Lethal)" in wren.detail
+    assert "Rifle (2 hands, lug, 1 shot)" in wren.detail
+    assert "Pistol 2 (1 hand, 3 shots)" in RULES["gw.unit.marten"].detail
+
+
+def test_in_a_battle_its_own_units_are_found_and_no_others() -> None:
+    """Both sides have the same roster: ids and names are told apart."""
+    red = cards("gentlemen")["red"]
+    setup = Setup((Seat("red", "Red"), Seat("blue", "Blue")), "red", brought={"roster.red": red, "roster.blue": red})
+    found = {rule.id: rule for rule in GAME.book().rules(GAME.play.start(setup).state)}
+    units = [name for name in found if name.startswith("gw.unit.")]
+    assert len(units) == 12
+    assert found["gw.unit.wren-blue"].title == "Wren (Blue), a unit of Blue"
+    assert "gw.unit.uhlan" not in found

@@ -1,0 +1,59 @@
+"""What was typed wrong is put right late: the lines after it stand as they were played, as far as that can be."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.notation.line import split
+
+from .table import Table, acts, sit
+
+
+def fixed(table: Table, line: str) -> list[str]:
+    """A correction with all its mends; the lines of the battle after it."""
+    run(table.session, split(f"{line} --mend --yes"))
+    return [played.line.words for played in table.session.table().played]
+
+
+def test_a_purchase_that_the_cards_do_not_pay_becomes_what_they_do() -> None:
+    table = acts("wren", "use fire uhlan 6", "draw 8d 3d 2h 4h", "buy kill", "end", "activate jager", "end")
+    assert table.unit("uhlan")["wounds"] == 2
+    lines = fixed(table, "fix 4 draw 7d 3d 2h 4h")
+    assert lines[5:] == ["buy wound", "end", "activate jager", "end"]
+    assert table.unit("uhlan")["wounds"] == 1
+
+
+def test_cards_that_now_buy_something_buy_nothing_unless_it_is_told() -> None:
+    table = acts("alder", "use cut uhlan", "draw 2c 3c 4c", "end", "activate uhlan", "end")
+    lines = fixed(table, "fix 4 draw 8h 3c 4c")
+    assert lines[5:] == ["buy nothing", "end", "activate uhlan", "end"]
+
+
+def test_ap_that_are_missing_now_are_as_they_were() -> None:
+    table = acts("alder", "use cut uhlan", "draw 2c 3c 4c", "use cut ap=1", "draw 5c 6c 7c", "end")
+    lines = fixed(table, "fix 3 use cut uhlan ap=1")
+    assert 'adjust alder ap=2 because "as played"' in lines
+    assert lines[-1] == "end"
+
+
+def test_who_had_not_gone_out_is_there_again() -> None:
+    table = sit("first red", "effect wren wound=2", "activate alder", "end", "activate uhlan", "end", "activate wren")
+    lines = fixed(table, "fix 2 effect wren wound=3")
+    assert lines[-2:] == ['adjust wren out=0 because "as played"', "activate wren"]
+    assert table.now["acting"] == "wren"
+
+
+def test_cards_that_nobody_drew_are_asked_for() -> None:
+    table = acts("wren", "use fire grenadier 6", "draw 8d 3d 2h", "buy nothing", "end")
+    with pytest.raises(GmError) as no:
+        run(table.session, split("fix 5 buy wound --yes"))
+    assert no.value.code == "conflict"
+    assert table.now["next"] == "blue"
+
+
+def test_a_charge_that_comes_to_pass_now_falls_short() -> None:
+    table = acts("badger", "use dash drummer", "draw 2c 3c 4c", "end", "activate jager", "end")
+    lines = fixed(table, "fix 4 draw 2h 3c 4c ; insert 5 buy hex")
+    assert lines[5:] == ["buy hex", "contact none", "end", "activate jager", "end"]

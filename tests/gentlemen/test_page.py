@@ -1,0 +1,61 @@
+"""The board on the page: units of both sides with wounds and what lies on them, the open check, who aims at whom."""
+
+from __future__ import annotations
+
+from gm.doors.web.board.scene import scene
+from gm.doors.web.board.shown import live
+from gm.game import Arrow, View
+
+from .table import GAME, Table, sit
+
+
+def board(table: Table) -> View:
+    """The board as data."""
+    seen: View = GAME.said.view(table.state, None)
+    return seen
+
+
+def html(table: Table) -> str:
+    """The board as a browser gets it."""
+    return live(scene(table.session.table()))
+
+
+def brawl() -> Table:
+    """Badger smashes at Grenadier, who is in melee with Otter; Uhlan is out, Captain Alder has acted."""
+    return sit()(
+        *("first red", "activate alder", "end", "activate grenadier", "use chop otter", "draw 9h 3h 2s", "buy wound"),
+        *("end", "adjust uhlan out=1", "activate badger", "use smash grenadier"),
+    )
+
+
+def test_the_open_check_is_shown_with_its_sum_and_drawn_as_an_arrow() -> None:
+    table = brawl()
+    assert board(table).lines[0] == "Badger smashes at Grenadier (hearts 4, −1 Block)"
+    assert board(table).arrows == (
+        Arrow("otter", "grenadier", "in melee", "quiet"),
+        Arrow("badger", "grenadier", "smash", "strong"),
+    )
+    assert 'aria-label="Otter → Grenadier: in melee; Badger → Grenadier: smash"' in html(table)
+
+
+def test_only_whom_arrows_concern_stand_in_their_ring() -> None:
+    page = html(brawl())
+    assert page.count('class="node ') == 3
+    assert ">Red</text>" not in page
+
+
+def test_who_has_acted_or_is_out_is_quiet_and_who_acts_stands_out() -> None:
+    rows = {row[0].text: row for grid in board(brawl()).tables for row in grid.rows}
+    assert [rows[name][0].style for name in ("Captain Alder ★", "Uhlan", "Badger", "Wren")] == [
+        "quiet",
+        "quiet",
+        "strong",
+        "",
+    ]
+    assert (rows["Uhlan"][2].text, rows["Uhlan"][4].text) == ("out", "out of action")
+    assert rows["Grenadier"][4].text == "melee: Badger and Otter, armour 3"
+    assert (rows["Major Brandt ★"][3].text, rows["Major Brandt ★"][4].text) == ("lance", "armour 2, mounted")
+
+
+def test_the_rule_of_the_open_check_is_in_play() -> None:
+    assert "How many cards to draw" in html(brawl())

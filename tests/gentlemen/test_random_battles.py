@@ -1,0 +1,181 @@
+"""Whole battles at random, with other rosters and house rules, and what holds after each entry of them.
+
+A few of them in the suite; five hundred by: GM_RANDOM_DUELS=500 pytest tests/gentlemen/test_random_battles.py
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from random import Random
+from typing import Any
+
+from gm.duel.fold import fold, names_of, replay
+from gm.duel.log import Row, in_force, undoable
+from gm.errors import GmError, Refusal
+from gm.game import Prompt, Setup
+from gm.games.gentlemen.entries import Adjust, First, Use
+from gm.games.gentlemen.prompts import is_legal, usable
+from gm.games.gentlemen.state import living, unit_of
+from gm.games.gentlemen.vocabulary import NATIVE
+from gm.games.gentlemen.words.notices import KINDS
+from gm.games.gentlemen.words.refusals import REFUSALS
+from tests.driving.walks import Point, Walk, answers, rows, setups
+from tests.suite.test_corrected_duels import corrections
+
+from .table import GAME, sound
+
+BATTLES = int(os.environ.get("GM_RANDOM_DUELS", "16"))
+LENGTH = 140
+TRIES = 80
+SELDOM = {"retired", "house", "overweight", "counted", "reactions-end", "react", "spoilt", "dismounted"}
+"""Notices to which no prompt leads, or seldom; and those that a few battles may miss."""
+RARE = {"recoil", "lethal", "seen", "miscounted", "blast", "scatter", "impact", "free-move", "door"}
+HARD = {"critical": "on"}
+
+
+def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
+    """What is answered: what is due, an action rather than the end; now and then what is merely possible."""
+    due = [prompt for prompt in prompts if prompt.due]
+    others = [prompt for prompt in prompts if not prompt.due and prompt.entry not in ("retire", "count")]
+    if others and rng.random() < 0.08:
+        return rng.choice(others)
+    return due[-1] if len(due) > 1 and rng.random() < 0.2 else due[0]
+
+
+def told(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
+    """The same entry; of a use any that a unit can make, at anybody, from anywhere; of a draw seldom a card less."""
+    if prompt.entry == "draw" and len(entry.cards) > 1 and rng.random() < 0.1:
+        return entry._replace(cards=entry.cards[1:])
+    if prompt.entry != "use":
+        return entry
+    one = unit_of(state, state.acting)
+    able = usable(state, one)
+    armed = [use for use in able if use.ability not in NATIVE]
+    use: Use = rng.choice(armed if armed and rng.random() < 0.7 else able)
+    enemies = [other.id for other in living(state, "bo" if one.side == "ana" else "ana")]
+    for _ in range(4):
+        other = use._replace(
+            target=rng.choice(enemies) if use.target or use.ability == "dash" else None,
+            range=rng.randint(1, 9) if use.range else None,
+            cover=rng.choice((None, "soft", "hard")) if use.target else None,
+            ap=rng.choice((None, None, 1, 2)),
+        )
+        try:
+            if is_legal(state, one, other):
+                return other
+        except Refusal:
+            continue
+    return use
+
+
+def worn(state: Any) -> list[Any]:
+    """How a battle begins that is nearly over: all at Death's Door, the armour gone."""
+    units = zip(state.units, state.force.profiles, strict=True)
+    doors = [(one.id, "wounds", "=", what.stats.spades) for one, what in units]
+    bare = [(one.id, "armour", "=", 0) for one in state.units]
+    return [First(state.sides[0].id), Adjust((*doors, *bare), "a long day")]
+
+
+def played(setup: Setup, label: str, rng: Random, *, late: bool = False) -> Walk:
+    """A battle from the beginning to the end, or as far as it goes."""
+    step = GAME.play.start(setup)
+    points, refusals = [Point(None, step)], []
+    for entry in worn(step.state) if late else ():
+        step = GAME.play.apply(step.state, entry)
+        points.append(Point(entry, step))
+    while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
+        for _ in range(TRIES):
+            prompt = chosen(GAME.play.prompts(step.state, None), rng)
+            try:
+                entry = answers(GAME, step.state, names_of(GAME, setup, step.state), prompt, rng)
+                entry = told(step.state, prompt, entry, rng)
+                step = GAME.play.apply(step.state, entry)
+            except (Refusal, GmError) as no:
+                refusals += [no] if isinstance(no, Refusal) else []
+                continue
+            points.append(Point(entry, step))
+            break
+        else:
+            raise AssertionError(f"no answer was taken: {GAME.play.prompts(step.state, None)}")
+    return Walk(GAME, setup, label, tuple(points), tuple(refusals))
+
+
+@cache
+def battles() -> tuple[Walk, ...]:
+    """So many battles, every second one with critical failures, some with rosters that are brought."""
+    found: list[Walk] = []
+    for seed in range(BATTLES):
+        (setup,) = setups(GAME, Random(f"{seed}")).values()
+        if seed % 2:
+            setup = setup._replace(house={**setup.house, **HARD})
+        found.append(played(setup, f"seed {seed}", Random(f"battle {seed}"), late=seed % 4 == 3))
+    return tuple(found)
+
+
+def test_bounds_hold_after_every_entry() -> None:
+    """54 cards a deck, wounds up to the Spades, ammunition up to what an item holds, AP never below none."""
+    for battle in battles():
+        for state in battle.states:
+            sound(state)
+
+
+def test_a_check_is_open_while_a_check_is_due() -> None:
+    for battle in battles():
+        for number, state in enumerate(battle.states):
+            asked = bool(state.check or state.blast or (state.contact and state.phase == "check"))
+            assert asked is (state.phase in ("check", "rout")), battle.at(number)
+            assert not (state.jobs and state.phase not in ("check", "over")), battle.at(number)
+            assert (state.acting is None) or state.phase in ("acting", "check"), battle.at(number)
+            assert (state.next is not None) is (state.phase in ("activate", "order")) or state.check, battle.at(number)
+
+
+def test_a_card_in_hand_is_there_once() -> None:
+    for battle in battles():
+        for number, state in enumerate(battle.states):
+            cards = state.check.cards if state.check else ()
+            assert len(set(cards)) == len(cards), battle.at(number)
+
+
+def test_turns_go_up_by_one_and_everybody_acts_once() -> None:
+    for battle in battles():
+        turn, acted = 1, set[str]()
+        for number, state in enumerate(battle.states):
+            assert state.turn - turn in (0, 1), battle.at(number)
+            acted = acted if state.turn == turn else set()
+            turn = state.turn
+            entry = battle.points[number].entry
+            if entry is not None and entry.kind == "activate":
+                assert entry.unit not in acted, battle.at(number)
+                acted.add(entry.unit)
+
+
+def test_undo_finds_every_state_again() -> None:
+    for battle in battles()[::4]:
+        log = rows(battle)
+        for number, (_, step) in enumerate(replay(GAME, log)):
+            assert step == battle.points[number].step, battle.at(number)
+        for back in reversed(range(max(0, len(battle.entries) - 15), len(battle.entries))):
+            log.append(Row(len(log), "", "undo", "undo", {}, undoable(log).seq, ""))  # type: ignore[union-attr]
+            assert fold(GAME, in_force(log)) == battle.states[back], battle.at(back)
+
+
+def test_a_corrected_battle_is_as_played_so_from_the_start() -> None:
+    some = tuple(battle for battle in battles()[:: max(8, BATTLES // 25)] if len(battle.entries) > 5)
+    made = [*corrections(GAME, some, 2)]
+    assert made
+    for one in made:
+        assert one.fresh.state == one.after.state, one.line
+        assert (one.undone, one.redone) == (one.before, one.after), one.line
+        assert one.faults == (), one.line
+
+
+def test_nearly_everything_was_done_and_announced() -> None:
+    """Else the rest of this shows little."""
+    entries = {entry.kind for battle in battles() for entry in battle.entries}
+    assert entries >= {*GAME.typed.forms} - {"adjust", "retire", "count", "react"}
+    kinds = {notice.kind for battle in battles() for point in battle.points for notice in point.step.notices}
+    assert kinds <= KINDS
+    assert KINDS - kinds <= (SELDOM if BATTLES > 100 else SELDOM | RARE)
+    assert {refusal.kind for battle in battles() for refusal in battle.refusals} <= REFUSALS.keys()
+    assert any(battle.states[-1].phase == "over" for battle in battles())

@@ -1,0 +1,139 @@
+"""Roster files: what they say, and every fault that they may have, each with its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.games import sample
+from gm.table.session import Session
+
+from .table import file_of, sit
+
+_STATS = "stats = {hearts = 2, diamonds = 2, clubs = 2, spades = 2}"
+_HEAD = 'format = 1\ngame = "gentlemen"\n'
+_LONE = f'[[unit]]\nid = "lone"\nelite = true\n{_STATS}\n'
+_SHOT = 'id = "shot", type = "ranged", range = 3, suit = "diamonds"'
+_PAID = 'options = [{id = "hurt", cost = ["D"], wound = 1}]'
+
+FAULTS = (
+    ("zz = 1\n" + _LONE, "zz", "there is no such key"),
+    (_LONE.replace("hearts = 2", "hearts = 12"), "unit.0.stats.hearts", "less than or equal to 9"),
+    (_LONE.replace(", spades = 2", ""), "unit.0.stats.spades", "it is missing"),
+    (_LONE.replace("elite = true\n", ""), "unit", "no commander"),
+    ('commander = "nobody"\n' + _LONE, "commander", "no elite unit"),
+    (_LONE + _LONE, "unit.1.id", "there twice"),
+    (_LONE + _LONE.replace('"lone"', '"other"\nname = "lone"'), "unit.1.name", "two units are called"),
+    (_LONE.replace('"lone"', '"wound"'), "unit.0.id", "a word of the game"),
+    (_LONE.replace('"lone"', '"undo"'), "unit.0.id", "a word of the game"),
+    (_LONE.replace('"lone"', '"Lone"'), "unit.0.id", "pattern"),
+    (_LONE.replace('"lone"', '"12"'), "unit.0.id", "a number"),
+    ('[[gear]]\nid = "lone"\nkind = "misc"\n' + _LONE, "unit.0.id", "like an item"),
+    (
+        '[[gear]]\nid = "pike"\nkind = "weapon"\nhands = 2\n' + _LONE + 'gear = ["pike", "pike"]\n',
+        "unit.0.gear",
+        "take 4 hands",
+    ),
+    ('[[gear]]\nid = "knife"\nkind = "bayonet"\n' + _LONE + 'gear = ["knife"]\n', "unit.0.gear", "no lugs"),
+    ('[[gear]]\nid = "coat"\nkind = "armour"\n' + _LONE + 'gear = ["coat", "coat"]\n', "unit.0.gear", "2 of the kind"),
+    ('[[gear]]\nid = "coat"\nkind = "armour"\n' + _LONE + 'gear = ["coat*2"]\n', "unit.0.gear.0", "no ammunition"),
+    (_LONE + 'gear = ["sword"]\n', "unit.0.gear.0", "there is no gear"),
+    ('[[gear]]\nid = "coat"\nkind = "armour"\nhands = 1\n' + _LONE, "gear.0.hands", "only weapons"),
+    ('[[gear]]\nid = "gun"\nkind = "weapon"\nammo = {max = 1, start = 2}\n' + _LONE, "gear.0.ammo.start", "1 at most"),
+    (_LONE + f"abilities = [{{{_SHOT}, uses_ammo = true, {_PAID}}}]\n", "unit.0.abilities.0.uses_ammo", "ammunition"),
+    (_LONE + f"abilities = [{{{_SHOT.replace(', range = 3', '')}, {_PAID}}}]\n", "unit.0.abilities.0.range", "1 to 30"),
+    (_LONE + f"abilities = [{{{_SHOT}, ap = 2, {_PAID}}}]\n", "unit.0.abilities.0.ap", "one with a suit has none"),
+    (
+        _LONE + f'abilities = [{{{_SHOT}, options = [{{id = "hurt", wound = 1}}]}}]\n',
+        "unit.0.abilities.0.options.0.cost",
+        "one card at least",
+    ),
+    (
+        _LONE + 'abilities = [{id = "rest", suit = "checkless", options = [{id = "heal", heal = 1}, {id = "more"}]}]\n',
+        "unit.0.abilities.0.options",
+        "exactly one option",
+    ),
+    (
+        _LONE + f"abilities = [{{{_SHOT.replace('shot', 'move')}, {_PAID}}}]\n",
+        "unit.0.abilities.0.id",
+        "a word of the game",
+    ),
+    (
+        _LONE + 'abilities = [{id = "yell", suit = "clubs", options = [{id = "nothing", cost = ["C"]}]}]\n',
+        "unit.0.abilities.0.options.0.id",
+        "a word of the game",
+    ),
+    (
+        _LONE + 'abilities = [{id = "yell", suit = "clubs", options = [{id = "go", cost = ["X9+"]}]}]\n',
+        "unit.0.abilities.0.options.0.cost.0",
+        "pattern",
+    ),
+)
+
+
+def faults(folder: Path, text: str) -> dict[str, tuple[int | None, str]]:
+    """Every fault of a file: key → its line, and what is said."""
+    path = folder / "roster.toml"
+    path.write_text(_HEAD + text, encoding="utf-8")
+    with pytest.raises(GmError) as caught:
+        run(Session(":memory:"), ["cards", "check", str(path), "roster", "--game", "gentlemen"])
+    assert caught.value.code == "file"
+    found: dict[str, tuple[int | None, str]] = {}
+    for fault in caught.value.more["faults"]:
+        said = found.get(fault["key"], (None, ""))[1]
+        found[fault["key"]] = (fault["line"], f"{said} {fault['said']}".strip())
+    return found
+
+
+@pytest.mark.parametrize(("text", "key", "said"), FAULTS, ids=[f"{key}: {said}" for _, key, said in FAULTS])
+def test_a_fault_is_told_with_its_key_and_line(tmp_path: Path, text: str, key: str, said: str) -> None:
+    found = faults(tmp_path, text)
+    assert key in found, found
+    line, words = found[key]
+    assert said in words, words
+    assert line is not None
+
+
+def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
+    text = _LONE.replace("hearts = 2", "hearts = 12").replace('"lone"', '"wound"') + 'gear = ["sword", "sword"]\n'
+    found = faults(tmp_path, f"zz = 1\n{text}")
+    assert {*found} == {"zz", "unit.0.stats.hearts", "unit.0.id", "unit.0.gear.0", "unit.0.gear.1"}
+    assert [line for line, _ in found.values()] == sorted(line or 0 for line, _ in found.values())
+
+
+@pytest.mark.parametrize("name", ["red", "blue"])
+def test_the_shipped_rosters_have_none(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "roster.toml"
+    path.write_text(sample("gentlemen", name), encoding="utf-8")
+    run(Session(":memory:"), ["cards", "check", str(path), "roster", "--game", "gentlemen"])
+
+
+def test_points_are_the_own_and_the_gears_less_what_arsenal_gives(tmp_path: Path) -> None:
+    gear = (
+        '[[gear]]\nid = "gun"\nkind = "weapon"\npoints = 20\nammo = {max = 2, start = 1}\n'
+        'abilities = [{id = "load", suit = "checkless", ap = 1, options = [{id = "ammo", ammo = 1}]}]\n'
+    )
+    unit = _LONE.replace("elite", "points = 30\npassives = {arsenal = 25}\nelite")
+    table = sit(rosters=(file_of(tmp_path, "Red", gear + unit + 'gear = ["gun*3"]\n'),))
+    assert table.side("red")["points"] == 30 + 60 - 25
+    assert table.unit("lone")["items"] == [{"item": "gun", "ammo": 3, "state": "ok"}]
+
+
+def test_stats_hold_already_what_martial_and_vigorous_skills_gave(tmp_path: Path) -> None:
+    """Whoever builds the list puts those points on one stat or the other: the file has them as they came out."""
+    unit = _LONE.replace("elite", "passives = {vigour = 1, martial = 2}\nelite")
+    table = sit("first red", "activate lone", rosters=(file_of(tmp_path, "Red", unit),))
+    assert (table.unit("lone")["spades"], table.unit("lone")["ap"]) == (2, 2)
+    assert table("use punch uhlan").terms() == "hearts 2"
+
+
+def test_large_targets_and_goliath_killers(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(sample("gentlemen", "blue"), encoding="utf-8")
+    table = sit("first red", rosters=(f"Red={own}",))
+    table("activate jager-red")
+    assert table.sum("fire uhlan-blue 5") == "4 ap 1: diamonds 3 goliath-killer 1"
+    assert table.sum("fire drummer-blue 5") == "3 ap 1: diamonds 3"

@@ -1,0 +1,23 @@
+"""Every rule at the table, scene by scene (``scenes.txt``)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from .cases import Scene, holds, scenes
+
+SCENES = [*scenes()]
+
+
+@pytest.mark.parametrize("one", SCENES, ids=[one.name for one in SCENES])
+def test_a_scene_ends_as_the_rule_says(one: Scene) -> None:
+    holds(one.play(), one)
+
+
+def test_there_are_many_and_each_shows_something() -> None:
+    assert len(SCENES) > 150
+    assert len({one.name for one in SCENES}) == len(SCENES)
+    assert [one.name for one in SCENES if not (one.then or one.refused)] == []
+    assert all(re.match(r"gw\.(r\d+|keyword\.|passive\.)", one.name) for one in SCENES)

@@ -1,0 +1,165 @@
+"""What scripts and people rely on besides the rules: the start, what is due, short forms, what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gm.commands.catalogue import COMMANDS
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.games.gentlemen.vocabulary import CORE, ENTRIES, QUESTIONS
+from gm.games.gentlemen.words.refusals import REFUSALS
+from gm.store import shipped
+from gm.table.session import Session
+from tests.driving.refusing import kinds_met
+
+from .table import GAME, Table, acts, file_of, sit, turned_away
+
+_UNIT = "elite = true\nstats = {hearts = 2, diamonds = 2, clubs = 2, spades = 2}\n"
+
+
+def test_two_sides_sit_down_with_the_sample_warbands() -> None:
+    table = sit()
+    assert [side["points"] for side in table.now["sides"]] == [515, 495]
+    assert [side["commander"] for side in table.now["sides"]] == ["alder", "brandt"]
+    assert [side["prestige"] for side in table.now["sides"]] == [8, 8]
+    assert [one["id"] for one in table.now["units"]][:3] == ["alder", "wren", "marten"]
+    assert (table.now["phase"], table.due(), table.now["turn"]) == ("deploy", ["first"], 1)
+    assert table.now["check"] is None
+    assert table.now["hits"] == []
+
+
+def test_the_state_of_a_unit_says_all_that_scripts_want() -> None:
+    unit = acts("wren").unit("wren")
+    assert list(unit) == [
+        *("id", "name", "side", "elite", "wounds", "spades", "door", "out", "armour", "ap", "activated", "mounted"),
+        *("moved", "charge", "concussed", "commanded", "immobilized", "suppressed", "melee", "barred", "used"),
+        *("progress", "items"),
+    ]
+    assert unit["items"] == [{"item": "rifle", "ammo": 1, "state": "ok"}]
+    assert list(sit().side("red")) == [
+        *("id", "name", "deck", "discard", "commander", "prestige", "reactions", "score", "rout", "fled", "points")
+    ]
+
+
+@pytest.mark.parametrize(("size", "prestige", "warned"), [("600", 6, 0), ("1000", 10, 0), ("any", 0, 0), ("800", 8, 0)])
+def test_the_size_gives_prestige(size: str, prestige: int, warned: int) -> None:
+    table = sit(size=size)
+    assert [side["prestige"] for side in table.now["sides"]] == [prestige] * 2
+    assert table.kinds().count("overweight") == warned
+
+
+def test_a_warband_above_the_size_is_warned_of(tmp_path: Path) -> None:
+    roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "lone"\npoints = 700\n{_UNIT}')
+    table = sit(rosters=(roster,), size="600")
+    assert table.told("overweight") == ["Red's warband has 700 points, and the battle is for 600"]
+
+
+def test_units_of_one_id_are_called_by_their_sides(tmp_path: Path) -> None:
+    text = f'[[unit]]\nid = "jager"\nname = "Jäger"\ncount = 2\n{_UNIT}[[unit]]\nid = "scout"\n{_UNIT}'
+    red, blue = file_of(tmp_path, "Red", text), file_of(tmp_path, "Blue", text.replace("count = 2\n", ""))
+    table = sit(rosters=(red, blue))
+    assert [one["id"] for one in table.now["units"]] == ["jager-1", "jager-2", "scout-red", "jager", "scout-blue"]
+    table("first red")
+    assert table.refuses("activate scout").code == "ambiguous"
+    assert table("activate scout-red").now["acting"] == "scout-red"
+
+
+@pytest.mark.parametrize("name", ["Alder", "Rifle", "Move", "Wound", "Soft", "Sum", "Fire", "Wounds", "None"])
+def test_no_side_is_called_like_a_unit_or_a_word(name: str) -> None:
+    assert turned_away(name, "Blue").code == "words"
+
+
+def test_no_side_is_called_like_the_others_pile() -> None:
+    assert turned_away("Red", "Red hand").rule == "gw.r50"
+
+
+def test_reserved_are_the_words_that_there_are() -> None:
+    assert {*ENTRIES} == {*GAME.typed.forms, "house"}
+    assert {*QUESTIONS} == {*GAME.typed.asks}
+    assert {*COMMANDS} <= {*CORE}
+
+
+def test_what_is_due_follows_the_table() -> None:
+    table = sit("first red")
+    assert table.due() == ["activate red"]
+    assert table("wren").due() == ["use red", "end red"]
+    assert table.possible() == ["effect", "melee", "count", "score", "retire"]
+    assert table("fire grenadier 6").due() == ["draw red"]
+    assert table.possible() == ["score", "retire"]
+    assert table.asks() == ["Wren fires at Grenadier: draw 3 (diamonds 4, −1 Block)"]
+    assert table("8d 3d qh").due() == ["buy red", "discard red"]
+    assert table("wound").due() == ["draw blue"]
+    assert table.asks() == ["Grenadier: armour 3 − 1 pierced: draw 2"]
+    assert table("qs 3c").due() == ["keep blue", "discard blue"]
+    assert table.default() == "keep"
+    assert table("keep").due() == ["use red", "end red"]
+    assert table("load ap=1").due() == ["end red"]
+    assert table.default() == "end"
+    assert table("end", "melee wren uhlan").possible() == ["effect", "melee", "apart", "count", "score", "retire"]
+
+
+def test_a_side_without_a_choice_is_offered_it() -> None:
+    table = sit("first red", "adjust wren out=1 marten out=1 badger out=1 otter out=1 jackdaw out=1")
+    assert table.default() == "activate alder"
+
+
+def test_short_forms_of_a_charge_and_a_blast() -> None:
+    table = acts("jackdaw", "dash uhlan", "2h 3d 4h", "hex*2")
+    assert table.due() == ["contact red"]
+    assert table("uhlan over").unit("jackdaw")["charge"] == 0
+    table("throw uhlan 2", "5d 2s 3s", "burst")
+    assert table.due() == ["adjacent"]
+    assert table("otter jager").unit("otter")["wounds"] == 1
+
+
+def test_cards_are_typed_either_way_round() -> None:
+    table = acts("alder", "use cut uhlan", "draw h8 10♣ ♦1", "buy wound")
+    assert table.side("red")["discard"] == ["8H", "TC", "AD"]
+
+
+def test_a_purchase_is_kept_option_by_option() -> None:
+    table = acts("badger", "use smash uhlan", "draw 6h 7h 2d 3c", "buy wound*2")
+    assert table.session.table().rows[-1].body["options"] == (("wound", None), ("wound", None))
+    assert table.session.table().rows[-1].words == "buy wound*2"
+
+
+def test_a_count_that_differs_names_the_adjustment() -> None:
+    no = acts("alder").refused("count blue=50", "rule", "gw.r10")
+    assert no.remedy == 'Count again, or: adjust blue deck=50 because "counted"'
+
+
+def test_every_refusal_is_shown_in_the_gallery(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert REFUSALS.keys() - kinds_met(monkeypatch, "gentlemen") == {"unit-like-word"}  # it takes a roster
+
+
+def test_a_unit_called_like_something_of_the_other_roster_is_refused(tmp_path: Path) -> None:
+    roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "lance"\n{_UNIT}')
+    assert turned_away("Red", "Blue", "--roster", roster).rule == "gw.r50"
+
+
+def test_the_demo_ends_with_a_winner() -> None:
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in shipped.demo("gentlemen").splitlines():
+        if line and not line.startswith("#"):
+            try:
+                run(session, line.split())
+            except GmError as error:
+                raise AssertionError(f"{line}: {error.message}") from error
+    assert session.table().state.winners == ("blue",)
+
+
+def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
+    table = acts("wren", "effect uhlan wound=3 concussion", "adjust alder out=1")
+    view = GAME.said.view(table.state, None)
+    assert view.headline == "Turn 1 · Wren acts, 2 AP"
+    rows = {row[0].text: row for table in view.tables for row in table.rows}
+    assert rows["Wren"][0].style == "strong"
+    assert rows["Captain Alder ★"][2].text == "out"
+    assert rows["Uhlan"][1].text == "3/3"
+    assert "Concussion 1" in rows["Uhlan"][4].text
+    assert rows["Uhlan"][1].style == "alert"
+    assert Table(["Red", "Blue"]).now["winners"] is None
