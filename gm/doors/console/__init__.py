@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import closing
 from typing import Protocol
 
 from gm.commands.answers import Minutes
@@ -85,7 +86,12 @@ class Console:
                 self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
-        desk = self.desk(Shown(self._due, self._hint, self._board, self._hints, self._look, past, self._aside))
+        shown = Shown(self._due, self._hint, self._board, self._hints, self._look, past, self._aside)
+        with closing(self.desk(shown)) as desk:
+            return self._attend(desk)
+
+    def _attend(self, desk: Desk) -> int:
+        """Lines asked for at a desk and answered, until the referee leaves; gives the exit status."""
         text, refused = "", None
         while True:
             try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 
 from gm.doors.console.desk import ENTER, SUCH, Desk, Shown
 from gm.doors.console.new import Question
@@ -21,12 +22,12 @@ class Asked:
         words = dict.fromkeys(question.words, "")
         hint = question.hint if question.hint.startswith(ENTER) else f"{SUCH}{question.hint}"
         shown = Shown(lambda: [question.text], lambda: hint, lambda: None, lambda _: words, lambda _: None)
-        desk = self.desk(shown)
-        while True:
-            try:
-                return desk.ask(text, refused).strip()
-            except KeyboardInterrupt:
-                text, refused = "", None
+        with closing(self.desk(shown)) as desk:
+            while True:
+                try:
+                    return desk.ask(text, refused).strip()
+                except KeyboardInterrupt:
+                    text, refused = "", None
 
     def taken(self, question: Question, text: str) -> None:
         """An answer that holds."""

@@ -57,3 +57,6 @@ class Desk(Protocol):
 
     def keep(self, text: str) -> None:
         """Remember lines that were not answered, for the up arrow."""
+
+    def close(self) -> None:
+        """No further line will be asked for."""

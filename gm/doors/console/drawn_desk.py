@@ -24,6 +24,7 @@ from gm.doors.console.aside import NOTHING
 from gm.doors.console.desk import READ_SECONDS, Shown, worth_again
 from gm.doors.console.keys import keys, select_all, untouched
 from gm.doors.console.panel import panel
+from gm.doors.console.sitting import Sitting
 from gm.errors import GmError
 from gm.notation.hints import Hints
 from gm.text import cut, folded, plain
@@ -75,13 +76,18 @@ class Drawn:
             enable_suspend=True,
             key_bindings=keys(self._read, lambda: worth_again(self.refused)),
         )
+        self.sitting = Sitting(self.session, self.loop, self._watch, self._asked)
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line; ``text`` stands in it already, selected, with why it was refused above it."""
         self.refused = refused
         self.aside = self.shown.aside()
         self.made.clear()
-        return self.loop.run_until_complete(self.session.prompt_async(default=text, pre_run=self._watch))
+        return self.sitting.read(text)
+
+    def close(self) -> None:
+        """Take the prompt away."""
+        self.sitting.end()
 
     def scroll(self, minutes: Minutes) -> str | None:
         """The minutes as a screen of its own."""
@@ -89,6 +95,7 @@ class Drawn:
             return None
         from gm.doors.console.log_screen import LogScreen, scrolled  # few lines ask for it
 
+        self.sitting.end()
         screen = LogScreen(minutes)
         made = scrolled(screen, colour=self.colour)
         return self.loop.run_until_complete(made.run_async(pre_run=lambda: self._let_out(get_app())))
@@ -143,16 +150,21 @@ class Drawn:
         return drawn
 
     def _watch(self) -> None:
-        """A refused line stands there selected. Other windows' entries appear by themselves, above the line, whatever
-        is typed in it. Whoever ends the program from outside finds the terminal as it was."""
+        """Other windows' entries appear by themselves, above the line, whatever is typed in it. Whoever ends the
+        program from outside finds the terminal as it was."""
+        app = get_app()
+        app.create_background_task(self._looking())
+        self._let_out(app)
+
+    def _asked(self) -> None:
+        """A refused line stands there selected; the hint comes once the question has been there for a moment."""
         app = get_app()
         self.asked_at = self.loop.time()
+        self.loop.call_later(READ_SECONDS + _A_LITTLE, app.invalidate)
         if self.refused:
             select_all(self.session.default_buffer)
         if self.refused and self.bell:
             app.output.bell()
-        app.create_background_task(self._looking())
-        self._let_out(app)
 
     def _let_out(self, app: Application[Any]) -> None:
         """Whoever ends the program from outside ends what is shown."""
@@ -161,9 +173,10 @@ class Drawn:
                 self.loop.add_signal_handler(signal, lambda: app.exit(exception=EOFError))
 
     async def _looking(self) -> None:
-        await asyncio.sleep(READ_SECONDS + _A_LITTLE)
-        get_app().invalidate()  # now the hint stands there
         while True:
+            await asyncio.sleep(READ_SECONDS)
+            if not self._read():
+                continue
             tell, before = self.shown.look(self._begun()), self.aside
             self.aside = self.shown.aside()
             if self.aside != before:
@@ -173,7 +186,6 @@ class Drawn:
                 self.made.clear()
                 async with in_terminal():
                     tell()
-            await asyncio.sleep(READ_SECONDS)
 
     def _begun(self) -> bool:
         """Whether somebody has begun to type; a refused line that is only left standing was typed before."""

@@ -47,3 +47,6 @@ class Plain:
 
     def keep(self, text: str) -> None:
         """Nothing: lines come here one at a time."""
+
+    def close(self) -> None:
+        """Nothing stands there."""

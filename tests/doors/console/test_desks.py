@@ -47,6 +47,9 @@ class Scripted:
     def keep(self, text: str) -> None:
         self.kept.append(text)
 
+    def close(self) -> None:
+        """Nothing is drawn."""
+
 
 class Heard:
     """A screen that keeps what it is given."""

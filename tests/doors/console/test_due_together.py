@@ -37,6 +37,8 @@ class Glance:
 
     def keep(self, text: str) -> None: ...
 
+    def close(self) -> None: ...
+
 
 class Silent:
     """A screen that nobody reads."""

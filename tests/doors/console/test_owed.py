@@ -39,6 +39,9 @@ class Typed:
             raise EOFError
         return self.lines.pop(0)
 
+    def close(self) -> None:
+        """It never stood anywhere."""
+
 
 class Heard:
     """A screen that remembers its answers."""
