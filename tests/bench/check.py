@@ -1,7 +1,7 @@
 """``gm check`` over random duels of every game, all modes and switches: python tests/bench/check.py [DUELS]
 
 Walks each duel by the game's own prompts, undoing and redoing now and then, writes its log as it happened, and then
-lets the check go through them all. Prints what it found; the status is 1 if that is anything.
+lets the check go through them all. Prints what it found, which must be nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from measure import asked
+from measure import Bench, Figure
 
 from gm import games
 from gm.commands.answers import Checked
@@ -31,8 +31,8 @@ from tests.driving.walks import answers, setups
 ENTRIES = 120
 
 
-def main(duels: int) -> int:
-    """Play the duels, check them; the status is 1 if anything was found."""
+def figures(duels: int) -> list[Figure]:
+    """What the check finds in so many duels of all games."""
     session = Session(":memory:")
     store = session.store(create=True)
     began = time.perf_counter()
@@ -52,7 +52,7 @@ def main(duels: int) -> int:
     print(f"{time.perf_counter() - began - walked:.1f} s: {len(found)} found")
     for fault in found[:20]:
         print(fault)
-    return told.status
+    return [Figure(f"found by gm check in {played} random duels", len(found), 0)]
 
 
 def play(store: Store, game: AnyGame, setup: Setup, rng: Random) -> None:
@@ -76,5 +76,7 @@ def play(store: Store, game: AnyGame, setup: Setup, rng: Random) -> None:
             continue
 
 
+BENCH = Bench(figures, (1000,), once=(10,))
+
 if __name__ == "__main__":
-    sys.exit(main(10) if sys.argv[1:] == ["--once"] else asked(main, 1000))
+    sys.exit(BENCH.asked())

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pypdfium2
 import zxingcpp
-from measure import Gate, asked, table
+from measure import Bench, Figure
 from PIL import Image, ImageFilter
 
 from gm.commands.line import run
@@ -66,8 +66,8 @@ def second(picture: Image.Image) -> bool:
     return False
 
 
-def main() -> int:
-    """Read and print; the status is 1 if too few are read."""
+def figures() -> list[Figure]:
+    """How many of all printed codes are read, as they are and spoiled, by each decoder."""
     found: list[tuple[Image.Image, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         desk = Session(str(Path(folder) / "duels.db"))
@@ -87,13 +87,13 @@ def main() -> int:
         for what, pictures in (("clean, 150 dpi", clean), (f"blurred and tilted, {PIXELS} px a module", far))
         for who, reads in (("ZXing", first), ("OpenCV", second))
     }
-    return table(
-        [
-            Gate(f"codes read, %: {name}", figure, 100 if "clean" in name else 90, at_least=True)
-            for name, figure in part.items()
-        ]
-    )
+    return [
+        Figure(f"codes read, %: {name}", figure, 100 if "clean" in name else 90, at_least=True)
+        for name, figure in part.items()
+    ]
 
+
+BENCH = Bench(figures, (), once=())
 
 if __name__ == "__main__":
-    sys.exit(asked(main, once=()))
+    sys.exit(BENCH.asked())

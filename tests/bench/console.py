@@ -25,7 +25,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from duels import lines, ready_for_a_throw
-from measure import Gate, asked, place, quiet, table
+from measure import Bench, Figure, place, quiet
 from replay import GOLDEN, demo, record
 
 import gm
@@ -50,8 +50,8 @@ READY = b"\x1b[0;1m>"
 """What a drawn prompt prints before the line that is typed."""
 
 
-def main(count: int, entered: int = 150, duels: int = 99) -> int:
-    """Measure and print; the status is 1 if a figure misses its gate."""
+def figures(count: int, entered: int = 150, duels: int = 99) -> list[Figure]:
+    """What a console costs in keys and in time."""
     keys = counted(duels)
     means: dict[str, list[float]] = defaultdict(list)
     for (slug, kind), found in sorted(keys.items(), key=lambda kept: (kept[0][0], -len(kept[1]))):
@@ -65,14 +65,12 @@ def main(count: int, entered: int = 150, duels: int = 99) -> int:
         answers = answered(env, entered)
     print(f"{1000 * median(a for a, _ in starts):.0f} ms from start to prompt", end=", ")
     print(f"{1000 * median(b for _, b in starts):.0f} ms for import click")
-    return table(
-        [
-            Gate(f"keys per entry of {PLAYED}, Enter counted", mean(means[PLAYED]), 3.0),
-            Gate("start to prompt / import click", median(a / b for a, b in starts), 4.5),
-            Gate(f"Enter to answer at {ENTRIES} entries, ms: median", 1000 * median(answers), 5),
-            Gate("… the 99th percentile", 1000 * quantiles(answers, n=100)[98], 20),
-        ]
-    )
+    return [
+        Figure(f"keys per entry of {PLAYED}, Enter counted", mean(means[PLAYED]), 3.0),
+        Figure("start to prompt / import click", median(a / b for a, b in starts), 4.5, best=3.0),
+        Figure(f"Enter to answer at {ENTRIES} entries, ms: median", 1000 * median(answers), 5, best=2),
+        Figure("… the 99th percentile", 1000 * quantiles(answers, n=100)[98], 20),
+    ]
 
 
 def counted(most: int) -> Mapping[tuple[str, str], list[float]]:
@@ -253,5 +251,7 @@ def terminal(env: Mapping[str, str]) -> Iterator[Screen]:
         os.close(side)
 
 
+BENCH = Bench(figures, (20,), once=(1, 10, 1))
+
 if __name__ == "__main__":
-    sys.exit(asked(main, 20, once=(1, 10, 1)))
+    sys.exit(BENCH.asked())

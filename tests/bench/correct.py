@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from duels import BEGIN, lines
-from measure import Gate, asked, ratio, table
+from measure import Bench, Figure, ratio
 
 import gm
 from gm.commands.line import run
@@ -37,8 +37,8 @@ TRIES = 3
 """Of so many tries in a round the quickest counts."""
 
 
-def main(count: int) -> int:
-    """Measure and print; the status is 1 if a figure misses its gate."""
+def figures(count: int) -> list[Figure]:
+    """What a correction costs, shown and recorded, in a shell and in a console."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         kept = Path(folder) / "kept.db"
         with gm.open(kept) as duels:
@@ -51,7 +51,7 @@ def main(count: int) -> int:
     milliseconds = {name: 1000 * min(seconds[name]) for name in ("replay", "fold")}
     print("one replay of {} entries: {replay:.1f} ms, of which the fold {fold:.1f} ms".format(ENTRIES, **milliseconds))
     found = [(f"{what} {where}", gate) for what, (where, _, gate) in product(LINES, PLACES)]
-    return table([Gate(f"{name} / replay", ratio(seconds, name, "replay"), gate) for name, gate in found])
+    return [Figure(f"{name} / replay", ratio(seconds, name, "replay"), gate) for name, gate in found]
 
 
 LINES = {"correction shown": FIX, "correction recorded": f"{FIX} --yes"}
@@ -121,5 +121,7 @@ def seconds_of(work: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
+BENCH = Bench(figures, (20,))
+
 if __name__ == "__main__":
-    sys.exit(asked(main, 20))
+    sys.exit(BENCH.asked())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import compileall
 import os
+import platform
 import random
 import shutil
 import subprocess
@@ -26,16 +27,40 @@ class Timed(NamedTuple):
     before: Callable[[], None] = lambda: None
 
 
-class Gate(NamedTuple):
-    """What a figure is called, what it is, and what it may be at most (or at least)."""
+class Figure(NamedTuple):
+    """What was measured, and what it may be at most (or at least), if that is asked; beyond its gate may stand what
+    would be as good as can be thought of."""
 
     name: str
-    figure: float
-    gate: float
+    value: float
+    gate: float | None = None
     at_least: bool = False
+    best: float | None = None
 
     def ok(self) -> bool:
-        return self.figure >= self.gate if self.at_least else self.figure <= self.gate
+        """Whether it is as it must be."""
+        return self.gate is None or self.within(self.gate)
+
+    def within(self, bound: float) -> bool:
+        """Whether it is on the right side of this bound."""
+        return self.value >= bound if self.at_least else self.value <= bound
+
+
+class Bench(NamedTuple):
+    """A benchmark: what measures its figures, how often or much as a rule, and how little shows that it still runs."""
+
+    figures: Callable[..., Sequence[Figure]]
+    sizes: tuple[int, ...]
+    once: tuple[int, ...] = (1,)
+
+    def asked(self) -> int:
+        """Measure as much as the command line says, or as is the rule, and print; the status is 1 if a figure misses
+        its gate. With ``--once`` it only has to come to an end: one round says nothing of a gate."""
+        words = sys.argv[1:]
+        if words == ["--once"]:
+            table(self.figures(*self.once))
+            return 0
+        return table(self.figures(*(int(word) for word in words) if words else self.sizes))
 
 
 @contextmanager
@@ -48,16 +73,6 @@ def place() -> Iterator[tuple[Path, Mapping[str, str]]]:
         compileall.compile_dir(folder / "gm", quiet=1)
         env = {key: value for key, value in os.environ.items() if not key.startswith(("GM_", "PYTHON"))}
         yield folder, {**env, "PYTHONPATH": str(folder), "GM_DB": str(folder / "duels.db")}
-
-
-def asked(measure: Callable[..., int], *sizes: int, once: Sequence[int] = (1,)) -> int:
-    """The status of a benchmark of as many rounds as the command line says, or else of its own sizes. With ``--once``
-    it only has to come to an end: one round says nothing of a gate."""
-    words = sys.argv[1:]
-    if words == ["--once"]:
-        measure(*once)
-        return 0
-    return measure(*(int(word) for word in words) if words else sizes)
 
 
 def quiet(command: Sequence[str], env: Mapping[str, str], lines: str = "") -> None:
@@ -85,12 +100,28 @@ def ratio(seconds: Mapping[str, list[float]], this: str, that: str) -> float:
     return median(a / b for a, b in zip(seconds[this], seconds[that], strict=True))
 
 
-def table(gates: Sequence[Gate]) -> int:
-    """Print the figures; the status is 1 if one misses its gate."""
-    wide = max(len(gate.name) for gate in gates)
-    print(f"{'':{wide}}  figure      gate  ok")
-    for gate in gates:
-        sign = ">=" if gate.at_least else "<="
-        print(f"{gate.name:{wide}}  {gate.figure:6.2f}  {sign} {gate.gate:5.2f}  {'yes' if gate.ok() else 'NO'}")
-    print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors")
-    return 0 if all(gate.ok() for gate in gates) else 1
+def table(figures: Sequence[Figure]) -> int:
+    """Print them; the status is 1 if one misses its gate."""
+    if not figures:
+        return 0
+    wide = max(len(figure.name) for figure in figures)
+    print(f"{'':{wide}}  figure      gate  ok   at best")
+    for figure in figures:
+        gate, best, ok = bounds(figure)
+        print(f"{figure.name:{wide}}  {figure.value:6.2f}  {gate:>8}  {ok:3}  {best}".rstrip())
+    print(machine())
+    return 0 if all(figure.ok() for figure in figures) else 1
+
+
+def bounds(figure: Figure) -> tuple[str, str, str]:
+    """Its gate, what would be best, and whether the gate is kept, to be read."""
+    best = "" if figure.best is None else f"{figure.best:.2f}"
+    if figure.gate is None:
+        return "", best, ""
+    return f"{'>=' if figure.at_least else '<='} {figure.gate:.2f}", best, "yes" if figure.ok() else "NO"
+
+
+def machine() -> str:
+    """What was measured on."""
+    system = f"{platform.system()} {platform.machine()}"
+    return f"Python {platform.python_version()}, {system}, {os.cpu_count()} processors"

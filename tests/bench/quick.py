@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 from collections.abc import Mapping
@@ -10,34 +9,29 @@ from functools import partial
 from pathlib import Path
 
 from duels import THROW, ready_for_a_throw
-from measure import Gate, Timed, asked, place, quiet, ratio, rounds, table
+from measure import Bench, Figure, Timed, place, quiet, ratio, rounds
 
 PYTHON = sys.executable
 GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
-SQLITE_UTILS = (PYTHON, "-c", "from sqlite_utils.cli import cli; cli()")
-SIZES = (500, 1500, 2500)
+SIZES = (500, 20_000)
 
 
-def main(count: int) -> int:
-    """Measure and print; the status is 1 if a figure misses its gate."""
+def figures(count: int) -> list[Figure]:
+    """What a command costs in a shell, beside the library that reads its words."""
     with place() as (folder, env):
         timed = {
             "click": Timed((PYTHON, "-c", "import click")),
             "help": Timed((*GM, "--help")),
-            "insert": insert(folder, env),
             **{f"throw {size}": throw(folder, env, size) for size in SIZES},
         }
         seconds = rounds(timed, env, count)
     at = [ratio(seconds, f"throw {size}", "click") for size in SIZES]
-    return table(
-        [
-            Gate(f"gm throw at {SIZES[0]} entries / import click", at[0], 2.0),
-            Gate(f"… at {SIZES[1]} entries: more by", at[1] - at[0], 0.5),
-            Gate(f"… at {SIZES[2]} entries: more by", at[2] - at[1], 0.5),
-            Gate("gm --help / import click", ratio(seconds, "help", "click"), 1.4),
-            Gate("gm throw / sqlite-utils insert", ratio(seconds, f"throw {SIZES[0]}", "insert"), 0.6),
-        ]
-    )
+    thousands = (SIZES[-1] - SIZES[0]) / 1000
+    return [
+        Figure(f"gm throw at {SIZES[0]} entries / import click", at[0], 1.5, best=1.3),
+        Figure(f"… and with each thousand up to {SIZES[-1]:,}: more by", (at[-1] - at[0]) / thousands, 0.1, best=0.0),
+        Figure("gm --help / import click", ratio(seconds, "help", "click"), 1.4, best=1.15),
+    ]
 
 
 def throw(folder: Path, env: Mapping[str, str], size: int) -> Timed:
@@ -47,14 +41,6 @@ def throw(folder: Path, env: Mapping[str, str], size: int) -> Timed:
     return Timed((*GM, *THROW.split(), "--db", str(used)), partial(put_back, kept, used))
 
 
-def insert(folder: Path, env: Mapping[str, str]) -> Timed:
-    """One row inserted by sqlite-utils into a file of its own."""
-    row, kept, used = folder / "row.json", folder / "rows.kept", folder / "rows.db"
-    row.write_text(json.dumps({"seq": 1, "words": THROW}), encoding="utf-8")
-    quiet((*SQLITE_UTILS, "insert", str(kept), "log", str(row)), env)
-    return Timed((*SQLITE_UTILS, "insert", str(used), "log", str(row)), partial(put_back, kept, used))
-
-
 def put_back(kept: Path, used: Path) -> None:
     """The file as it was."""
     for beside in ("-wal", "-shm"):
@@ -62,5 +48,7 @@ def put_back(kept: Path, used: Path) -> None:
     shutil.copy(kept, used)
 
 
+BENCH = Bench(figures, (40,))
+
 if __name__ == "__main__":
-    sys.exit(asked(main, 40))
+    sys.exit(BENCH.asked())

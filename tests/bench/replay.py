@@ -16,7 +16,7 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from duels import BEGIN, lines
-from measure import Gate, asked, table
+from measure import Bench, Figure
 
 import gm
 from gm import games
@@ -27,8 +27,8 @@ ENTRIES = 2000
 GOLDEN = sorted(Path(__file__).parents[1].glob("*/duels/*.gm"))
 
 
-def main(count: int) -> int:
-    """Measure and print; the status is 1 if a figure misses its gate."""
+def figures(count: int) -> list[Figure]:
+    """How quick each recorded duel is folded, beside a game of chess."""
     works = {f"{slug}, the recorded duel": replay(demo(slug)) for slug in games.slugs()}
     works |= {f"{path.parts[-3]}, {path.stem.replace('_', ' ')}": replay(record(path)) for path in GOLDEN}
     works[f"a duel of {ENTRIES} entries"] = replay((BEGIN, *lines(ENTRIES)))
@@ -44,19 +44,19 @@ def main(count: int) -> int:
     for name, found in speeds.items():
         print(f"{median(found):>10,.0f} a second  {name}")
     if not chess:
-        return 0
+        return []
     moved = speeds["python-chess push_uci"]
-    gates = [
-        Gate(
+    return [
+        Figure(
             f"{name}: entries folded / moves pushed",
             median(a / b for a, b in zip(found, moved, strict=True)),
             0.5,
-            True,
+            at_least=True,
+            best=1.0,
         )
         for name, found in speeds.items()
         if found is not moved
     ]
-    return table(gates)
 
 
 def per_second(work: Callable[[], int]) -> float:
@@ -116,5 +116,7 @@ def moves() -> Callable[[], int] | None:
     return work
 
 
+BENCH = Bench(figures, (10,))
+
 if __name__ == "__main__":
-    sys.exit(asked(main, 10))
+    sys.exit(BENCH.asked())

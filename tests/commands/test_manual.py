@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections import Counter
 from functools import cache
@@ -19,6 +20,7 @@ from gm.commands.manual.pages import Exchange, Listing, Prose, pieces
 from gm.commands.manual.reading import chapters
 from gm.commands.manual.refused import EVERYWHERE, REFUSED, core_refusals, gallery
 from gm.commands.manual.scripts import ANSWER, ERROR, NOTICE, PROMPT, STATUSES
+from gm.commands.manual.speed import MEASURED
 from gm.errors import CODES, GmError
 from gm.games import load, slugs
 from gm.notation.line import split
@@ -127,6 +129,15 @@ def test_no_two_sections_have_one_address() -> None:
     sections = [(chapter.slug, section.slug) for chapter in chapters() for section in chapter.write()]
     assert [address for address, times in Counter(sections).items() if times > 1] == []
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", slug) for address in sections for slug in address)
+
+
+def test_the_figures_that_are_shown_are_those_of_the_benchmarks() -> None:
+    kept = json.loads(MEASURED.read_text(encoding="utf-8"))
+    benches = (Path(__file__).parents[1] / "bench" / "all.py").read_text(encoding="utf-8")
+    assert set(kept["figures"]) <= set(re.findall(r'^    "([^"]+)": \w+\.BENCH', benches, re.M))
+    parts = [part for chapter in chapters() if chapter.slug == "speed" for one in chapter.write() for part in one.parts]
+    shown = [row[0] for part in parts if isinstance(part, Listing) for row in part.rows]
+    assert shown == [figure["name"] for figures in kept["figures"].values() for figure in figures]
 
 
 def test_what_is_typed_is_marked_in_pairs() -> None:

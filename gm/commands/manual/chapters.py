@@ -16,6 +16,7 @@ from gm.commands.manual.paper import paper_pages, web_pages
 from gm.commands.manual.records import record_pages
 from gm.commands.manual.refused import begins, core_refusals, game_refusals
 from gm.commands.manual.scripts import script_pages
+from gm.commands.manual.speed import speed_pages
 from gm.game import AnyGame, Rule
 from gm.games import refused
 from gm.table.lookup import Lookup
@@ -49,6 +50,7 @@ def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
         Chapter("records", "Records", "a duel as lines, or as JSON without loss", record_pages),
         Chapter("database", "Where duels lie", "files, environment, backup, tables and views", database_pages),
         Chapter("scripts", "For scripts", "exit statuses, error codes, JSON answers", partial(script_pages, played)),
+        Chapter("speed", "How quick it is", "figures, gates, and other programs beside it", speed_pages),
     ]
     if played:
         chapters.append(

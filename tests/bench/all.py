@@ -1,0 +1,60 @@
+"""All figures in one table: python tests/bench/all.py [--once] [--keep]
+
+It takes about half an hour and wants the machine for itself. ``--keep`` writes the figures into the manual, which shows
+them with the machine that they were taken on.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import check
+import console
+import correct
+import peers
+import print as printing
+import quick
+import replay
+import scale
+import serve
+from measure import HOUSE, Bench, Figure, machine, table
+
+KEPT = HOUSE / "gm" / "commands" / "manual" / "speed" / "measured.json"
+BENCHES: dict[str, Bench] = {
+    "What a command takes": quick.BENCH,
+    "What a line takes in the console": console.BENCH,
+    "What a correction takes": correct.BENCH,
+    "What reading a long duel takes": scale.BENCH,
+    "What playing a record again takes": replay.BENCH,
+    "What the page takes": serve.BENCH,
+    "What printing takes": printing.BENCH,
+    "Found by the check": check.BENCH,
+    "Beside other programs": peers.BENCH,
+}
+"""Every benchmark that needs nothing but what the tests need, by what it tells."""
+
+
+def main(words: list[str]) -> int:
+    """Measure all; the status is 1 if a figure misses its gate."""
+    once = "--once" in words
+    found: dict[str, list[Figure]] = {}
+    for told, bench in BENCHES.items():
+        print(f"{told} …", flush=True)
+        found[told] = list(bench.figures(*(bench.once if once else bench.sizes)))
+    status = table([figure for figures in found.values() for figure in figures])
+    if "--keep" in words:
+        keep(found, KEPT)
+    return 0 if once else status
+
+
+def keep(found: dict[str, list[Figure]], file: Path) -> None:
+    """Write the figures down for the manual."""
+    figures = {told: [figure._asdict() for figure in figures] for told, figures in found.items() if figures}
+    text = json.dumps({"machine": machine(), "figures": figures}, indent=1, ensure_ascii=False)
+    file.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
