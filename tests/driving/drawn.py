@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from playwright.sync_api import Browser, Page, Route
 
@@ -12,6 +13,7 @@ from gm.doors.web.board.scene import scene
 from gm.doors.web.board.shown import live, public, titled
 from gm.doors.web.html import RulePages, static
 from gm.doors.web.lan import Way, picture
+from gm.doors.web.stream import clock
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.session import Session
@@ -58,7 +60,19 @@ def drawn(lines: Sequence[str], looks: Sequence[str] = ()) -> str:
         session.close()
     way = Way("192.168.1.20:5252", picture("http://192.168.1.20:5252/"))
     shown = {"looks": looks, "title": titled(seen), "live": live(seen, way)}  # type: ignore[arg-type]
-    return _pages().fill("frame", "", clock={"age": 4.0, "looked": 0.0}, **shown)
+    return _pages().fill("frame", "", clock={**clock(Looked(seen)), "age": 4.0}, **shown)  # type: ignore[arg-type]
+
+
+class Looked:
+    """News of what was seen just now."""
+
+    def __init__(self, seen: Any) -> None:
+        self.seen = seen
+        self.entered = None
+
+    def looked(self) -> float:
+        """When it was looked at."""
+        return 0.0
 
 
 class Easel:

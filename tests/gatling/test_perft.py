@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gm.errors import GmError, Refusal
-from gm.game import Form, Name, Prompt
+from gm.game import Because, Form, Name, Prompt
 from gm.notation import seating
 
 from .table import GAME, Table
@@ -66,7 +66,9 @@ def candidates(form: Form, prompt: Prompt, names: tuple[Name, ...], values: Mapp
             yield entry
         return
     field = left[0]
-    if field.name in prompt.fixed:
+    if isinstance(field, Because):  # a reason makes no other entry
+        choices: list[Any] = [None]
+    elif field.name in prompt.fixed:
         choices = [prompt.fixed[field.name]]
     else:
         choices = list(prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, names))
