@@ -33,6 +33,9 @@ class Taken:
             raise EOFError
         return line
 
+    def close(self) -> None:
+        """Nothing stands there."""
+
 
 def console(lines: Sequence[str]) -> str:
     """What stands on the screen after these lines at ``gm play``, the standings below them left out."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
-from typing import Protocol
 
 from gm.commands.answers import Minutes
 from gm.commands.line import run
@@ -16,6 +15,7 @@ from gm.doors.console.from_paper import begun
 from gm.doors.console.moment import NOTHING, Moment, moment_of
 from gm.doors.console.new import FROM_PAPER
 from gm.doors.console.owed import MOST, Reminder
+from gm.doors.console.screen import Screen
 from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints, first_words, next_words
@@ -33,22 +33,6 @@ _MOST_DUE = 3
 """So many lines say what is due; of more the last says how many they are."""
 _REMEMBERED = 200
 """So many lines of the duel come back with the up arrow."""
-
-
-class Screen(Protocol):
-    """Where answers are printed."""
-
-    def answer(self, answer: Answer) -> None:
-        """What a line was answered with: what was understood, what hands must do."""
-
-    def error(self, error: GmError) -> None:
-        """Why something cannot be."""
-
-    def line(self, text: str) -> None:
-        """A quiet line of text."""
-
-    def warn(self, text: str) -> None:
-        """A line that wants a second look."""
 
 
 class Console:
