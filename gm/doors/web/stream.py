@@ -78,7 +78,8 @@ def _told(times: Clock) -> dict[str, Any]:
     """A duel's clock, for a page that goes on counting by itself."""
     spans = [{**span._asdict(), "near": span.near} for span in times.spans]
     text = " · ".join(span.text for span in times.spans)
-    return {"state": times.state, "spans": spans, "text": f"{text[:1].upper()}{text[1:]}"}
+    text = f"{text[:1].upper()}{text[1:]}"
+    return {"state": times.state, "spans": spans, "text": text, "brief": text.partition(" · ")[0]}
 
 
 class Stream(Response):
