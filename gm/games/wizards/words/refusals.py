@@ -30,7 +30,10 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "holds-mana": ("{spell} holds {mana} mana: it cannot be cast before it has none.", "Cast another, or: pass"),
     "hand-short": ("{spell} costs {price}, and {who} has {hand} in hand.", "Cast another, or what was paid: xN"),
     "free-once": ("{spell} was cast for nothing in this turn.", "Once a turn; if it was paid for: cast {spell_id} x1"),
-    "cooldown-count": ("{n} powers, and mana goes off {spells}.", "One for each in this order, - for an untold one."),
+    "cooldown-count": (
+        "Mana goes off {spells}: one power for each, not {n}.",
+        "Give them in this order, - for an untold one.",
+    ),
     "waits-not": ("{spell} does not wait.", "Those that wait: {spells}."),
     "show-one": ("One power is asked for, not {n}.", "Give one, or 0 where there is nothing to show."),
     "show-what": ("Nothing is asked that there might be nothing of.", "Give the powers shown, 1 to 4."),
