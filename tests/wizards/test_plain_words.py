@@ -50,3 +50,23 @@ def test_a_fault_of_a_card_file_is_told_once_and_in_plain_words(tmp_path: Path, 
     with pytest.raises(GmError) as no:
         from_file(GAME, "cards", str(path))
     assert f"has a fault:\n  line 8, spell.0.ops.0.n: {said}" in no.value.message
+
+
+def test_too_many_spells_for_the_pool_are_refused_by_the_rule() -> None:
+    line = "pool doom haste fury mutation renewal power living time shadow growth trance"
+    assert sit().refused(line, "rule", "wg.r2").message == "The pool lacks 10, not 11."
+
+
+def test_a_spell_without_a_text_says_who_sees_to_its_effect() -> None:
+    says = {
+        spell: sit().asked(f"rule {spell}").data()["rule"]["text"] for spell in ("haste", "quick-swap", "power-hungry")
+    }
+    assert says["haste"].endswith("follows by itself.")
+    assert says["quick-swap"].endswith("entered by hand.")
+    assert says["power-hungry"].endswith("seen to by the table.")
+
+
+def test_one_of_the_four_that_is_changed_is_not_told_in_the_old_words(tmp_path: Path) -> None:
+    changed = '[[spell]]\nid = "trance-state"\nops = [{do = "damage", n = 9}]\n'
+    told = sit(cards=file_of(tmp_path, changed)).asked("rule trance-state").data()["rule"]["detail"]
+    assert told.endswith("1 mana. What it does stands on its card, and follows by itself.")
