@@ -24,6 +24,8 @@ def test_where_no_pool_is_kept_spells_are_of_the_book() -> None:
     assert sit(pool="open").asks() == ["Ana chooses a spell of the book"]
     table = at_once('adjust ana haste=0 fury=0 renewal=1 mutation=1 growth=1 doom=1 deck=56 active=ana because "set"')
     assert table.asks()[0] == "Ana may replace Haste or Fury by a spell of the book"
+    said = table.refused("choose haste fury", "rule", "wg.r6").message
+    assert said == "Haste is not in the spell deck: it lies with Ana."
 
 
 def test_a_cost_asked_while_an_effect_is_under_way_says_so() -> None:
