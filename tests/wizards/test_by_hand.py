@@ -104,7 +104,7 @@ def test_r40_while_an_effect_is_entered_by_hand_the_table_is_set_right() -> None
 def test_r41_what_was_really_paid_is_told_and_warned_of() -> None:
     table = at_once("ana: fury=0 haste=0", "cast fury x0")
     assert (table.hands()[0], table.mana("fury")) == (3, [0])
-    assert table.told("price") == ["Fury costs 4 now, and 0 were paid: is that so?"]
+    assert table.told("price") == ["Fury costs 4 now, 0 paid: is that so?"]
     assert table("cast haste x3").kinds()[:2] == ["cast", "price"]
     table.refused("cast fury x1", "rule", "wg.r9")
 

@@ -13,6 +13,7 @@ from gm.text import cells, cut, folded, plain
 
 _STYLES = {"": "", "strong": "bold", "quiet": "class:quiet", "alert": "bold class:alert"}
 _WIDEST_NAME = 12
+"""So many cells of a name at least are shown before it is cut for want of room."""
 _LEAST = 4
 """So many columns are shown on the narrowest screen."""
 _APART = 2
@@ -82,12 +83,13 @@ def _head(headline: str, aside: Aside, width: int) -> StyleAndTextTuples:
 
 
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
-    """The table with its titles, columns parted by two blanks. Where it does not fit, columns from the fourth on are
-    left out, but for the last one, which says what each row is at."""
+    """The table with its titles, columns parted by two blanks. Where it does not fit, long names are cut, then columns
+    from the fourth on are left out, but for the last one, which says what each row is at."""
     titles = tuple(Cell(title.lstrip(">"), "quiet") for title in table.columns)
     rows = [titles, *table.rows]
     widths = [max(cells(plain(row[at].text)) for row in rows) for at in range(len(titles))]
-    widths[0] = min(widths[0], _WIDEST_NAME)
+    over = sum(wide + 2 for wide in widths) - 2 - width
+    widths[0] = min(widths[0], max(_WIDEST_NAME, widths[0] - max(over, 0)))
     shown = list(range(len(titles)))
     while len(shown) > _LEAST and sum(widths[at] + 2 for at in shown) - 2 > width:
         del shown[-2]

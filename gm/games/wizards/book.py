@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from gm.games.wizards.cards import Spell, Spellbook, written
+from gm.games.wizards.cards import SHIPPED, Spell, Spellbook, written
 
 
 class Book:
@@ -30,5 +30,8 @@ class Book:
         return found
 
     def text(self, spell: Spell) -> str:
-        """What a spell does: in the file's words if it has any, else in ours; '' of one that says nothing."""
-        return spell.text or str(self._wording.get(spell.id, {}).get("text", ""))
+        """What a spell does: in the file's words if it has any, else in ours if it does what ours does; '' of one that
+        says nothing."""
+        if spell.text or spell.id not in SHIPPED or spell.ops != SHIPPED[spell.id].ops:
+            return spell.text
+        return str(self._wording[spell.id]["text"])

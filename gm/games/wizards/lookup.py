@@ -40,4 +40,14 @@ def _new(book: Book, spell: Spell, section: str) -> Rule:
 def says(book: Book, spell: Spell) -> str:
     """Type, activation, set and cost as the rules of the four begin, and what it does."""
     facts = f"{spell.type.capitalize()}, {spell.activation}, {_SETS[spell.set]}, {spell.cost} mana"
-    return f"{facts}. {book.text(spell) or 'What it does stands on its card, and is entered by hand.'}"
+    return f"{facts}. {book.text(spell) or _untold(spell)}"
+
+
+def _untold(spell: Spell) -> str:
+    """Who sees to the effect of a spell of which the file says nothing in words (wg.r42)."""
+    if spell.ops == ():
+        return "It does nothing."
+    if spell.ops:
+        return "What it does stands on its card, and follows by itself."
+    watched = spell.activation == "ongoing"
+    return f"What it does stands on its card, and is {'seen to by the table' if watched else 'entered by hand'}."

@@ -186,6 +186,7 @@ def _choose(state: State, phase: str, who: str) -> Iterator[Prompt]:
         "n": len(own),
         "idle": idle,
         "opening": phase == "opening",
+        "book": state.house.pool == "open",
         "turn": state.turn,
     }
     open_: dict[str, tuple[Value, ...]] = {"spell": some}

@@ -45,7 +45,7 @@ class Op(_Strict):
     """A part of what a spell does."""
 
     do: Literal["damage", "move", "discount", "option", "plus"]
-    n: Annotated[int, Field(ge=0, le=60)] | str | None = None
+    n: int | str | None = None
     to: str | None = None
     from_: _Place | None = Field(None, alias="from")
     for_: Literal["any", "attack"] | None = Field(None, alias="for")
@@ -56,6 +56,8 @@ class Op(_Strict):
     @field_validator("n")
     @classmethod
     def _sum(cls, n: int | str | None) -> int | str | None:
+        if isinstance(n, int) and not 0 <= n <= 60:
+            raise ValueError("a number is 0 to 60")
         if isinstance(n, str) and (len(n) > 60 or not is_sum(n)):
             raise ValueError("a sum joins numbers up to 60, power, hand, foe_hand, spells, foe_spells by + and -")
         return n

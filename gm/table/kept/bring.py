@@ -146,7 +146,9 @@ def _checked(
             raise GmError("file", f"{source} holds more than a record can keep in one line.", remedy)
     except ValidationError as error:
         faults = (fault for fault in error.errors(include_url=False) if not _lies_in(fault["loc"], none))
-        wrong += [(fault["loc"], _SAYS.get(fault["type"], fault["msg"])) for fault in faults]
+        wrong += [
+            (fault["loc"], _SAYS.get(fault["type"], fault["msg"].removeprefix("Value error, "))) for fault in faults
+        ]
     except (ValueError, RecursionError) as error:
         wrong.append(((), _sentence(error)))
     if wrong:

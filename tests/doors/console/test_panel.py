@@ -84,7 +84,15 @@ def test_columns_stand_one_below_the_other_in_any_script() -> None:
     at = cells(titles[: titles.index("pages")]) + len("pages")
     for row in rows[:4]:
         assert cells(row.partition(" 13")[0] + " 13") == at
-    assert rows[3].startswith("Maximiliane…  ")
+    assert rows[3].startswith("Maximiliane-Sophie  ")
+
+
+def test_a_long_name_is_cut_only_where_there_is_no_room_for_it() -> None:
+    row = (Cell("Creeping Frost of the North"), Cell("2"), Cell("delayed attack"))
+    view = View({}, "", (Grid(("spells", ">mana", "works"), (row,)),))
+    assert "Creeping Frost of the North" in "".join(lines(view, 60))
+    assert "Creeping Frost of … " in "".join(lines(view, 41))
+    assert "Creeping Fr… " in "".join(lines(view, 24))
 
 
 @pytest.mark.needs("gatling")

@@ -64,8 +64,11 @@ def choose(desk: Desk, entry: Choose) -> None:
 
 def _takeable(desk: Desk, spell: str, rules: tuple[str, ...]) -> None:
     if spell not in to_choose(desk):
-        code = "not-in-play" if spell not in desk.book.in_play(desk.house.sets) else "not-in-pool"
-        raise Refusal(code, {"spell": spell, "sets": desk.house.sets}, rules)
+        if spell not in desk.book.in_play(desk.house.sets):
+            raise Refusal("not-in-play", {"spell": spell, "sets": desk.house.sets}, rules)
+        if desk.house.pool == "open":
+            raise Refusal("not-in-deck", {"spell": spell, "lies": _lies(desk, spell)}, rules)
+        raise Refusal("not-in-pool", {"spell": spell}, rules)
 
 
 def _take(desk: Desk, spell: str) -> None:

@@ -28,7 +28,7 @@ class _Move(Form):
 _CHOOSING = (
     Form(
         entries.Pool,
-        Spells("spells", ("deck",), help="what lies in the pool now"),
+        Spells("spells", ("deck",), most=60, help="what lies in the pool now"),
         help="spells laid into the pool, any of those missing",
         example="pool living-wind shadow-attack",
         rules=("wg.r2", "wg.r22"),

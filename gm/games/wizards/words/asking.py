@@ -31,16 +31,18 @@ def ask(prompt: Prompt, names: Names) -> str:
 
 def _pool(prompt: Prompt, params: Params, names: Names) -> str:
     spells = "a spell" if params["missing"] == 1 else f"{params['missing']} spells"
-    return f"Lay {spells} into the pool: which? {params['left']} are left"
+    left = params["left"]
+    return f"Lay {spells} into the pool: which? {left} {'is' if left == 1 else 'are'} left"
 
 
 def _choose(prompt: Prompt, params: Params, names: Names) -> str:
-    who = params["who"]
+    who, where = params["who"], "book" if params["book"] else "pool"
     if params["opening"]:
-        return f"{who} chooses a spell of the pool"
+        return f"{who} chooses a spell of the {where}"
     if params["idle"]:
-        return f"{who} may replace {listed(params['idle'], names)} by a spell of the pool"
-    return f"{who} chooses a spell of the pool, the {_ORDINALS[params['n']]}"
+        idle = [called(one, names) for one in params["idle"]]
+        return f"{who} may replace {' or '.join(idle)} by a spell of the {where}"
+    return f"{who} chooses a spell of the {where}, the {_ORDINALS[params['n']]}"
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")

@@ -21,7 +21,7 @@ PLAIN: Mapping[str, str] = {
     "done": "{spell}: all is entered",
     "retired": "{who} leaves the table",
     "won": "{winners} wins",
-    "price": "{spell} costs {price} now, and {paid} were paid: is that so?",
+    "price": "{spell} costs {price} now, {paid} paid: is that so?",
     "nothing": "{spell}: there is nothing to move, that part is passed over",
 }
 _SKIPPED = {

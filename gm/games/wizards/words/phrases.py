@@ -23,7 +23,7 @@ _PILES = {"deck": "the deck", "discard": "the discard", "gone": "the spell disca
 _TERMS = {
     "number": "",
     "power": "power",
-    "plus": "Growth",
+    "plus": "more for each power",
     "hand": "mana in hand",
     "foe_hand": "mana in the foe's hand",
     "spells": "spells with mana",

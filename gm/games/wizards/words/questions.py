@@ -78,6 +78,8 @@ def _why_not(state: State, card: Spell, now: int) -> str:
         return f"It holds {owned.mana} mana: it can be cast once it has none."
     if state.active != one.id:
         return f"It is {one.name}'s, and {foe(state, one.id).name} is at play."
+    if state.phase == "cast" and stage(state) != "cast":
+        return "What is under way is finished first."
     if stage(state) != "cast":
         return "Spells are cast after the cool-down, once three mana are drawn."
     if now > one.hand:

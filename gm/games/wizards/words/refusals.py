@@ -13,13 +13,16 @@ from gm.games.wizards.words.phrases import called, said
 REFUSALS: Mapping[str, tuple[str, str]] = {
     "wizard-like-spell": ("“{who_id}” is called like a spell of the book.", "Use another name, or a longer one."),
     "not-now": ("{entry} is not due now: {waits}.", "Enter what is due first."),
-    "must-choose": ("{who} has {n} spells, and must choose one.", "With six spells, or house choose=may: skip"),
+    "must-choose": (
+        "{who} has fewer than six spells, and must choose one.",
+        "With six spells, or house choose=may: skip",
+    ),
     "empty-hand": ("{who} has no mana in hand for a basic attack.", "The turn ends by: pass"),
     "not-in-play": ("{spell} is not played with: sets={sets}.", "Name a spell of the sets in play."),
     "not-in-deck": ("{spell} is not in the spell deck: it {lies}.", "Look again at the card."),
     "pool-full": ("The pool lacks {missing}, not {n}.", "Name as many as are missing."),
     "not-in-pool": ("{spell} cannot be taken: it does not lie in the pool.", "Name a spell of the pool: gm now"),
-    "replaces-none": ("{who} has only {n} spells: none is replaced.", "Leave it out: choose {spell_id}"),
+    "replaces-none": ("{who} has fewer than six spells: none is replaced.", "Leave it out: choose {spell_id}"),
     "replaces-which": (
         "{who} has six spells: one without mana is replaced.",
         "Name it behind: choose {spell_id} SPELL",
@@ -30,7 +33,10 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "holds-mana": ("{spell} holds {mana} mana: it cannot be cast before it has none.", "Cast another, or: pass"),
     "hand-short": ("{spell} costs {price}, and {who} has {hand} in hand.", "Cast another, or what was paid: xN"),
     "free-once": ("{spell} was cast for nothing in this turn.", "Once a turn; if it was paid for: cast {spell_id} x1"),
-    "cooldown-count": ("{n} powers, and mana goes off {spells}.", "One for each in this order, - for an untold one."),
+    "cooldown-count": (
+        "Mana goes off {spells}: one power for each, not {n}.",
+        "Give them in this order, - for an untold one.",
+    ),
     "waits-not": ("{spell} does not wait.", "Those that wait: {spells}."),
     "show-one": ("One power is asked for, not {n}.", "Give one, or 0 where there is nothing to show."),
     "show-what": ("Nothing is asked that there might be nothing of.", "Give the powers shown, 1 to 4."),

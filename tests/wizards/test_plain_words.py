@@ -1,0 +1,74 @@
+"""What is read out agrees with its numbers, and says what is so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gm.errors import GmError
+from gm.table.kept.bring import from_file
+
+from .table import GAME, at_once, file_of, sit
+
+FIRE = '[[spell]]\nname = "Fire Ball"\ncost = 2\ntype = "attack"\nactivation = "instant"\n'
+
+
+def test_one_spell_is_left() -> None:
+    table = sit(pool="8", sets="basic")("pool doom haste fury mutation renewal power living time")
+    table("choose haste", "pool shadow", "choose fury")
+    assert table.asks() == ["Lay a spell into the pool: which? 1 is left"]
+
+
+def test_where_no_pool_is_kept_spells_are_of_the_book() -> None:
+    assert sit(pool="open").asks() == ["Ana chooses a spell of the book"]
+    table = at_once('adjust ana haste=0 fury=0 renewal=1 mutation=1 growth=1 doom=1 deck=56 active=ana because "set"')
+    assert table.asks()[0] == "Ana may replace Haste or Fury by a spell of the book"
+    said = table.refused("choose haste fury", "rule", "wg.r6").message
+    assert said == "Haste is not in the spell deck: it lies with Ana."
+
+
+def test_a_cost_asked_while_an_effect_is_under_way_says_so() -> None:
+    table = at_once("ana: mutation=0 haste=0", "mutation")
+    assert table.due() == ["show ana"]
+    assert table.asked("cost haste").view.data["why"] == "What is under way is finished first."
+
+
+def test_a_power_too_few_names_the_spells() -> None:
+    table = at_once('adjust ana haste=1 fury=1 deck=58 active=ana because "set"', "skip")
+    assert table.refused("cooldown 3", "rule", "wg.r7").message == (
+        "Mana goes off Haste and Fury: one power for each, not 1."
+    )
+
+
+def test_what_counts_more_is_called_so_whatever_the_spell_is_called() -> None:
+    table = at_once("ana: growth=2 deck=58", "cooldown", "basic 4")
+    assert table.told("damage") == ["Bo takes 5 (4 power + 1 more for each power) damage: 55 HP"]
+
+
+@pytest.mark.parametrize(("n", "said"), [("61", "a number is 0 to 60"), ('"power-"', "a sum joins numbers up to 60")])
+def test_a_fault_of_a_card_file_is_told_once_and_in_plain_words(tmp_path: Path, n: str, said: str) -> None:
+    path = file_of(tmp_path, f'{FIRE}ops = [{{do = "damage", n = {n}}}]\n')
+    with pytest.raises(GmError) as no:
+        from_file(GAME, "cards", str(path))
+    assert f"has a fault:\n  line 8, spell.0.ops.0.n: {said}" in no.value.message
+
+
+def test_too_many_spells_for_the_pool_are_refused_by_the_rule() -> None:
+    line = "pool doom haste fury mutation renewal power living time shadow growth trance"
+    assert sit().refused(line, "rule", "wg.r2").message == "The pool lacks 10, not 11."
+
+
+def test_a_spell_without_a_text_says_who_sees_to_its_effect() -> None:
+    says = {
+        spell: sit().asked(f"rule {spell}").data()["rule"]["text"] for spell in ("haste", "quick-swap", "power-hungry")
+    }
+    assert says["haste"].endswith("follows by itself.")
+    assert says["quick-swap"].endswith("entered by hand.")
+    assert says["power-hungry"].endswith("seen to by the table.")
+
+
+def test_one_of_the_four_that_is_changed_is_not_told_in_the_old_words(tmp_path: Path) -> None:
+    changed = '[[spell]]\nid = "trance-state"\nops = [{do = "damage", n = 9}]\n'
+    told = sit(cards=file_of(tmp_path, changed)).asked("rule trance-state").data()["rule"]["detail"]
+    assert told.endswith("1 mana. What it does stands on its card, and follows by itself.")
