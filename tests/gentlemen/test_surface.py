@@ -140,6 +140,18 @@ def test_a_unit_called_like_something_of_the_other_roster_is_refused(tmp_path: P
     assert turned_away("Red", "Blue", "--roster", roster).rule == "gw.r50"
 
 
+def test_who_is_out_goes_out_once(tmp_path: Path) -> None:
+    """A Recoil on a gunner who is out already, as two before, takes nobody from the table."""
+    shot = '{id = "shot", cost = ["D"], wound = 1, recoil = {wound = 1}}'
+    ability = f'{{id = "boom", type = "ranged", range = 6, suit = "diamonds", repeatable = true, options = [{shot}]}}'
+    gear = f'[[gear]]\nid = "cannon"\nkind = "weapon"\nabilities = [{ability}]\n'
+    units = f'[[unit]]\nid = "gunner"\ngear = ["cannon"]\n{_UNIT}[[unit]]\nid = "mate"\ncount = 3\n{_UNIT}'
+    table = sit(rosters=(file_of(tmp_path, "Red", gear + units),))("first red", "activate gunner")
+    table("adjust gunner wounds=1", "use boom uhlan 3 ap=1", "draw 2d 3d 4d 5d", "buy shot*4")
+    assert table.kinds().count("out") == 2  # the gunner, and the Uhlan
+    assert table.side("red")["rout"] == {"lost": 0, "draw": 3}
+
+
 def test_the_demo_ends_with_a_winner() -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)

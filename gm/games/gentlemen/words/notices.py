@@ -37,7 +37,7 @@ _PLAIN: Mapping[str, str] = {
     "reactions-end": "{side}'s Reactions are over: set to 0",
     "dismounted": "{unit} dismounts, for good",
     "suppressed": "{side} may not activate {units}: suppressed",
-    "scored": "{side}: {points} points",
+    "scored": "{side}'s points: {points}",
     "retired": "{side} leaves the field",
     "effect": "For {unit}, as told:",
 }
