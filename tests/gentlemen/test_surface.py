@@ -76,6 +76,10 @@ def test_no_side_is_called_like_the_others_pile() -> None:
     assert turned_away("Red", "Red hand").rule == "gw.r50"
 
 
+def test_a_third_side_is_told_that_there_are_two() -> None:
+    assert turned_away("Red", "Blue", "Green").message == "Gentlemen of War is for 2, not for 3."
+
+
 def test_reserved_are_the_words_that_there_are() -> None:
     assert {*ENTRIES} == {*GAME.typed.forms, "house"}
     assert {*QUESTIONS} == {*GAME.typed.asks}
