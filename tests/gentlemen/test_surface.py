@@ -168,6 +168,14 @@ def test_the_demo_ends_with_a_winner() -> None:
     assert session.table().state.winners == ("blue",)
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [("brandt 6 soft", "Large"), ("drummer 2 hard", "within 2 hexes"), ("drummer 6 soft near", "near the attacker")],
+)
+def test_cover_that_does_not_count_says_why(line: str, why: str) -> None:
+    assert why in acts("wren", f"use fire {line}").told("cover")[0]
+
+
 def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
     table = acts("wren", "effect uhlan wound=3 concussion", "adjust alder out=1")
     view = GAME.said.view(table.state, None)
@@ -178,4 +186,5 @@ def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
     assert rows["Uhlan"][1].text == "3/3"
     assert "Concussion 1" in rows["Uhlan"][4].text
     assert rows["Uhlan"][1].style == "alert"
+    assert rows["Uhlan"][2].text == "2 AP"
     assert Table(["Red", "Blue"]).now["winners"] is None
