@@ -64,7 +64,8 @@ def count_fits(info: GameInfo, names: Sequence[str]) -> None:
     """Refuse a number of seats that the game is not for; who is alone is told how to play it so."""
     count = len(names)
     if not info.seats_min <= count <= info.seats_max:
-        said = f"{info.title} is for {info.seats_min} to {info.seats_max}, not for {count}."
+        most = f" to {info.seats_max}" if info.seats_max > info.seats_min else ""
+        said = f"{info.title} is for {info.seats_min}{most}, not for {count}."
         if not info.seats_max:
             said = f"Nobody sits at {info.title}: it takes no names."
         ways = [f"{help}: new {info.slug} {names[0]} {rest}" for rest, help in info.alone] if count == 1 else []

@@ -60,8 +60,11 @@ class Shorthand:
             return False
 
     def judge(self, entry: Entry) -> Refusal | None:
-        """Why the rules do not take an entry here; None if they do."""
+        """Why neither its form nor the rules take an entry here; None if they do."""
+        form = self.game.typed.forms.get(entry.kind)
         try:
+            if form and form.check:
+                form.check(entry)
             self.game.play.apply(self.state, entry)
         except Refusal as refusal:
             return refusal

@@ -62,6 +62,11 @@ FAULTS = (
         "a word of the game",
     ),
     (
+        _LONE + 'abilities = [{id = "rest", suit = "checkless", options = [{id = "heal", heal = 1}]}]\n',
+        "unit.0.abilities.0.ap",
+        "1 to 9 AP",
+    ),
+    (
         _LONE + 'abilities = [{id = "yell", suit = "clubs", options = [{id = "nothing", cost = ["C"]}]}]\n',
         "unit.0.abilities.0.options.0.id",
         "a word of the game",

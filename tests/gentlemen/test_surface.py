@@ -76,6 +76,10 @@ def test_no_side_is_called_like_the_others_pile() -> None:
     assert turned_away("Red", "Red hand").rule == "gw.r50"
 
 
+def test_a_third_side_is_told_that_there_are_two() -> None:
+    assert turned_away("Red", "Blue", "Green").message == "Gentlemen of War is for 2, not for 3."
+
+
 def test_reserved_are_the_words_that_there_are() -> None:
     assert {*ENTRIES} == {*GAME.typed.forms, "house"}
     assert {*QUESTIONS} == {*GAME.typed.asks}
@@ -140,6 +144,18 @@ def test_a_unit_called_like_something_of_the_other_roster_is_refused(tmp_path: P
     assert turned_away("Red", "Blue", "--roster", roster).rule == "gw.r50"
 
 
+def test_who_is_out_goes_out_once(tmp_path: Path) -> None:
+    """A Recoil on a gunner who is out already, as two before, takes nobody from the table."""
+    shot = '{id = "shot", cost = ["D"], wound = 1, recoil = {wound = 1}}'
+    ability = f'{{id = "boom", type = "ranged", range = 6, suit = "diamonds", repeatable = true, options = [{shot}]}}'
+    gear = f'[[gear]]\nid = "cannon"\nkind = "weapon"\nabilities = [{ability}]\n'
+    units = f'[[unit]]\nid = "gunner"\ngear = ["cannon"]\n{_UNIT}[[unit]]\nid = "mate"\ncount = 3\n{_UNIT}'
+    table = sit(rosters=(file_of(tmp_path, "Red", gear + units),))("first red", "activate gunner")
+    table("adjust gunner wounds=1", "use boom uhlan 3 ap=1", "draw 2d 3d 4d 5d", "buy shot*4")
+    assert table.kinds().count("out") == 2  # the gunner, and the Uhlan
+    assert table.side("red")["rout"] == {"lost": 0, "draw": 3}
+
+
 def test_the_demo_ends_with_a_winner() -> None:
     session = Session(":memory:", short=True)
     session.store(create=True)
@@ -152,6 +168,14 @@ def test_the_demo_ends_with_a_winner() -> None:
     assert session.table().state.winners == ("blue",)
 
 
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [("brandt 6 soft", "Large"), ("drummer 2 hard", "within 2 hexes"), ("drummer 6 soft near", "near the attacker")],
+)
+def test_cover_that_does_not_count_says_why(line: str, why: str) -> None:
+    assert why in acts("wren", f"use fire {line}").told("cover")[0]
+
+
 def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
     table = acts("wren", "effect uhlan wound=3 concussion", "adjust alder out=1")
     view = GAME.said.view(table.state, None)
@@ -162,4 +186,5 @@ def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
     assert rows["Uhlan"][1].text == "3/3"
     assert "Concussion 1" in rows["Uhlan"][4].text
     assert rows["Uhlan"][1].style == "alert"
+    assert rows["Uhlan"][2].text == "2 AP"
     assert Table(["Red", "Blue"]).now["winners"] is None

@@ -7,19 +7,20 @@ from typing import Any
 
 from gm.errors import Refusal
 from gm.game import Cell, Grid, View
-from gm.games.gentlemen.arms import SUITS, Ability
+from gm.games.gentlemen.arms import SUITS
 from gm.games.gentlemen.entries import Use
-from gm.games.gentlemen.playing import CARDS, UNSEEN
+from gm.games.gentlemen.playing import BIG, CARDS, UNSEEN
 from gm.games.gentlemen.reckoning.legal import refuse_unless_legal
 from gm.games.gentlemen.reckoning.plan import plan
 from gm.games.gentlemen.reckoning.purchase import largest
 from gm.games.gentlemen.state import State, ability_of, in_deck, in_hand, side_of, unit_of
 from gm.games.gentlemen.typed.forms import AboutLeft, AboutSum, AboutWays
-from gm.games.gentlemen.words.data import sum_of
+from gm.games.gentlemen.words.data import options, sum_of
 from gm.games.gentlemen.words.phrases import added_up, bought, some
 from gm.games.gentlemen.words.refusals import refused
 
 _NOBODY = "Nobody acts now: activate a unit first"
+_RESULTS = {"wounds": "the wounds are stopped", "all": "everything is stopped", "pass": "the side stands"}
 
 
 def about_sum(state: State, asked: AboutSum) -> View:
@@ -42,28 +43,35 @@ def about_sum(state: State, asked: AboutSum) -> View:
 
 
 def about_ways(state: State, asked: AboutWays) -> View:
-    """What cards would buy: for an ability of the acting unit, or for the check that is open."""
-    ability = _ability(state, asked)
-    if ability is None:
-        said = "No check for an ability is open" if asked.ability is None else _NOBODY
-        return View({"options": []}, said)
-    ways = largest(ability, asked.cards)
-    names = _names(state)
-    lines = tuple(bought(way, names) for way in ways) or ("Nothing can be bought",)
-    return View({"options": [list(way) for way in ways]}, f"{ability.name}:", (), lines)
-
-
-def _ability(state: State, asked: AboutWays) -> Ability | None:
+    """What cards would come to: for an ability of the acting unit, or for the check that is open."""
     if asked.ability is None:
-        check = state.check
-        return ability_of(state, check) if check and check.kind == "use" else None
+        return _of_the_check(state, asked)
     if state.acting is None:
-        return None
+        return View({"options": []}, _NOBODY)
     ways = state.force.can[state.acting].get(asked.ability, ())
     found = [ability for item, ability in ways if asked.item in (None, item.id if item else None)]
     if not found:
         raise Refusal("no-ability", {"unit": state.acting, "ability": asked.ability}, ("gw.r6",), "words")
-    return found[0]
+    return _told(state, found[0].name, () if BIG in asked.cards else largest(found[0], asked.cards))
+
+
+def _of_the_check(state: State, asked: AboutWays) -> View:
+    """What they would come to in the place of the hand, as the state has it in ``options``."""
+    check = state.check
+    if check is None:
+        return View({"options": []}, "No check is open")
+    if check.kind == "use":
+        what = ability_of(state, check).name
+    else:
+        what = f"{_names(state)[check.unit or check.side]}, {check.kind}"
+    return _told(state, what, options(state, check._replace(cards=asked.cards, due=0)))
+
+
+def _told(state: State, what: str, ways: tuple[tuple[str, ...], ...]) -> View:
+    """The ways as scripts and people read them."""
+    names = _names(state)
+    lines = tuple(bought(way, {**_RESULTS, **names}) for way in ways) or ("Nothing can be bought",)
+    return View({"options": [list(way) for way in ways]}, f"{what}:", (), lines)
 
 
 def about_left(state: State, asked: AboutLeft) -> View:

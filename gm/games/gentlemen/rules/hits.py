@@ -9,7 +9,9 @@ from gm.games.gentlemen.state import limit_reached, rout_draw, side_of, stats
 
 
 def befall(desk: Desk, id: str, does: Effects) -> None:
-    """All that effects do to a unit, which stops if it goes out."""
+    """All that effects do to a unit, which stops if it goes out; one that is out has nothing to fear."""
+    if desk.unit(id).out:
+        return
     if does.wound:
         wound(desk, id, does.wound, lethal=does.lethal)
     if desk.unit(id).out:

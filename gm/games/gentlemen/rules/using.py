@@ -15,7 +15,7 @@ from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.rules.hands import ask_for, discard, take
 from gm.games.gentlemen.rules.melee import engage
 from gm.games.gentlemen.rules.working import change_ammo, conclude, weigh
-from gm.games.gentlemen.state import Check, ability_of, profile
+from gm.games.gentlemen.state import Check, ability_of, passives, profile
 
 
 def use(desk: Desk, entry: Use) -> None:
@@ -29,7 +29,9 @@ def use(desk: Desk, entry: Use) -> None:
         _pay(desk, made)
         return
     if entry.cover and not any(term.what == "cover" for term in made.sum):
-        desk.tell("cover", {"target": made.target, "cover": entry.cover, "near": entry.near}, ("gw.r52",))
+        large = entry.cover == "soft" and passives(desk, desk.unit(made.target or "")).large
+        params: dict[str, Value] = {"target": made.target, "cover": entry.cover, "near": entry.near, "large": large}
+        desk.tell("cover", params, ("gw.r52",))
     _count(desk, made)
     if made.item and heaves(made, wielded(desk, made.unit.id)):
         desk.wielded = True

@@ -32,7 +32,7 @@ def run(desk: Desk) -> None:
         elif job.kind == "scatter":
             params: dict[str, Value] = {"unit": job.unit, "hexes": job.does.scatter}
             desk.tell("scatter", params, ("gw.keyword.scatter",), level="do")
-        elif job.kind == "recoil":
+        elif job.kind == "recoil" and not desk.unit(job.unit).out:
             desk.tell("recoil", {"unit": job.unit, "option": job.option}, ("gw.keyword.recoil",))
             befall(desk, job.unit, job.does)
         elif job.kind == "gain":

@@ -124,6 +124,8 @@ def _ability(where: tuple[str | int, ...], ability: Mapping[str, Any], item: Map
     options = [*_tables(ability, "options")]
     if checkless and len(options) != 1:
         yield (*where, "options"), "an ability without a check has exactly one option"
+    if checkless and "ap" not in ability:
+        yield (*where, "ap"), "an ability without a check costs 1 to 9 AP"
     if not checkless and "ap" in ability:
         yield (*where, "ap"), "ap is the price of an ability without a check; one with a suit has none"
     if ability.get("uses_ammo") and not (item and isinstance(item.get("ammo"), Mapping)):

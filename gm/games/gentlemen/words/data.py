@@ -59,11 +59,11 @@ def _check(state: State, check: Check) -> dict[str, Any]:
         "due": check.due,
         "cards": list(check.cards),
         "cancelled": check.cancelled,
-        "options": [list(way) for way in _options(state, check)],
+        "options": [list(way) for way in options(state, check)],
     }
 
 
-def _options(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
+def options(state: State, check: Check) -> tuple[tuple[str, ...], ...]:
     """The best that the cards come to; nothing while some are owed, and with the Big Joker."""
     if check.due or spoiled(check):
         return ()

@@ -37,9 +37,14 @@ _PLAIN: Mapping[str, str] = {
     "reactions-end": "{side}'s Reactions are over: set to 0",
     "dismounted": "{unit} dismounts, for good",
     "suppressed": "{side} may not activate {units}: suppressed",
-    "scored": "{side}: {points} points",
+    "scored": "{side}'s points: {points}",
     "retired": "{side} leaves the field",
     "effect": "For {unit}, as told:",
+}
+_NO_COVER = {
+    "near": "it lies near the attacker",
+    "large": "the target is Large",
+    "close": "the target is within 2 hexes, or no range is told",
 }
 _FAILED = {
     "no-cards": "no card to draw",
@@ -99,8 +104,8 @@ def _can_buy(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _cover(notice: Notice, params: Params, names: Names) -> str:
-    why = "it lies near the attacker" if params["near"] else "too close to the target, or it is Large"
-    return f"The {params['cover']} cover of {params['target']} does not count: {why}"
+    why = "near" if params["near"] else "large" if params.get("large") else "close"
+    return f"The {params['cover']} cover of {params['target']} does not count: {_NO_COVER[why]}"
 
 
 def _bought(notice: Notice, params: Params, names: Names) -> str:

@@ -69,7 +69,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "out": ("{unit} is out of action.", "Name a unit that is still there."),
     "in-melee-already": ("{unit} and {other} are in melee already.", "Go on."),
     "not-in-melee": ("{unit} is not in melee{other}.", "See who is: gm now"),
-    "few-reactions": ("It takes {cost} of {side}'s Reactions, and there are {reactions}.", "Fewer hexes, or wait."),
+    "few-reactions": ("Reactions of {side}: {reactions}, and it takes {cost}.", "Fewer hexes, or wait."),
     "react-in-melee": ("{unit} is in melee.", "Name one that is not."),
     "nothing-to-load": ("{unit} has nothing to load.", "Name another one, or relocate."),
     "differs": (

@@ -71,13 +71,14 @@ def _row(state: State, one: Unit, names: dict[str, str]) -> tuple[Cell, ...]:
 
 
 def _doing(state: State, one: Unit) -> str:
+    """The AP of who acts, and those that a unit will have; Commanded, which may come to nothing, stands beside."""
     if one.out:
         return "out"
     if one.id == state.acting:
         return f"{state.ap} AP"
     if one.activated:
         return "done"
-    return f"{stats(state, one).clubs} AP"
+    return f"{max(0, stats(state, one).clubs - one.concussed)} AP"
 
 
 def _armed(state: State, one: Unit, names: dict[str, str]) -> str:
