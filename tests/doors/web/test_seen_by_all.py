@@ -52,6 +52,17 @@ BOTTOMS = """() => [...document.querySelectorAll(".standings tbody tr, .due")]
 """
 
 
+ON_THE_CODE = """() => {
+  const code = document.querySelector(".way svg"), at = code && code.getBoundingClientRect();
+  if (!at || !code.checkVisibility() || at.height < 100) return ["no code"];
+  return [...document.querySelectorAll(".owed, .correction, .history .chart, .recent li, .due p, main > .clock")]
+    .filter((one) => one.checkVisibility()).filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.left < at.right && at.left < box.right && box.top < at.bottom && at.top < box.bottom;
+    }).map((one) => one.className || one.nodeName);
+}"""
+
+
 @pytest.fixture(scope="module")
 def easel(browser: Browser) -> Iterator[Easel]:
     """A screen for all of them."""
@@ -63,6 +74,11 @@ def easel(browser: Browser) -> Iterator[Easel]:
 @pytest.mark.parametrize("state", STATES)
 def test_a_television_is_read_at_three_metres_and_cuts_nothing_off(easel: Easel, state: str) -> None:
     read_from_afar(easel, STATES[state], *([LARGEST] if state == "teams" else []))
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_the_code_for_spectators_is_always_on_a_television_and_lies_on_nothing(easel: Easel, state: str) -> None:
+    assert easel.put(drawn(STATES[state], ["tv"]), *TELEVISIONS[1]).evaluate(ON_THE_CODE) == []
 
 
 AIMED = (
