@@ -29,6 +29,7 @@ from gm.game.interface import (
 )
 from gm.game.naming import NewName, Who, find_name, fit, legible, looks, name_id
 from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, whole
+from gm.game.records import record
 from gm.game.values import (
     Adjust,
     Change,
@@ -155,6 +156,7 @@ __all__ = [
     "no_mends",
     "no_names",
     "no_sheets",
+    "record",
     "whole",
     "written_rules",
 ]
