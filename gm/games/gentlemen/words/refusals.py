@@ -11,8 +11,12 @@ from gm.games.gentlemen.words.phrases import PHASES, bought, card, cards, listed
 REFUSALS: Mapping[str, tuple[str, str]] = {
     "side-like-word": ("“{name}” is called like something in the rosters.", "Use another name, or a longer one."),
     "unit-like-word": (
-        "The unit “{name}” is called like something in the other roster.",
+        "In {side}'s roster the unit “{unit}” is called like something in the other roster.",
         "Give it another id in its file.",
+    ),
+    "unit-like-side": (
+        "In {side}'s roster the unit “{unit}” is called like a side.",
+        "Give it another id in its file, or the side another name.",
     ),
     "over": ("The battle is over.", "What was wrong before the end: gm fix"),
     "not-now": ("{entry}: not now, {phase}.", "Enter what is due first: gm now"),
