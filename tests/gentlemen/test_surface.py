@@ -136,12 +136,33 @@ def test_a_count_that_differs_names_the_adjustment() -> None:
 
 
 def test_every_refusal_is_shown_in_the_gallery(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert REFUSALS.keys() - kinds_met(monkeypatch, "gentlemen") == {"unit-like-word"}  # it takes a roster
+    assert REFUSALS.keys() - kinds_met(monkeypatch, "gentlemen") == {
+        "unit-like-word",
+        "unit-like-side",
+    }  # they take a roster
 
 
 def test_a_unit_called_like_something_of_the_other_roster_is_refused(tmp_path: Path) -> None:
     roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "lance"\n{_UNIT}')
-    assert turned_away("Red", "Blue", "--roster", roster).rule == "gw.r50"
+    no = turned_away("Red", "Blue", "--roster", roster)
+    assert (no.code, no.rule) == ("file", "gw.r50")
+    assert no.message == "In Red's roster the unit “lance” is called like something in the other roster."
+
+
+@pytest.mark.parametrize("id", ["blue", "red", "blue-hand"])
+def test_a_unit_of_a_file_that_is_called_like_a_side_is_a_fault_of_the_file(tmp_path: Path, id: str) -> None:
+    roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "{id}"\n{_UNIT}')
+    no = turned_away("Red", "Blue", "--roster", roster)
+    assert (no.code, no.rule) == ("file", "gw.r50")
+    assert "is called like a side" in no.message
+
+
+def test_what_may_come_besides_is_listed_even_where_nothing_can_be_said_of_it(tmp_path: Path) -> None:
+    """All are in melee already, and so no Reaction moves anybody: listed, but no line is shown that is refused."""
+    rosters = tuple(file_of(tmp_path, side, f'[[unit]]\nid = "{side.lower()}s"\n{_UNIT}') for side in ("Red", "Blue"))
+    table = sit("first red", "melee reds blues", "adjust red reactions=1", rosters=rosters)
+    assert table.possible() == ["effect", "melee", "apart", "react", "count", "score", "retire"]
+    assert [one.entry for one in table.prompts() if not one.example] == ["melee", "react"]
 
 
 def test_who_is_out_goes_out_once(tmp_path: Path) -> None:
