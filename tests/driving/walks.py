@@ -102,7 +102,8 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
 
 def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[str, ...], ...]]]:
     """Every table that a game may be played at: a label, the seats, the teams."""
-    seats = tuple(Seat(name.lower(), name) for name in NAMES)
+    shown = info.sitting
+    seats = tuple(Seat(name.lower(), name) for name in (*shown, *(name for name in NAMES if name not in shown)))
     for count in range(info.seats_min, info.seats_max + 1):
         yield f"{count} seats", seats[:count], ()
     if info.teams:

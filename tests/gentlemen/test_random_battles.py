@@ -16,7 +16,7 @@ from gm.errors import GmError, Refusal
 from gm.game import Prompt, Setup
 from gm.games.gentlemen.entries import Adjust, First, Use
 from gm.games.gentlemen.prompts import is_legal, usable
-from gm.games.gentlemen.state import living, unit_of
+from gm.games.gentlemen.state import enemy_of, living, unit_of
 from gm.games.gentlemen.vocabulary import NATIVE
 from gm.games.gentlemen.words.notices import KINDS
 from gm.games.gentlemen.words.refusals import REFUSALS
@@ -53,7 +53,7 @@ def told(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
     able = usable(state, one)
     armed = [use for use in able if use.ability not in NATIVE]
     use: Use = rng.choice(armed if armed and rng.random() < 0.7 else able)
-    enemies = [other.id for other in living(state, "bo" if one.side == "ana" else "ana")]
+    enemies = [other.id for other in living(state, enemy_of(state, one.side).id)]
     for _ in range(4):
         other = use._replace(
             target=rng.choice(enemies) if use.target or use.ability == "dash" else None,
