@@ -209,3 +209,13 @@ def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
     assert rows["Uhlan"][1].style == "alert"
     assert rows["Uhlan"][2].text == "2 AP"
     assert Table(["Red", "Blue"]).now["winners"] is None
+
+
+def test_ap_that_can_be_used_for_nothing_are_asked_for_all_the_same() -> None:
+    """In melee, the blow dealt and no ground to dash to: only the end shows a line to type."""
+    table = acts("jackdaw", "melee jackdaw uhlan", "effect jackdaw immobilize", "adjust jackdaw ap=3")
+    table("punch uhlan", "2c 3c 4c", "punch uhlan", "2d 3d")
+    assert table.due() == ["use red", "end red"]
+    assert [one.example for one in table.prompts() if one.due] == ["", "end"]
+    assert table.asks()[0] == "Jackdaw: 1 AP; nothing that it can use"
+    assert table.default() is None

@@ -68,7 +68,10 @@ def known(game: AnyGame, form: Form) -> tuple[Name, ...]:
     it names."""
     kinds = {kind for field in form.every_field() for kind in field.kinds} - {"seat"}
     seats = [seat for _, some, _ in tables(game.info) for seat in some]
-    return (*(Name(*seat) for seat in dict.fromkeys(seats)), *(Name(word, word, kind) for kind in sorted(kinds) for word in split(form.example)))
+    return (
+        *(Name(*seat) for seat in dict.fromkeys(seats)),
+        *(Name(word, word, kind) for kind in sorted(kinds) for word in split(form.example)),
+    )
 
 
 def test_every_question_can_be_explained(game: AnyGame) -> None:

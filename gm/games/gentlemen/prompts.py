@@ -82,13 +82,19 @@ def _acting(state: State) -> Iterator[Prompt]:
     found = usable(state, one) if state.ap or free else ()
     able = tuple(dict.fromkeys(entry.ability for entry in found))
     params: dict[str, Value] = {"unit": one.id, "ap": state.ap, "able": able, "paid": _paid(state, one)}
-    if found:
-        turned = state.turn + state.ap + state.force.place[one.id]
-        armed = [entry for entry in found if entry.ability not in NATIVE]
-        some = armed if armed and turned % 3 else found
-        shown = some[turned % len(some)]
-        yield Prompt("use", (one.side,), params=params, example=_typed(_varied(state, one, shown)))
+    if state.ap or free:
+        yield Prompt("use", (one.side,), params=params, example=_shown(state, one, found))
     yield Prompt("end", (one.side,), default=None if state.ap else "end", params=params, example="end")
+
+
+def _shown(state: State, one: Unit, found: Sequence[Use]) -> str:
+    """A use to show as an example, now this one and now that; '' where the unit can use nothing any more."""
+    if not found:
+        return ""
+    turned = state.turn + state.ap + state.force.place[one.id]
+    armed = [entry for entry in found if entry.ability not in NATIVE]
+    some = armed if armed and turned % 3 else found
+    return _typed(_varied(state, one, some[turned % len(some)]))
 
 
 def _paid(state: State, one: Unit) -> tuple[Value, ...]:
