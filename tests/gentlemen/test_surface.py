@@ -67,7 +67,7 @@ def test_units_of_one_id_are_called_by_their_sides(tmp_path: Path) -> None:
     assert table("activate scout-red").now["acting"] == "scout-red"
 
 
-@pytest.mark.parametrize("name", ["Alder", "Rifle", "Move", "Wound", "Soft", "Sum", "Fire", "Wounds", "None"])
+@pytest.mark.parametrize("name", ["Alder", "Rifle", "Move", "Wound", "Soft", "Sum", "Fire", "Wounds", "None", "Pierce"])
 def test_no_side_is_called_like_a_unit_or_a_word(name: str) -> None:
     assert turned_away(name, "Blue").code == "words"
 

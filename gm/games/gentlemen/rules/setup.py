@@ -13,6 +13,7 @@ from gm.games.gentlemen.house import Switches
 from gm.games.gentlemen.roster import Band
 from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.state import DECK, Side, State, Unit
+from gm.games.gentlemen.vocabulary import WORDS
 
 SAMPLES = ("red", "blue")
 """The shipped warbands of the first and the second side."""
@@ -63,7 +64,7 @@ def _names_fit(setup: Setup, force: Force) -> None:
         if one.id in force.words or sum(other.id == one.id for other in force.profiles) > 1:
             raise Refusal("unit-like-word", params, ("gw.r50",), "file")
     for id, name in setup.seats:
-        if id in force.of or id in force.words or id in piles:
+        if id in force.of or id in force.words or id in piles or id in WORDS:
             raise Refusal("side-like-word", {"name": name}, ("gw.r50",), "words")
 
 
