@@ -66,7 +66,9 @@ def _listed(table: Table, words: Sequence[str]) -> list[Any]:
 
 
 def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
-    """Raise GmError (``not-due``) for words that would be an entry at another moment, a page typed too early say."""
+    """Raise GmError (``not-due``) for words that would be an entry at another moment, a page typed too early say; words
+    that may be several are called none of them."""
+    found: dict[str, Refusal] = {}
     leading = (*(seat.id for seat in table.setup.seats[:1]),)
     for form in table.game.typed.forms.values():
         for prompt in (Prompt(form.name, leading), None):
@@ -77,7 +79,13 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
             except Refusal as wrong:
                 refusal = wrong
             if refusal and refusal.code == "not-due":
-                raise telling.refused_at(table, refusal)
+                found.setdefault(form.name, refusal)
+    if len(found) > 1:
+        *most, last = found
+        said = f"“{join(words)}” is not due now: it would be {', '.join(most)} or {last}."
+        raise GmError("not-due", said, telling.due(table), next(iter(next(iter(found.values())).rules), None))
+    for refusal in found.values():
+        raise telling.refused_at(table, refusal)
 
 
 def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
