@@ -219,3 +219,9 @@ def test_ap_that_can_be_used_for_nothing_are_asked_for_all_the_same() -> None:
     assert [one.example for one in table.prompts() if one.due] == ["", "end"]
     assert table.asks()[0] == "Jackdaw: 1 AP; nothing that it can use"
     assert table.default() is None
+
+
+def test_an_ability_that_ap_do_not_pay_for_is_known_all_the_same() -> None:
+    """Without AP nothing is asked of the unit but its end: what is typed besides is no unknown word."""
+    no = acts("wren", "use move", "use move").refused("dash uhlan 3", "rule", "gw.r6")
+    assert no.message == "That costs 1 AP, Wren has 0."
