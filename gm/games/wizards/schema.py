@@ -153,8 +153,10 @@ class Cards(_Strict):
             found = whole(data)
         except ValidationError as error:
             for one in error.errors(include_url=False):
-                more = {"ctx": one["ctx"]} if "ctx" in one else {}
-                wrong.append(InitErrorDetails(type=one["type"], loc=one["loc"], input=one["input"], **more))
+                told = InitErrorDetails(type=one["type"], loc=one["loc"], input=one["input"])
+                if "ctx" in one:
+                    told["ctx"] = one["ctx"]
+                wrong.append(told)
         for where, said in _twice(data):
             fault = PydanticCustomError("twice", "{said}", {"said": said})
             wrong.append(InitErrorDetails(type=fault, loc=where, input=None))
