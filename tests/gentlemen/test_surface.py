@@ -191,10 +191,15 @@ def test_the_demo_ends_with_a_winner() -> None:
 
 @pytest.mark.parametrize(
     ("line", "why"),
-    [("brandt 6 soft", "Large"), ("drummer 2 hard", "within 2 hexes"), ("drummer 6 soft near", "near the attacker")],
+    [("brandt 6 soft", "Large"), ("drummer 2 hard", "is within 2 hexes"), ("drummer 6 soft near", "near the attacker")],
 )
 def test_cover_that_does_not_count_says_why(line: str, why: str) -> None:
     assert why in acts("wren", f"use fire {line}").told("cover")[0]
+
+
+def test_cover_in_a_melee_without_a_range_is_told_to_be_near() -> None:
+    said = acts("alder", "use cut drummer soft").told("cover")
+    assert said == ["The soft cover of Drummer does not count: no range is told, so it is near"]
 
 
 def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
