@@ -47,4 +47,4 @@ def _put(text: str) -> None:
         if missing and text.count("\n") >= lines:
             say(f"PAGER: there is no program “{pager[0]}”, so all of it is shown at once.", err=True, fg="yellow")
         return
-    click.echo_via_pager(text, color=coloured() is None)
+    click.echo_via_pager(text, color=coloured())  # where colour is wanted, click knows which pager shows it
