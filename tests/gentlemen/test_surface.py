@@ -188,3 +188,14 @@ def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
     assert rows["Uhlan"][1].style == "alert"
     assert rows["Uhlan"][2].text == "2 AP"
     assert Table(["Red", "Blue"]).now["winners"] is None
+
+
+@pytest.mark.parametrize("line", ["draw 2h 3c", "discard qd", "buy wound", "end"])
+def test_what_is_not_due_is_followed_by_what_is(line: str) -> None:
+    """Two sentences, so that nobody reads the one as what to type for the other."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    run(session, ["new", "gentlemen", "Red", "Blue"])
+    with pytest.raises(GmError) as no:
+        run(session, line.split())
+    assert no.value.remedy.startswith("Enter what is due first. Due now: ")
