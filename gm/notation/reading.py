@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -12,6 +11,7 @@ from gm.game import AnyGame, Because, Context, Field, Form, Named, Prompt, Switc
 from gm.notation.finding import Found, cut_short, likely, phrase, whole_name
 from gm.notation.implied import choices, missing, ways
 from gm.notation.line import text_of
+from gm.notation.pieces import read_list, unstick
 
 _FEW = 6
 _TAKEN = frozenset(("because", "done"))
@@ -194,6 +194,8 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         return 1
     if not any(field.dashed for field in open_fields):
         _no_option(form, word)
+    if "," in word and read_list(open_fields, word, got, context):
+        return 1
     found = whole_name(open_fields, words, context)
     try:
         if not found and _read(sorted(open_fields, key=lambda f: (f.free, bool(f.kinds))), word, got, context):
@@ -201,7 +203,7 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
     except GmError:  # a number without its unit, a page without its suit
         if not phrase(open_fields, words, context):
             raise
-    pieces = _unstick(open_fields, word) if not found and (context.prompt or context.short) else {}
+    pieces = unstick(open_fields, word) if not found and (context.prompt or context.short) else {}
     for field in (field for field in open_fields if pieces.get(field.name)):
         got[field.name] = field.read(pieces[field.name], got.get(field.name), context)
     found = found or (None if pieces else phrase(open_fields, words, context) or _cut(form, open_fields, word, context))
@@ -232,24 +234,6 @@ def _cut(form: Form, fields: Sequence[Field], word: str, context: Context) -> Fo
     leads = form.leading is not None and _known([form.leading], word, context)
     among = [field for field in fields if isinstance(field, Named) or not (leads or len(word) < 2)]
     return cut_short(among, word, context)
-
-
-def _unstick(fields: Sequence[Field], word: str) -> dict[str, str]:
-    """Field → its piece of a word in which several stick together (``5m*``); nothing if it cannot be taken apart."""
-    pieces: dict[str, str] = {}
-    rest = word.casefold()
-    while rest:
-        found = [
-            (field.name, match.group())
-            for field in fields
-            if field.glued and field.name not in pieces and (match := re.match(field.glued, rest))
-        ]
-        if len(found) != 1:
-            return {}
-        name, piece = found[0]
-        pieces[name] = piece
-        rest = rest[len(piece) :]
-    return pieces
 
 
 def _known(fields: Sequence[Field], word: str, context: Context) -> bool:

@@ -110,6 +110,19 @@ def test_a_side_without_a_choice_is_offered_it() -> None:
     assert table.default() == "activate alder"
 
 
+@pytest.mark.parametrize("line", ["3h5d9cts", "3h 5d9c10s", "♥3 5♦ 9c ts", "3h, 5d, 9c, ts", "draw 3H5D,9CTS"])
+def test_cards_may_stick_together_or_be_listed(line: str) -> None:
+    table = acts("brandt", "use dash alder 3", line)
+    assert table.session.table().rows[-1].words == "draw 3H 5D 9C TS"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"), [("3h3h5d", "3H is there twice."), ("3h5d9cx", "“3h5d9cx” is no word of draw.")]
+)
+def test_cards_that_stick_together_wrongly_are_none(line: str, why: str) -> None:
+    assert acts("brandt", "use dash alder 3").refuses(f"draw {line}").message == why
+
+
 def test_short_forms_of_a_charge_and_a_blast() -> None:
     table = acts("jackdaw", "dash uhlan", "2h 3d 4h", "hex*2")
     assert table.due() == ["contact red"]

@@ -122,6 +122,25 @@ def test_bare_numbers_go_to_the_mages_in_the_order_asked(
     assert understood(toy, seats, state, "3 ana=1") == "ana is named twice."
 
 
+@pytest.mark.parametrize(
+    "line", ["3, 3, 1", "3,3,1", "3, 3 1", "ana=3, bo=3, cy=1", "toll ana=3,bo=3, cy=1", "3,, 3 ,1"]
+)
+def test_commas_part_what_is_listed(
+    toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str
+) -> None:
+    state = after(*HANDS, "weather rain", *(f"choose {who} guard" for who in ("ana", "bo", "cy")))
+    entry = by_prompts(toy, toy.play.prompts(state, None), split(line), seats)
+    assert join(render(toy.typed.forms, entry)) == "toll ana=3 bo=3 cy=1"
+
+
+def test_a_comma_makes_no_list_of_what_is_one(toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]) -> None:
+    """Nor are more listed than there can be."""
+    assert (
+        understood(toy, seats, after("hand ana 1 1"), "3,5,1") == "A number is a whole number from 1 to 6, not 3,5,1."
+    )
+    assert understood(toy, seats, after(*HANDS, "weather sun"), "d,2") is None
+
+
 def test_the_bare_numbers_of_a_hand_belong_to_the_first_who_is_asked(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:
