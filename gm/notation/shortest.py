@@ -16,7 +16,7 @@ from gm.notation.writing import render
 
 class Shorthand:
     """Finds short forms where ``prompts`` are due in a ``state``. What it gives is read as the very entry that it was
-    asked for. With ``whole`` words are left out and stuck together, but none is cut."""
+    asked for. With ``whole`` words are left out, and single letters stuck together, but none is cut."""
 
     def __init__(
         self,
@@ -89,6 +89,8 @@ class Shorthand:
                 if len(cut) < len(words[at]) and self.means(shorter, entry):
                     words = shorter
                     break
+        if self.whole and max(map(len, words)) > 1:
+            return words
         if self.means(["".join(words)], entry):
             return ["".join(words)]
         at = 0
