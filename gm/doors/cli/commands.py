@@ -109,13 +109,18 @@ def _asks(words: Sequence[str]) -> bool:
 
 
 def _shown(answer: Answer) -> int:
-    """Print an answer, page by page if it only reads and is long; gives the exit status."""
+    """Print an answer, page by page if it only reads and is long, a recorded duel scene by scene; gives the exit
+    status."""
     from gm.doors.cli.answer import show
     from gm.table.answers import Written  # no help needs it
 
     if not isinstance(answer, Written) and sys.stdout is not None and sys.stdout.isatty():
         from gm.doors.cli import paging  # no entry needs it
 
+        if paging.wanted() and type(answer).__name__ == "Demo":
+            from gm.doors.cli.watching import watched
+
+            return watched(answer)
         if paging.wanted():
             return paging.paged(lambda: show(answer))
     return show(answer)
