@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -119,13 +118,9 @@ def _now(screen: LogScreen) -> StyleAndTextTuples:
 
 def _bindings(screen: LogScreen) -> KeyBindings:
     bindings = KeyBindings()
-
-    def on(key: str, act: Callable[[], Any]) -> None:
-        bindings.add(key)(lambda event: act())
-
     page = 10
     for key, by in (("up", -1), ("down", 1), ("pageup", -page), ("pagedown", page), ("home", -(10**9)), ("end", 10**9)):
-        on(key, partial(screen.move, by))
+        bindings.add(key)(lambda event, by=by: screen.move(by))
 
     @bindings.add("enter")
     def _taken(event: KeyPressEvent) -> None:
@@ -147,18 +142,20 @@ def _bindings(screen: LogScreen) -> KeyBindings:
     def _rubbed_out(event: KeyPressEvent) -> None:
         screen.search(screen.typed[:-1])
 
-    @bindings.add(Keys.Any)
-    def _typed(event: KeyPressEvent) -> None:
-        if screen.searching:
-            screen.search(screen.typed + "".join(letter for letter in event.data if letter.isprintable()))
-        elif verb := {"i": "insert", "d": "drop", "w": "why"}.get(event.data):
-            if screen.pick(verb):
-                event.app.exit(result=screen.picked)
-        elif event.data in "[]":
-            screen.to_round(1 if event.data == "]" else -1)
-        elif event.data == "/":
-            screen.searching = True
-        elif event.data == "q":
-            event.app.exit(result="")
-
+    bindings.add(Keys.Any)(partial(_typed, screen))
     return bindings
+
+
+def _typed(screen: LogScreen, event: KeyPressEvent) -> None:
+    """A letter: of what is searched for, or what is to become of the meant row."""
+    if screen.searching:
+        screen.search(screen.typed + "".join(letter for letter in event.data if letter.isprintable()))
+    elif verb := {"i": "insert", "d": "drop", "w": "why"}.get(event.data):
+        if screen.pick(verb):
+            event.app.exit(result=screen.picked)
+    elif event.data in "[]":
+        screen.to_round(1 if event.data == "]" else -1)
+    elif event.data == "/":
+        screen.searching = True
+    elif event.data == "q":
+        event.app.exit(result="")
