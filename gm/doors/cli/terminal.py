@@ -34,15 +34,8 @@ class Printer:
 
     def answer(self, answer: Answer) -> None:
         """An answer in full; what is due stands at the prompt anyway."""
-        if isinstance(answer, Preview):
-            from gm.doors.cli.layouts.past import preview
-
-            preview(answer, typed=False)
-            return
         if not isinstance(answer, Written):
-            from gm.doors.cli.layouts.index import lay_out
-
-            lay_out(answer)
+            _lay_out(answer)
             return
         for seq, text in answer.echo:
             say(f"{seq}  {text}", dim=True)
@@ -60,6 +53,23 @@ class Printer:
     def warn(self, text: str) -> None:
         """A line that wants a second look."""
         say(mark("warn") + text, fg="yellow")
+
+
+def _lay_out(answer: Answer) -> None:
+    """Print an answer; what it offers is a key here, and need not be typed."""
+    from gm.commands.doubts import InDoubt
+    from gm.doors.cli.layouts import past
+    from gm.doors.cli.layouts.index import lay_out
+    from gm.table.offers import Misreadings
+
+    if isinstance(answer, Preview):
+        past.preview(answer, typed=False)
+    elif isinstance(answer, Misreadings):
+        past.misreadings(answer, typed=False)
+    elif isinstance(answer, InDoubt):
+        past.in_doubt(answer, typed=False)
+    else:
+        lay_out(answer)
 
 
 class AsJson(Printer):

@@ -15,7 +15,7 @@ from prompt_toolkit.styles import Style
 from gm.commands.answers import Minute, Minutes
 from gm.table.answers import local_time
 from gm.table.minutes import span_of_time
-from gm.text import cut
+from gm.text import cut, folded
 
 _KEYS = "/ search · [ ] round · Enter fix · i insert · d drop · w why · q back"
 _SEARCHED = "/{}  (Enter: to the rows, Ctrl-C: all of them again)"
@@ -68,15 +68,15 @@ class LogScreen:
         """The screen in lines of ``width`` cells: the meant row with what came of it, and the rows around it."""
         lines = [[("class:here" if at == self.at else style, text) for style, text in _lines(row)]
                  for at, row in enumerate(self.rows)]  # fmt: skip
-        room = max(1, height - 2)
+        head = folded(_SEARCHED.format(self.typed) if self.searching else self._head(), width, "")
+        room = max(1, height - 1 - len(head))
         first, used = self.at, len(lines[self.at]) if lines else 0
         while first > 0 and used + len(lines[first - 1]) <= room // 2 + len(lines[self.at]):
             first -= 1
             used += len(lines[first])
         shown = [line for row in lines[first:] for line in row][:room]
-        head = _SEARCHED.format(self.typed) if self.searching else self._head()
         foot = _NONE if not self.rows else f"{self.at + 1} of {len(self.rows)}"
-        drawn = [("class:head", head), *(shown or [("", "")]), ("class:quiet", foot)]
+        drawn = [*(("class:head", piece) for piece in head), *(shown or [("", "")]), ("class:quiet", foot)]
         return [(style, cut(text, width) + "\n" * (at < len(drawn) - 1)) for at, (style, text) in enumerate(drawn)]
 
     def _head(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm.doors.cli.layouts.grid import console, put
+from gm.doors.cli.layouts.grid import console, listing, put
 from gm.game import Cell, Grid
 
 TABLE = Grid(
@@ -46,3 +46,14 @@ def test_a_narrow_terminal_shows_what_it_can(
     monkeypatch.setenv("COLUMNS", "30")
     put(console(), TABLE)
     assert all(len(line.rstrip()) <= 30 for line in capsys.readouterr().out.splitlines())
+
+
+@pytest.mark.parametrize(("wide", "first"), [(40, "1  Ana, Bo and Cyrilla  Round 1 · order"), (80, "     duel   who")])
+def test_a_list_is_a_table_only_where_its_words_have_room(
+    wide: int, first: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(wide))
+    listing(("duel", "who", "stands"), [("1", "Ana, Bo and Cyrilla", "Round 1 · order of the spells")])
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[0].strip().startswith(first.strip())
+    assert all(len(line.rstrip()) <= wide for line in shown)
