@@ -30,6 +30,8 @@ from gm.notation.hints import Hints
 from gm.text import cut, folded, plain
 
 _A_LITTLE = 0.01
+_BEFORE = 3
+"""So many cells of the typed line are the prompt's and the cursor's."""
 _LOW = 14
 """A screen with fewer lines is low."""
 _DUE_LOW = 2
@@ -117,9 +119,9 @@ class Drawn:
         return self.loop.time() - self.asked_at >= READ_SECONDS
 
     def _hint(self) -> str:
-        """What stands in the empty line, from the moment on in which Enter means it."""
+        """What stands in the empty line, from the moment on in which Enter means it; what has no room is cut."""
         hint: str = self._once("hint", self.shown.hint) if self._read() else ""
-        return hint
+        return cut(hint, get_app().output.get_size().columns - _BEFORE)
 
     def _hints(self, typed: str) -> Hints:
         before = typed.rpartition(" ")[0]
