@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from gm.game import Context, Field, Unread, Value
+from gm.errors import GmError
+from gm.game import Context, Field, Unread, Value, find_name
 
 
 def unstick(fields: Sequence[Field], word: str) -> dict[str, str]:
@@ -41,3 +42,29 @@ def read_list(fields: Iterable[Field], word: str, got: dict[str, Value], context
             got[field.name] = value
             return True
     return False
+
+
+def read_beside(fields: Iterable[Field], words: Sequence[str], got: dict[str, Value], context: Context) -> bool:
+    """Give a name and the number behind it to the field that writes them with a sign (``bo 3`` for ``bo=3``); whether
+    any does. Raises GmError (``words``) for a number that somebody cannot have."""
+    if len(words) < 2 or not re.fullmatch(r"-?[0-9]+,?", words[1]):
+        return False
+    for field in fields:
+        try:
+            got[field.name] = field.read(f"{words[0]}={words[1].rstrip(',')}", got.get(field.name), context)
+        except Unread:
+            continue
+        except GmError:
+            if _is_name(words[0], context):
+                raise
+            continue
+        return True
+    return False
+
+
+def _is_name(word: str, context: Context) -> bool:
+    """Whether somebody or something is called so."""
+    try:
+        return bool(find_name(word, context.names))
+    except (Unread, GmError):
+        return False

@@ -11,7 +11,7 @@ from gm.game import AnyGame, Because, Context, Field, Form, Named, Prompt, Switc
 from gm.notation.finding import Found, cut_short, likely, phrase, whole_name
 from gm.notation.implied import choices, missing, ways
 from gm.notation.line import text_of
-from gm.notation.pieces import read_list, unstick
+from gm.notation.pieces import read_beside, read_list, unstick
 
 _FEW = 6
 _TAKEN = frozenset(("because", "done"))
@@ -212,6 +212,8 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         return found.taken
     if pieces:
         return 1
+    if read_beside((field for field in open_fields if not field.free), words, got, context):
+        return 2
     if _known(form.fields_for(got), word, context):
         raise GmError("words", f"“{word[:40]}” is one word too many.", usage(form, got))
     raise Unknown(form, word, got, context)

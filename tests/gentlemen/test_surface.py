@@ -123,6 +123,11 @@ def test_cards_that_stick_together_wrongly_are_none(line: str, why: str) -> None
     assert acts("brandt", "use dash alder 3").refuses(f"draw {line}").message == why
 
 
+def test_the_ap_may_be_said_as_well_as_written() -> None:
+    table = acts("wren", "fire grenadier 7 soft ap 1")
+    assert table.session.table().rows[-1].words == "use fire grenadier 7 soft ap=1"
+
+
 def test_short_forms_of_a_charge_and_a_blast() -> None:
     table = acts("jackdaw", "dash uhlan", "2h 3d 4h", "hex*2")
     assert table.due() == ["contact red"]
