@@ -71,10 +71,12 @@ def _standings(
     """The headline and the standings, and how many of their rows are left out for want of lines."""
     rows: list[StyleAndTextTuples] = []
     for table in view.tables:
-        fits = big and 0 < _ROOM * len(table.rows) <= width
-        titles, *lines = _as_large(table, width, height) if fits else _rows(table, width)
-        rows += lines if len(lines) + len(rows) + 1 >= height and not fits else [titles, *lines]
+        large = big and 0 < _ROOM * len(table.rows) <= width and any(_is_drawn(row[1].text) for row in table.rows)
+        titles, *lines = _as_large(table, width, height) if large else _rows(table, width)
+        rows += lines if len(lines) + len(rows) + 1 >= height and not large else [titles, *lines]
     every = sum(len(table.rows) for table in view.tables)
+    if big and len(rows) >= height >= _LEAST_LINES:
+        return [head, *rows][: height - 1], len(rows) + 2 - height
     if every > height >= _LEAST_LINES and not big:
         return _foremost(view, width, height - 1), every - height + 1
     if len(rows) >= height and not big:
@@ -181,10 +183,16 @@ def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
 def _figure(text: str, line: int, times: int) -> str:
     """A line of a large number, of ``10/12`` the first; what is none, or longer than three digits, stays small."""
     number = text.partition("/")[0]
-    if not (number.isascii() and number.isdigit() and len(number) < 4):
+    if not _is_drawn(text):
         return text if line == _TALL * times // 2 else ""
     drawn = " ".join(_FIGURES[digit][line // times] for digit in number)
     return "".join(sign * times for sign in _halved(drawn, line % times, times))
+
+
+def _is_drawn(text: str) -> bool:
+    """Whether it is a number that can be drawn large."""
+    number = text.partition("/")[0]
+    return number.isascii() and number.isdigit() and len(number) < 4
 
 
 def _halved(drawn: str, part: int, times: int) -> str:

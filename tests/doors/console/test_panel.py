@@ -222,6 +222,18 @@ def test_large_print_leaves_out_nothing_and_grows_with_the_screen() -> None:
     assert sum("█" in line for line in large) > sum("█" in line for line in small)
 
 
+def test_large_print_is_of_figures_alone_and_counts_what_it_has_no_lines_for() -> None:
+    """What else lies before somebody stays a table."""
+    life = Grid(("wizard", ">HP"), ((Cell("Ana"), Cell("11/20")), (Cell("Bo"), Cell("10/20"))))
+    spells = Grid(("Ana's spells", ">mana"), tuple((Cell(f"Spell {at}"), Cell("–")) for at in range(6)))
+    view = View({}, "Turn 5", (life, spells), ("Spell deck 21",))
+    tall, low = lines(view, 60, 20, big=True), lines(view, 60, 10, big=True)
+    assert next(line.split() for line in tall if line.startswith("Spell ")) == ["Spell", "0", "–"]
+    assert tall[-1] == "Spell deck 21"
+    assert len(low) == 10
+    assert low[-1] == "… and 4 more lines: now"
+
+
 @pytest.mark.needs("grimslingers")
 def test_large_print_shows_how_much_of_how_much() -> None:
     shown = "\n".join(big("grimslingers", 80, 18))

@@ -62,7 +62,9 @@ def put(answer: Put) -> None:
         say(f"It can be opened all the same. Back into the list: gm archive {numbers} --back", dim=True)
     if answer.how == "ask":
         say(f"Nothing was deleted yet. To lose it for good: gm delete {numbers} --yes", fg="yellow")
-        say("To keep a copy: gm export --json --out FILE --duel N; only out of the list: gm archive N", dim=True)
+        one = numbers.partition(" ")[0]
+        keep = f"To keep a copy: gm export --json --out FILE --duel {one}; only out of the list: gm archive {numbers}"
+        say(keep, dim=True)
 
 
 def imported(answer: Imported) -> None:
