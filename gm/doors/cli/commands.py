@@ -117,11 +117,13 @@ def _shown(answer: Answer) -> int:
     if not isinstance(answer, Written) and sys.stdout is not None and sys.stdout.isatty():
         from gm.doors.cli import paging  # no entry needs it
 
-        if paging.wanted() and type(answer).__name__ == "Demo":
-            from gm.doors.cli.watching import watched
-
-            return watched(answer)
         if paging.wanted():
+            from gm.commands.answers import Demo
+
+            if isinstance(answer, Demo):
+                from gm.doors.cli.watching import watched
+
+                return watched(answer)
             return paging.paged(lambda: show(answer))
     return show(answer)
 

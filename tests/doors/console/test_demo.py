@@ -35,7 +35,7 @@ def watch(recorded: Demo, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     """Watches with these keys; gives what is shown until each, and behind the last."""
 
     def watching(keys: str) -> list[str]:
-        left = [*keys]
+        left: list[str] = [*keys]
 
         def press() -> str:
             if left[0] == LEAVE:

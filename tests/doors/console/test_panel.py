@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -120,9 +121,9 @@ def test_what_runs_besides_is_folded_and_what_is_not_shown_is_counted() -> None:
 def units(acts: str) -> View:
     """A board of two sides with six units each, one of whom acts and two of whom are out."""
     names = [tuple(f"{side}{number}" for number in range(1, 7)) for side in ("Red", "Blue")]
-    styles = {acts: "strong", "Red2": "quiet", "Blue6": "quiet"}
+    styles: dict[str, Literal["strong", "quiet"]] = {acts: "strong", "Red2": "quiet", "Blue6": "quiet"}
     rows = [tuple((Cell(name, styles.get(name, "")), Cell("0/3")) for name in side) for side in names]
-    grids = tuple(Grid((side, ">wounds"), units) for side, units in zip(("Red", "Blue"), rows, strict=True))
+    grids = tuple(Grid((side, ">wounds"), theirs) for side, theirs in zip(("Red", "Blue"), rows, strict=True))
     return View({}, "Turn 1", grids, ("Red: 52 cards", "Blue: 48 cards"))
 
 
