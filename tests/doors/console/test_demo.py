@@ -11,8 +11,8 @@ from gm.commands.answers import Demo
 from gm.commands.line import run
 from gm.doors.cli.watching import watched
 from gm.table.session import Session
-from tests.driving.running import unix
-from tests.driving.window import LEAVE, Open
+from tests.driving.running import After, unix
+from tests.driving.window import LEAVE, RUB_ALL_OUT, Open
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -88,3 +88,15 @@ def test_where_no_keys_are_wanted_all_is_shown_at_once(window: Open) -> None:
     assert opened.ends() == 0
     assert LAST in opened.past
     assert KEYS not in opened.past
+
+
+@unix
+def test_between_two_lines_of_a_duel_it_can_be_watched_as_well(after: After, window: Open) -> None:
+    after(("new gatling Ana Bo", "power ana 4 1 6 2"))
+    opened = window("play")
+    opened.due("Bo rolls the starting powers")
+    opened.enter("demo gatling", KEYS)
+    opened.insist("q", lambda: KEYS not in opened.text)
+    opened.press(RUB_ALL_OUT)  # the key may have been pressed twice
+    opened.due("Bo rolls the starting powers")
+    opened.enter("2 5 3 3", "power bo 2 5 3 3")
