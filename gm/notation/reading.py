@@ -8,10 +8,9 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import AnyGame, Because, Context, Field, Form, Named, Prompt, Switch, Unread, Value, Who
-from gm.notation.finding import Found, cut_short, likely, phrase, whole_name
+from gm.notation.finding import Found, cut_short, likely, phrase, read_beside, read_list, unstick, whole_name
 from gm.notation.implied import choices, missing, ways
 from gm.notation.line import text_of
-from gm.notation.pieces import read_beside, read_list, unstick
 
 _FEW = 6
 _TAKEN = frozenset(("because", "done"))
