@@ -14,6 +14,8 @@ from gm.notation.line import text_of
 
 _FEW = 6
 _TAKEN = frozenset(("because", "done"))
+_JOINING = ("and", "&")
+"""Words that join what is listed."""
 _MOST_WORDS = 1000
 """Of an entry; its fields are not made for more."""
 
@@ -87,6 +89,8 @@ def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping
         got[first.name], rest = _who(form, first, rest, context)
     at = 0
     while at < len(rest):
+        if 0 < at < len(rest) - 1 and rest[at].casefold() in _JOINING and not _takes_any(form, got):
+            at += 1
         try:
             at += _take(form, rest[at:], got, context)
         except Unknown:
@@ -102,6 +106,12 @@ def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping
     if lacking:
         raise _lacks(form, lacking, got)
     return form.build({name: value for name, value in got.items() if value is not None})
+
+
+def _takes_any(form: Form, got: Mapping[str, Value]) -> bool:
+    """Whether a field is open that takes any word."""
+    fields = ((field, got.get(field.name)) for field in form.fields_for(got))
+    return any(field.begun(value) or (field.free and not field.full(value)) for field, value in fields)
 
 
 def _reason_whole(form: Form, words: Sequence[str]) -> list[str]:

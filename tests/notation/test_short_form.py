@@ -125,6 +125,8 @@ def test_bare_numbers_go_to_the_mages_in_the_order_asked(
 @pytest.mark.parametrize(
     "line",
     [
+        "ana 3, bo 3 and cy 1",
+        "3 3 & 1",
         "ana 3 bo 3 cy 1",
         "ana 3, bo 3, cy 1",
         "toll ana 3 3 cy=1",
@@ -146,7 +148,14 @@ def test_numbers_are_listed_as_people_say_them(
 
 @pytest.mark.parametrize(
     ("line", "why"),
-    [("ana 9 bo 3", "A number is 1 to 6, not 9."), ("zed 3", None), ("ana 3 zed 3", "“zed” is no word of toll.")],
+    [
+        ("ana 9 bo 3", "A number is 1 to 6, not 9."),
+        ("zed 3", None),
+        ("and 3", None),
+        ("ana 3 and", "“and” is no word of toll."),
+        ("ana 3 and and 3", "“and” is no word of toll."),
+        ("ana 3 zed 3", "“zed” is no word of toll."),
+    ],
 )
 def test_a_name_with_a_number_behind_it_is_somebodys(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str, why: str | None
