@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from gm.errors import GmError
 from gm.game import AnyGame, Because, Context, Field, Form, Named, Prompt, Switch, Unread, Value, Who
-from gm.notation.finding import Found, cut_short, likely, phrase, whole_name
+from gm.notation.finding import Found, cut_short, likely, phrase, read_beside, read_list, unstick, whole_name
 from gm.notation.implied import choices, missing, ways
 from gm.notation.line import text_of
 
 _FEW = 6
 _TAKEN = frozenset(("because", "done"))
+_JOINING = ("and", "&")
+"""Words that join what is listed."""
 _MOST_WORDS = 1000
 """Of an entry; its fields are not made for more."""
 
@@ -88,6 +89,8 @@ def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping
         got[first.name], rest = _who(form, first, rest, context)
     at = 0
     while at < len(rest):
+        if 0 < at < len(rest) - 1 and rest[at].casefold() in _JOINING and not _takes_any(form, got):
+            at += 1
         try:
             at += _take(form, rest[at:], got, context)
         except Unknown:
@@ -103,6 +106,12 @@ def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping
     if lacking:
         raise _lacks(form, lacking, got)
     return form.build({name: value for name, value in got.items() if value is not None})
+
+
+def _takes_any(form: Form, got: Mapping[str, Value]) -> bool:
+    """Whether a field is open that takes any word."""
+    fields = ((field, got.get(field.name)) for field in form.fields_for(got))
+    return any(field.begun(value) or (field.free and not field.full(value)) for field, value in fields)
 
 
 def _reason_whole(form: Form, words: Sequence[str]) -> list[str]:
@@ -194,6 +203,8 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         return 1
     if not any(field.dashed for field in open_fields):
         _no_option(form, word)
+    if "," in word and read_list(open_fields, word, got, context):
+        return 1
     found = whole_name(open_fields, words, context)
     try:
         if not found and _read(sorted(open_fields, key=lambda f: (f.free, bool(f.kinds))), word, got, context):
@@ -201,7 +212,7 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
     except GmError:  # a number without its unit, a page without its suit
         if not phrase(open_fields, words, context):
             raise
-    pieces = _unstick(open_fields, word) if not found and (context.prompt or context.short) else {}
+    pieces = unstick(open_fields, word) if not found and (context.prompt or context.short) else {}
     for field in (field for field in open_fields if pieces.get(field.name)):
         got[field.name] = field.read(pieces[field.name], got.get(field.name), context)
     found = found or (None if pieces else phrase(open_fields, words, context) or _cut(form, open_fields, word, context))
@@ -210,6 +221,8 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         return found.taken
     if pieces:
         return 1
+    if read_beside((field for field in open_fields if not field.free), words, got, context):
+        return 2
     if _known(form.fields_for(got), word, context):
         raise GmError("words", f"“{word[:40]}” is one word too many.", usage(form, got))
     raise Unknown(form, word, got, context)
@@ -232,24 +245,6 @@ def _cut(form: Form, fields: Sequence[Field], word: str, context: Context) -> Fo
     leads = form.leading is not None and _known([form.leading], word, context)
     among = [field for field in fields if isinstance(field, Named) or not (leads or len(word) < 2)]
     return cut_short(among, word, context)
-
-
-def _unstick(fields: Sequence[Field], word: str) -> dict[str, str]:
-    """Field → its piece of a word in which several stick together (``5m*``); nothing if it cannot be taken apart."""
-    pieces: dict[str, str] = {}
-    rest = word.casefold()
-    while rest:
-        found = [
-            (field.name, match.group())
-            for field in fields
-            if field.glued and field.name not in pieces and (match := re.match(field.glued, rest))
-        ]
-        if len(found) != 1:
-            return {}
-        name, piece = found[0]
-        pieces[name] = piece
-        rest = rest[len(piece) :]
-    return pieces
 
 
 def _known(fields: Sequence[Field], word: str, context: Context) -> bool:
