@@ -1,0 +1,113 @@
+"""What the rules would take: entries tried on the state as it is, so that a pad shows no key that would be refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, islice, product
+from typing import Any
+
+from gm.errors import GmError, Refusal
+from gm.game import AnyGame, Context, Field, Flag, Form, Name, Number, Prompt, Unread, Value, many
+
+Got = Mapping[str, Value]
+
+_MOST = 2500
+"""So many entries at most are tried for one prompt; after that all is thought possible, and the rules say no later."""
+_TOGETHER, _BESIDE = 2, 1
+"""So many words that may be left out are tried together; fewer beside an entry that is known to be taken."""
+_EVERY = 400
+"""So many candidates of a field are looked at."""
+_FEW = 4
+"""So many numbers stand for all of a field."""
+
+
+class Trial:
+    """A form as a prompt narrows it, and the state in which its entries are tried."""
+
+    def __init__(self, game: AnyGame, state: Any, prompt: Prompt, names: tuple[Name, ...]) -> None:
+        self.game = game
+        self.state = state
+        self.prompt = prompt
+        self.names = names
+        self.form: Form = game.typed.forms[prompt.entry]
+        self._tried: dict[frozenset[tuple[str, Value]], bool] = {}
+        self._every: dict[str, tuple[Value, ...]] = {}
+
+    def candidates(self, field: Field) -> tuple[Value, ...]:
+        """What a field may say here, but for nothing at all: what the prompt leaves open, else all that it knows."""
+        if field.name not in self._every:
+            self._every[field.name] = tuple(dict.fromkeys(islice(self._candidates(field), _EVERY)))
+        return self._every[field.name]
+
+    def _candidates(self, field: Field) -> Iterator[Value]:
+        prompt = self.prompt
+        if field.name in prompt.fixed:
+            yield prompt.fixed[field.name]
+        elif field is self.form.leading and prompt.seats and field.name not in prompt.open:
+            yield from prompt.seats
+        elif isinstance(field, Flag):
+            yield from (value for value in prompt.open.get(field.name, (True,)) if value)
+        else:
+            among = prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, self.names)
+            yield from (value for value in islice(among, _EVERY) if value is not None)
+            if not len(among) and field.name not in prompt.open:
+                yield from self._offered(field)
+
+    def _offered(self, field: Field) -> Iterator[Value]:
+        """What the words mean that completion offers."""
+        for word in field.offers(self.names):
+            try:
+                yield field.read(word, None, Context(self.names))
+            except (Unread, GmError):
+                continue
+
+    def takes(self, got: Got) -> bool:
+        """Whether the rules take the entry of these values."""
+        known = frozenset((name, value) for name, value in got.items() if value is not None)
+        if known not in self._tried:
+            self._tried[known] = len(self._tried) > _MOST or self._legal(dict(known))
+        return self._tried[known]
+
+    def _legal(self, values: Got) -> bool:
+        if any(field.lacking(values.get(field.name)) for field in self.form.fields_for(values)):
+            return False
+        try:
+            self.game.play.apply(self.state, self.form.build(values))
+        except (Refusal, GmError):
+            return False
+        return True
+
+    def left(self, got: Got) -> list[Field]:
+        """The fields of which nothing is said yet, not even that they are left out."""
+        return [field for field in self.form.fields_for(got) if field.name not in got]
+
+    def found(self, got: Got, near: Got | None = None) -> Got | None:
+        """A whole entry that the rules take and that says so much, as like as can be to one that is ``near``; None if
+        there is none."""
+        return next(filter(self.takes, self._ways(got, near)), None)
+
+    def _ways(self, got: Got, near: Got | None) -> Iterator[Got]:
+        """Ways to say the rest, the shortest first; beside one that is near only those that differ in one more field."""
+        left = self.left(got)
+        base = {field.name: near.get(field.name) if near else None for field in left if field.optional}
+        needed = [field for field in left if not field.optional]
+        loose = [field for field in left if field.optional and self.probes(field)]
+        for together in range((_BESIDE if near else _TOGETHER) + 1):
+            for some in combinations(loose, min(together, len(loose))):
+                fields = [*needed, *some]
+                for values in product(*(self._first(field, near) for field in fields)):
+                    yield {**got, **base, **dict(zip((field.name for field in fields), values, strict=True))}
+
+    def _first(self, field: Field, near: Got | None) -> Sequence[Value]:
+        """The candidates to be tried, that of an entry that is near before the others."""
+        probes, value = self.probes(field), near.get(field.name) if near else None
+        if value is None:
+            return probes[:_FEW] if near and field.optional else probes
+        return [value, *(one for one in probes if one != value)][: _FEW if field.optional else None]
+
+    def probes(self, field: Field) -> Sequence[Value]:
+        """A few candidates that stand for all: of numbers the first, of lists one of each length, of names every one."""
+        every = self.candidates(field)
+        if any(isinstance(value, tuple) for value in every):
+            return list({len(many(value)): value for value in reversed(every)}.values())[::-1]
+        return every[:_FEW] if isinstance(field, Number) else every
