@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import mean
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -22,15 +23,23 @@ from gm.game import AnyGame, Context, Entry, Name
 from gm.notation.line import join, split
 from gm.notation.reading import parse
 from gm.notation.writing import rebuild, render
-from gm.table.pad import Ask, Key, Pad, Step, pad
+from gm.table.pad import Ask, Pad, Step, pad
 from gm.table.session import Session
 
-OPENED = 2
-"""What may come beside what is due lies two taps away: the sheet, and the entry on it."""
+OPENED = 1
+"""What may come beside what is due is opened by a key of its own."""
 SENT = 1
 """A line that could say more is sent by a key of its own."""
 
 Words = tuple[str, ...]
+
+
+class At(NamedTuple):
+    """A moment of a duel."""
+
+    game: AnyGame
+    state: Any
+    names: tuple[Name, ...]
 
 
 def recorded(slug: str) -> list[Path]:
@@ -46,41 +55,55 @@ def lines(path: Path) -> Iterator[list[str]]:
             yield split(line)
 
 
-def taps(shown: Pad, game: AnyGame, names: tuple[Name, ...], entry: Entry) -> int:
+def taps(shown: Pad, at: At, entry: Entry) -> int:
     """The fewest taps that say an entry; typed letter by letter where no keys do."""
-    line = render(game.typed.forms, entry)
-    if shown.default and _same(game, names, split(shown.default), entry):
+    line = render(at.game.typed.forms, entry)
+    if shown.default and _same(at, split(shown.default), entry):
         return 1
     ways = [
         taps
         for asks, opened in ((shown.asks, 0), (shown.more, OPENED))
         for ask in asks
-        for taps in _said(game, names, ask, opened, entry)
+        for taps in _said(at, ask, opened, entry)
     ]
     return min(ways, default=OPENED + len(join(line)) + SENT)
 
 
-def _said(game: AnyGame, names: tuple[Name, ...], ask: Ask, opened: int, entry: Entry) -> Iterator[int]:
+def _said(at: At, ask: Ask, opened: int, entry: Entry) -> Iterator[int]:
     if ask.entry != entry.kind:
         return
-    line = render(game.typed.forms, entry)
+    line = render(at.game.typed.forms, entry)
     begun = split(ask.words)
     rest = _without(tuple(line), begun)
     if rest is None:
-        return
+        rest = _without(tuple(line), begun[:1]) or ()
     if not ask.steps:
-        if not rest:
+        if _same(at, begun, entry):
             yield opened or 1
         return
-    for count, words, whole in _pressed(ask.steps, rest, entry._asdict()):
-        if _same(game, names, [*begun, *words], entry):
-            yield opened + count + (0 if whole else SENT)
+    for said in _alike(at, rest):
+        for count, words, goes in _pressed(ask.steps, said):
+            if _same(at, [*begun, *words], entry):
+                yield opened + count + (0 if goes else SENT)
 
 
-def _same(game: AnyGame, names: tuple[Name, ...], line: Sequence[str], entry: Entry) -> bool:
+def _alike(at: At, words: Words) -> Iterator[Words]:
+    """The words of a line, and the same with the name of whom they speak before each."""
+    yield words
+    names = {one.id for one in at.names if one.kind == "seat"}
+    for first in names if words and not {*words} & names else {""}:
+        said, who = list[str](), first
+        for word in words:
+            who = word if word in names else who
+            said += [] if word in names else [who, word]
+        yield tuple(said)
+
+
+def _same(at: At, line: Sequence[str], entry: Entry) -> bool:
+    """Whether a line says the entry, or something that comes to the same."""
     try:
-        form = game.typed.forms[line[0]]
-        return bool(parse(form, line[1:], Context(names)) == entry)
+        said = parse(at.game.typed.forms[line[0]], line[1:], Context(at.names))
+        return bool(said == entry or at.game.play.apply(at.state, said) == at.game.play.apply(at.state, entry))
     except (LookupError, GmError, Refusal):
         return False
 
@@ -95,40 +118,68 @@ def _without(words: Words, some: Sequence[str]) -> Words | None:
     return tuple(left)
 
 
-def _pressed(steps: Sequence[Step], rest: Words, told: object) -> Iterator[tuple[int, Words, bool]]:
-    """Taps, the words that they say, and whether there is nothing left to be said."""
+def _pressed(steps: Sequence[Step], rest: Words) -> Iterator[tuple[int, Words, bool]]:
+    """Taps, the words that they say, and whether the line goes off by itself."""
     if not steps:
-        if not rest:
-            yield 0, (), True
+        yield 0, (), True
         return
     step, later = steps[0], steps[1:]
     if not step.least:
-        yield from ((count, words, False) for count, words, _ in _pressed(later, rest, told))
-    for count, words, keys, full in _one_step(step, rest):
+        yield from ((count, words, goes and not step.awaited) for count, words, goes in _pressed(later, rest))
+    for count, words, then, full in _one_step(step, rest):
         left = _without(rest, words)
-        if left is not None:
-            then = keys[0].then if len(keys) == 1 else ()
-            for more, said, whole in _pressed((*then, *later), left, told):
-                yield count + more, (*words, *said), whole and full
+        for more, said, goes in _pressed((*then, *later), left or ()):
+            shows_more = any(not one.least for one in then) and not more  # the last key that was pressed brings it up
+            yield count + more, (*words, *said), goes and full and not shows_more
 
 
-def _one_step(step: Step, rest: Words) -> Iterator[tuple[int, Words, list[Key], bool]]:
-    """The ways to answer a step out of the words that are to be said."""
+def _one_step(step: Step, rest: Words) -> Iterator[tuple[int, Words, tuple[Step, ...], bool]]:
+    """The ways to answer a step out of the words that are to be said: taps, words, what they lead to, and whether no
+    more can be said."""
     if step.most > 1:
-        known = {key.words: key for key in step.keys}
-        mine = [word for word in rest if word in known]
-        for many in range(max(step.least, 1), min(step.most, len(mine)) + 1):
-            yield many, tuple(mine[:many]), [], many == step.most
+        yield from _listed(step, rest)
         return
+    if step.look == "text":
+        yield from ((1 + len(word) + SENT, (word,), (), True) for word in rest)
     for key in step.keys:
         words = tuple(split(key.words)) if key.words else ()
         if _without(rest, words) is not None:
-            yield (0 if key.words == step.chosen else 1), words, [key], True
-    if step.low is not None:
-        for word in rest:
-            digits = word.removeprefix(step.before)
-            if word.startswith(step.before) and digits.isdigit():
-                yield 1 + len(digits) + SENT, (word,), [], True
+            yield (0 if key.words == step.chosen else 1), words, key.then, True
+    yield from ((count, words, (), True) for count, words in _typed(step, rest))
+
+
+def _listed(step: Step, rest: Words) -> Iterator[tuple[int, Words, tuple[Step, ...], bool]]:
+    """Several keys of one step, or a key and a number for each."""
+    count, said = 0, list[str]()
+    while len(said) < step.most and (found := _next(step, rest)):
+        more, words = found
+        rest, count = _without(rest, words) or (), count + more
+        said += words
+        if len(said) >= step.least:
+            yield count, tuple(said), (), len(said) == step.most
+
+
+def _next(step: Step, rest: Words) -> tuple[int, Words] | None:
+    """The taps for what can be said next of a list."""
+    for key in step.keys:
+        words = tuple(split(key.words))
+        if words and words == rest[: len(words)]:
+            return 1, words
+        for one in key.then:
+            for count, words in _typed(one, rest):
+                return 1 + count, words
+    return None
+
+
+def _typed(step: Step, rest: Words) -> Iterator[tuple[int, Words]]:
+    """A number: by its key, or in digits."""
+    known = {key.words for key in step.keys}
+    for at, word in enumerate(rest):
+        for words in ((word,), rest[max(at - 1, 0) : at + 1]):
+            line = " ".join(words)
+            digits = line.removeprefix(step.before)
+            if step.low is not None and line.startswith(step.before) and digits.isdigit():
+                yield 1 if line in known else 1 + len(digits) + SENT, words
 
 
 def measured(slug: str) -> Iterator[tuple[str, int]]:
@@ -141,12 +192,12 @@ def measured(slug: str) -> Iterator[tuple[str, int]]:
                 run(session, words)
                 continue
             table = session.table()
-            shown, names = pad(table), table.known
+            shown, at = pad(table), At(table.game, table.state, table.known)
             run(session, words)
             row = table.rows[-1]
             if row.kind == "entry" and row.body["kind"] != "house":
                 entry = rebuild(table.game.typed.forms, row.body)
-                yield row.words, taps(shown, table.game, names, entry)
+                yield row.words, taps(shown, at, entry)
 
 
 def figures(rounds: int = 1) -> list[Figure]:

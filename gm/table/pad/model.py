@@ -1,7 +1,7 @@
-"""What a pad shows: keys, the steps they answer, what is asked. Values with their texts; ``data()`` makes JSON of them."""
+"""What a pad shows: keys, the steps they answer, what is asked. Values with their texts; ``data()`` makes JSON."""
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
-from typing import Any, Literal, NamedTuple, Union
+from typing import Any, Literal, NamedTuple
 
 Look = Literal["dice", "numbers", "bands", "cards", "list", "flag", "text"]
 """How the keys of a step are laid out."""
@@ -28,7 +28,8 @@ class Key(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Something to be said, with the keys that say it: at least ``least`` of them, at most ``most``.
+    """Something to be said, with the keys that say it: at least ``least`` of them, at most ``most``. What may be left
+    out is ``awaited`` where other keys may need it: no line goes off without it by itself.
 
     ``slots`` are what each is for, where they stand in an order. A number that no key shows is typed in digits, from
     ``low`` to ``high``. ``chosen`` are the words of a key that is pressed already, ``before`` those that stand before a
@@ -46,11 +47,13 @@ class Step(NamedTuple):
     high: int | None = None
     chosen: str = ""
     before: str = ""
+    awaited: bool = False
 
     def data(self) -> dict[str, Any]:
         """The JSON object; what is empty is left out."""
         shown = {"name": self.name, "label": self.label, "look": self.look, "least": self.least, "most": self.most}
-        return _filled(**shown, **_told(self, ("keys", "slots", "low", "high", "chosen", "before")))
+        parts = ("keys", "slots", "low", "high", "chosen", "before")
+        return _filled(**shown, **_told(self, parts), awaited=self.awaited or None)
 
 
 class Ask(NamedTuple):
@@ -77,8 +80,8 @@ class Ask(NamedTuple):
 class Pad(NamedTuple):
     """The whole pad: the sentences that say what is due, what answers it, and what else may be said.
 
-    ``default`` is the line that the large key at the thumb says ('' for none); one that is ``hasty`` would let something
-    go. ``undo`` is what would be taken back, as people may read it ('' for nothing).
+    ``default`` is the line that the large key at the thumb says ('' for none); one that is ``hasty`` would let
+    something go. ``undo`` is what would be taken back, as people may read it ('' for nothing).
     """
 
     due: tuple[str, ...]
@@ -94,7 +97,7 @@ class Pad(NamedTuple):
         return {**shown, "default": self.default, "hasty": self.hasty, "undo": self.undo}
 
 
-_Part = Union[Key, Step, Ask]
+_Part = Key | Step | Ask
 
 
 def _told(part: _Part, names: tuple[str, ...]) -> dict[str, Any]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
-from gm.game import Because, Choice, Field, Flag, NewName, Number, Numbers, Pairs, Several, Text, Value, many
+from gm.errors import GmError
+from gm.game import Because, Choice, Context, Field, Flag, Numbers, Pairs, Several, Unread, Value, many
 from gm.table.pad.faces import Faces, as_cards
 from gm.table.pad.model import Key, Look, Step
-from gm.table.pad.trying import Got, Trial
+from gm.table.pad.trying import TYPED, Got, Trial, bounds, each
 
 _SMALL = 4
 """A choice of so many that may be left out lies beside other keys, as one more column."""
@@ -17,8 +19,9 @@ _KEYS = 12
 """So many numbers have a key each; others are typed in digits."""
 _MATRIX = 24
 """So many keys at most come of laying one choice beside another."""
+_MOSTTYPED = 999
+"""The largest number that is typed where no field says how large it may be."""
 _DIE = (1, 6)
-_TYPED = (Text, NewName, Because)
 
 
 class Course(NamedTuple):
@@ -49,7 +52,7 @@ class Steps:
 
     def _branches(self, field: Field) -> bool:
         """Whether what may be said next hangs on this field: names and choices, one of them."""
-        if isinstance(field, (Flag, Number, *_TYPED)) or self._loose(field):
+        if isinstance(field, (Flag, *TYPED)) or bounds(field) or self._loose(field):
             return False
         every = self.trial.candidates(field)
         return bool(every) and not any(isinstance(value, tuple) for value in every)
@@ -100,16 +103,18 @@ class Steps:
         """The steps of numbers, lists and texts, then of what is said beside them."""
         left = self.trial.left(got)
         loose = [field for field in left if self._loose(field)]
-        steps: list[Step] = []
-        for field in left:
-            if field not in loose:
-                steps += self._field(field, got, near)
-        return Course((), tuple(_merged([*steps, *self._beside(loose, got, near)])))
+        steps = [step for field in left if field not in loose for step in self._field(field, got, near)]
+        beside = self._beside(loose, got, near)
+        bare = {**got, **{field.name: None for field in left if field.optional}}
+        if self.trial.found(bare, near) is None:  # something of it must be said
+            steps = [step if step.least or step.look == "text" else step._replace(awaited=True) for step in steps]
+            beside = [step if step.least or steps else step._replace(awaited=True) for step in beside]
+        return Course((), tuple(_merged([*steps, *beside])))
 
     def _field(self, field: Field, got: Got, near: Got) -> list[Step]:
         """The steps of a field that is no choice; none where it can say nothing now."""
         trial = self.trial
-        if isinstance(field, _TYPED):
+        if isinstance(field, TYPED):
             before = "because" if isinstance(field, Because) else ""
             return [Step(field.name, field.help, "text", least=0 if field.optional else 1, before=before)]
         if not any(trial.found({**got, field.name: value}, near) for value in trial.probes(field)):
@@ -117,19 +122,23 @@ class Steps:
         least = 0 if field.optional and trial.found({**got, field.name: None}, near) else 1
         if isinstance(field, Pairs):
             return self._pairs(field, got, near, least)
-        if isinstance(field, Number) and not isinstance(field, Numbers):
-            return [self._number(field, least)]
+        if among := bounds(field):
+            return self._number(field, *among, got, near, least)
         return [self._list(field, got, near, least)]
 
-    def _number(self, field: Number, least: int) -> Step:
-        """A number's keys; others than these are typed in digits."""
-        among = self.trial.prompt.open.get(field.name)
-        every = range(field.low, field.high + 1) if among is None else among
+    def _number(self, field: Field, low: int, high: int, got: Got, near: Got, least: int) -> list[Step]:
+        """A number's keys; others than these are typed in digits. Nothing where it could only be one."""
+        among = [value for value in self.trial.prompt.open.get(field.name, ()) if isinstance(value, int)]
+        if len(among) == 1:
+            beside = (value for value in (among[0] - 1, among[0] + 1) if low <= value <= high)
+            if not any(self.trial.found({**got, field.name: value}, near) for value in beside) and not least:
+                return []
+            among = []
+        every = among or range(low, high + 1)
         keys = tuple(Key(str(number), " ".join(field.write(number))) for number in every[:_KEYS])
-        look: Look = "dice" if (field.low, field.high) == _DIE else "numbers"
-        step = Step(field.name, field.help, look, keys, least)
-        told = field.high - field.low < len(keys)
-        return step if told else step._replace(low=field.low, high=field.high, before=_named(field))
+        step = Step(field.name, field.help, "dice" if (low, high) == _DIE else "numbers", keys, least)
+        before = " ".join(field.write(high)).removesuffix(str(high))
+        return [step if high - low < len(keys) else step._replace(low=low, high=high, before=before)]
 
     def _pairs(self, field: Pairs, got: Got, near: Got, least: int) -> list[Step]:
         """A number of each who is asked, one step each."""
@@ -145,7 +154,7 @@ class Steps:
             keys = tuple(Key(str(number), f"{who}={number}") for number in numbers)
             look: Look = "dice" if (field.low, field.high) == _DIE else "numbers"
             chosen = f"{who}={told[who]}" if who in told else ""
-            step = Step(field.name, self.faces.name(who), look, keys, least_of, chosen=chosen)
+            step = Step(field.name, self.faces.name(who), look, keys, least_of, chosen=chosen, awaited=True)
             wide = field.high - field.low >= len(keys)
             steps.append(step._replace(low=field.low, high=field.high, before=f"{who}=") if wide else step)
         return steps
@@ -156,17 +165,42 @@ class Steps:
         long = {len(value) for value in every if self.trial.found({**got, field.name: value}, near)}
         takes = [value for value in every if len(value) in long]
         none = [self.faces.key(field, ()) for value in takes if not value]
-        if not self._mixes(field, got, near, takes):
+        ones = each(field) or self._several(field)
+        if not ones and not self._mixes(field, got, near, takes):
             keys = [*(self.faces.key(field, value) for value in takes if value), *none]
             return _laid(Step(field.name, field.help, "list", tuple(keys), least))
-        ones = dict.fromkeys(part for value in every for part in value)
-        if isinstance(field, Several):
-            ones |= dict.fromkeys(field.one.choices(self.trial.prompt, self.trial.names))
-        keys = [*(self._one(field, part) for part in ones), *none]
-        most = max(long) if max(long) > 1 else min(len(keys), _KEYS)
+        most = max(long) if ones or max(long) > 1 else _KEYS
+        ones = ones or list(dict.fromkeys(part for value in every for part in value))
+        keys = [*self._of_all(field, [self._one(field, part) for part in ones], got, near), *none]
         slots = tuple(field.help.split()) if isinstance(field, Numbers) else ()
-        step = Step(field.name, field.help, "list", tuple(keys), min(long - {0}) if least else 0, most)
+        step = Step(field.name, field.help, "list", _counted(keys), min(long - {0}) if least else 0, most)
         return _laid(step._replace(slots=slots) if len(slots) == most else step)
+
+    def _of_all(self, field: Field, keys: Sequence[Key], got: Got, near: Got) -> list[Key]:
+        """The same keys, and what they say of one said of all others of whom it can be said."""
+        seats = [one for one in self.trial.names if one.kind == "seat"]
+        named = {seat.id for seat in seats}
+        said = dict.fromkeys(
+            rest for key in keys for who, _, rest in [key.words.partition(" ")] if rest and who in named
+        )
+        more = {f"{seat.id} {rest}": f"{seat.name} {rest}" for seat in seats for rest in said}
+        known = {key.words for key in keys}
+        new = (Key(label, words) for words, label in more.items() if words not in known)
+        return [*keys, *(key for key in new if self._says(field, key.words, got, near))]
+
+    def _says(self, field: Field, words: str, got: Got, near: Got) -> bool:
+        """Whether words of a field can be said now."""
+        value: Value = None
+        try:
+            for word in words.split(" "):
+                value = field.read(word, value, Context(self.trial.names))
+        except (Unread, GmError):
+            return False
+        return self.trial.found({**got, field.name: value}, near) is not None
+
+    def _several(self, field: Field) -> list[Value]:
+        """Those of whom a list may be."""
+        return [*field.one.choices(self.trial.prompt, self.trial.names)] if isinstance(field, Several) else []
 
     def _one(self, field: Field, part: Value) -> Key:
         """The key of one of several."""
@@ -208,15 +242,27 @@ class Steps:
         return Step(field.name, field.help, "flag" if isinstance(field, Flag) else "bands", keys, 0)
 
 
+_COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
+
+
+def _counted(keys: Sequence[Key]) -> tuple[Key, ...]:
+    """The same keys, those that differ by a number alone as one that asks for the number."""
+    found: dict[str, Key] = {}
+    for key in keys:
+        counted = _COUNT.fullmatch(key.words)
+        before = counted[1] if counted else key.words
+        if not counted:
+            found[before] = key
+        elif before not in found:
+            numbers = tuple(Key(str(number), f"{before}{number}") for number in range(1, _KEYS + 1))
+            step = Step("", key.label, "numbers", numbers, low=0, high=_MOSTTYPED, before=before)
+            found[before] = Key(key.label.removesuffix(counted[2]), "", about=key.about, then=(step,))
+    return tuple(found.values())
+
+
 def _pair(value: Value) -> tuple[str, int]:
     who, number = many(value)
     return str(who), int(str(number))
-
-
-def _named(field: Number) -> str:
-    """What stands before the digits of a number, ``ap=`` say."""
-    words = field.write(field.low)[0]
-    return words[: -len(str(field.low))] if words.endswith(str(field.low)) else ""
 
 
 def _laid(step: Step) -> Step:

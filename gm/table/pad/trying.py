@@ -7,16 +7,26 @@ from itertools import combinations, islice, product
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, Field, Flag, Form, Name, Number, Prompt, Unread, Value, many
+from gm.game import AnyGame, Because, Context, Field, Flag, Form, Name, NewName, Prompt, Text, Unread, Value, many
+from gm.notation.line import split
+from gm.notation.reading import parse
 
 Got = Mapping[str, Value]
+TYPED = (Text, NewName, Because)
+"""What nobody can count up: it is typed."""
 
-_MOST = 2500
+_MOST = 4000
 """So many entries at most are tried for one prompt; after that all is thought possible, and the rules say no later."""
-_TOGETHER, _BESIDE = 2, 1
+_WAYS = 400
+"""So many ways at most to say the rest of an entry are tried."""
+_TOGETHER, _BESIDE = 3, 1
 """So many words that may be left out are tried together; fewer beside an entry that is known to be taken."""
 _EVERY = 400
 """So many candidates of a field are looked at."""
+_COUNTED = 12
+"""So many numbers at most are counted up."""
+_LONG = 3
+"""So long are the lists that are tried where nobody says how long they are."""
 _FEW = 4
 """So many numbers stand for all of a field."""
 
@@ -32,6 +42,15 @@ class Trial:
         self.form: Form = game.typed.forms[prompt.entry]
         self._tried: dict[frozenset[tuple[str, Value]], bool] = {}
         self._every: dict[str, tuple[Value, ...]] = {}
+        self.example: Got = self._example()
+
+    def _example(self) -> Got:
+        """What the prompt's own example says; nothing where it is none."""
+        try:
+            words = split(self.prompt.example)[1:]
+            return dict(parse(self.form, words, Context(self.names))._asdict())
+        except (GmError, Refusal):
+            return {}
 
     def candidates(self, field: Field) -> tuple[Value, ...]:
         """What a field may say here, but for nothing at all: what the prompt leaves open, else all that it knows."""
@@ -41,7 +60,9 @@ class Trial:
 
     def _candidates(self, field: Field) -> Iterator[Value]:
         prompt = self.prompt
-        if field.name in prompt.fixed:
+        if isinstance(field, TYPED):
+            yield from (value for value in [self.example.get(field.name)] if value)
+        elif field.name in prompt.fixed:
             yield prompt.fixed[field.name]
         elif field is self.form.leading and prompt.seats and field.name not in prompt.open:
             yield from prompt.seats
@@ -50,8 +71,10 @@ class Trial:
         else:
             among = prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, self.names)
             yield from (value for value in islice(among, _EVERY) if value is not None)
-            if not len(among) and field.name not in prompt.open:
-                yield from self._offered(field)
+            if not len(among):
+                yield from _lists(field)
+            if not len(among) or (field.kinds and not isinstance(among[0], tuple) and "seat" not in field.kinds):
+                yield from self._offered(field)  # what nobody has seen may lie there as well
 
     def _offered(self, field: Field) -> Iterator[Value]:
         """What the words mean that completion offers."""
@@ -84,10 +107,15 @@ class Trial:
     def found(self, got: Got, near: Got | None = None) -> Got | None:
         """A whole entry that the rules take and that says so much, as like as can be to one that is ``near``; None if
         there is none."""
-        return next(filter(self.takes, self._ways(got, near)), None)
+        return next(filter(self.takes, islice(self._ways(got, near), _WAYS)), None)
 
     def _ways(self, got: Got, near: Got | None) -> Iterator[Got]:
-        """Ways to say the rest, the shortest first; beside one that is near only those that differ in one more field."""
+        """Ways to say the rest, the shortest first; beside one that is near those that differ in one more field."""
+        by = next((field for field in self.form.fields if self.form.tail and field.name == self.form.tail[0]), None)
+        if by and by.name not in got:
+            for value in self.candidates(by):
+                yield from self._ways({**got, by.name: value}, near)
+            return
         left = self.left(got)
         base = {field.name: near.get(field.name) if near else None for field in left if field.optional}
         needed = [field for field in left if not field.optional]
@@ -106,8 +134,36 @@ class Trial:
         return [value, *(one for one in probes if one != value)][: _FEW if field.optional else None]
 
     def probes(self, field: Field) -> Sequence[Value]:
-        """A few candidates that stand for all: of numbers the first, of lists one of each length, of names every one."""
+        """A few candidates that stand for all: of numbers the first, of lists one of each length."""
         every = self.candidates(field)
         if any(isinstance(value, tuple) for value in every):
             return list({len(many(value)): value for value in reversed(every)}.values())[::-1]
-        return every[:_FEW] if isinstance(field, Number) else every
+        return every[:_FEW] if bounds(field) else every
+
+
+def bounds(field: Field) -> tuple[int, int] | None:
+    """The least and the largest that a field may say, where it says one whole number."""
+    schema = field.schema()
+    return (schema["minimum"], schema["maximum"]) if schema.get("type") == "integer" else None
+
+
+def each(field: Field) -> list[Value]:
+    """All that may stand in a list, as far as its schema counts it up."""
+    items = field.schema().get("items", {})
+    found: list[Value] = []
+    for one in items.get("anyOf", [items]):
+        if one.get("type") == "null":
+            found.append(None)
+        elif "enum" in one:
+            found += one["enum"]
+        elif one.get("type") == "integer" and one.get("maximum", _COUNTED) - one.get("minimum", 0) < _COUNTED:
+            found += range(one["minimum"], one["maximum"] + 1)
+        else:
+            return []
+    return found
+
+
+def _lists(field: Field) -> Iterator[Value]:
+    """Short lists of what may stand in it."""
+    for long in range(1, _LONG + 1):
+        yield from ((one,) * long for one in each(field) if one is not None)
