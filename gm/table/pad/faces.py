@@ -68,8 +68,7 @@ def as_cards(keys: Sequence[Key]) -> tuple[Key, ...] | None:
     found = [(key, card(key.words)) for key in keys]
     if sum(1 for _, one in found if one) * 2 < len(keys) or len(keys) < len(_SUITS):
         return None
-    order = {rank: place for place, rank in enumerate((*_RANKS.replace("T", ""), "10"))}
-    order["10"] = order["9"] + 0.5
+    order = {rank.replace("T", "10"): place for place, rank in enumerate(_RANKS)}
     laid = [
         key._replace(label=one[1] + one[0], row=one[0], column=one[1]) if one else key._replace(row=key.label)
         for key, one in found

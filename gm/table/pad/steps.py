@@ -64,12 +64,14 @@ class Steps:
 
     def _branched(self, field: Field, got: Got, near: Got) -> Course:
         """The step of a field, and what each of its keys leads to; nothing where only one thing can be said."""
-        tried = {value: self._whole({**got, field.name: value}, near, field) for value in self.trial.candidates(field)}
-        found = [(value, entry) for value, entry in tried.items() if entry is not None]
+        found = self._sayable(field, got, near)
         bare = self.trial.found({**got, field.name: None}, near) if field.optional else None
         if not found or (bare and len(found) == 1):
             return self._course({**got, field.name: None}, bare or near)
-        ways = [self._course({**got, field.name: value}, entry) for value, entry in found]
+        ways: list[Course] = []
+        for value, entry in found:  # once enough was tried, what the first leads to stands for the others
+            spent = ways and self.trial.spent
+            ways.append(ways[0] if spent else self._course({**got, field.name: value}, entry))
         if len(found) == 1:
             return ways[0]._replace(words=(*field.write(found[0][0]), *ways[0].words))
         without = self._course({**got, field.name: None}, bare) if bare else None
@@ -84,9 +86,18 @@ class Steps:
         step = Step(field.name, field.help, "list", keys, 0 if without else 1, chosen=self._chosen(field, keys))
         return Course((), (_laid(step), *common))
 
-    def _whole(self, got: Got, near: Got, field: Field) -> Got | None:
-        """A whole entry with this value; one that must be said may ask for quite another rest."""
-        return self.trial.found(got, near) or (None if field.optional else self.trial.found(got))
+    def _sayable(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
+        """The values that can be said, each with a whole entry. One that must be said may ask for quite another rest;
+        of what may be left out a few tell whether any asks for one word more."""
+        found, every = self.trial.found, self.trial.candidates(field)
+        tried = {value: found({**got, field.name: value}, near, just=field.optional) for value in every}
+        if field.optional and not any(tried.values()):
+            some = {*every[:1], *every[len(every) // 2 :][:1], *every[-1:]}
+            if any(found({**got, field.name: value}, near) for value in some):
+                tried = {value: found({**got, field.name: value}, near) for value in every}
+        elif not field.optional:
+            tried = {value: entry or found({**got, field.name: value}) for value, entry in tried.items()}
+        return [(value, entry) for value, entry in tried.items() if entry is not None]
 
     def _chosen(self, field: Field, keys: Sequence[Key]) -> str:
         """Whoever is first among those who are asked in an order."""
@@ -105,7 +116,8 @@ class Steps:
         loose = [field for field in left if self._loose(field)]
         steps = [step for field in left if field not in loose for step in self._field(field, got, near)]
         beside = self._beside(loose, got, near)
-        bare = {**got, **{field.name: None for field in left if field.optional}}
+        needed = {step.name for step in steps if step.least}
+        bare = {**got, **{field.name: None for field in left if field.optional and field.name not in needed}}
         if self.trial.found(bare, near) is None:  # something of it must be said
             steps = [step if step.least or step.look == "text" else step._replace(awaited=True) for step in steps]
             beside = [step if step.least or steps else step._replace(awaited=True) for step in beside]
@@ -162,7 +174,8 @@ class Steps:
     def _list(self, field: Field, got: Got, near: Got, least: int) -> Step:
         """Several words of a field: a key each, or one for each way in which they go together."""
         every = [many(value) for value in self.trial.candidates(field)]
-        long = {len(value) for value in every if self.trial.found({**got, field.name: value}, near)}
+        some = map(many, self.trial.probes(field))
+        long = {len(value) for value in some if self.trial.found({**got, field.name: value}, near)}
         takes = [value for value in every if len(value) in long]
         none = [self.faces.key(field, ()) for value in takes if not value]
         ones = each(field) or self._several(field)

@@ -15,12 +15,15 @@ Got = Mapping[str, Value]
 TYPED = (Text, NewName, Because)
 """What nobody can count up: it is typed."""
 
-_MOST = 4000
-"""So many entries at most are tried for one prompt; after that all is thought possible, and the rules say no later."""
+_DUE, _POSSIBLE = 2000, 300
+"""So many entries at most are tried for a prompt that is due, or not; after that all is thought possible, and the rules
+say no later."""
 _WAYS = 400
 """So many ways at most to say the rest of an entry are tried."""
-_TOGETHER, _BESIDE = 3, 1
-"""So many words that may be left out are tried together; fewer beside an entry that is known to be taken."""
+_TOGETHER = 3
+"""So many words that may be left out are tried together; beside an entry that is known to be taken only one."""
+_NAMED = 16
+"""Where completion offers more names than these, none of them is meant in particular."""
 _EVERY = 400
 """So many candidates of a field are looked at."""
 _COUNTED = 12
@@ -42,6 +45,7 @@ class Trial:
         self.form: Form = game.typed.forms[prompt.entry]
         self._tried: dict[frozenset[tuple[str, Value]], bool] = {}
         self._every: dict[str, tuple[Value, ...]] = {}
+        self._probes: dict[str, Sequence[Value]] = {}
         self.example: Got = self._example()
 
     def _example(self) -> Got:
@@ -73,12 +77,13 @@ class Trial:
             yield from (value for value in islice(among, _EVERY) if value is not None)
             if not len(among):
                 yield from _lists(field)
-            if not len(among) or (field.kinds and not isinstance(among[0], tuple) and "seat" not in field.kinds):
+            if not len(among) or (field is self.form.fields[-1] and field.kinds and not field.optional):
                 yield from self._offered(field)  # what nobody has seen may lie there as well
 
     def _offered(self, field: Field) -> Iterator[Value]:
         """What the words mean that completion offers."""
-        for word in field.offers(self.names):
+        offered = field.offers(self.names)
+        for word in offered if len(offered) <= _NAMED or not field.optional else ():
             try:
                 yield field.read(word, None, Context(self.names))
             except (Unread, GmError):
@@ -88,8 +93,13 @@ class Trial:
         """Whether the rules take the entry of these values."""
         known = frozenset((name, value) for name, value in got.items() if value is not None)
         if known not in self._tried:
-            self._tried[known] = len(self._tried) > _MOST or self._legal(dict(known))
+            self._tried[known] = self.spent or self._legal(dict(known))
         return self._tried[known]
+
+    @property
+    def spent(self) -> bool:
+        """Whether enough was tried."""
+        return len(self._tried) > (_DUE if self.prompt.due else _POSSIBLE)
 
     def _legal(self, values: Got) -> bool:
         if any(field.lacking(values.get(field.name)) for field in self.form.fields_for(values)):
@@ -104,23 +114,23 @@ class Trial:
         """The fields of which nothing is said yet, not even that they are left out."""
         return [field for field in self.form.fields_for(got) if field.name not in got]
 
-    def found(self, got: Got, near: Got | None = None) -> Got | None:
-        """A whole entry that the rules take and that says so much, as like as can be to one that is ``near``; None if
-        there is none."""
-        return next(filter(self.takes, islice(self._ways(got, near), _WAYS)), None)
+    def found(self, got: Got, near: Got | None = None, *, just: bool = False) -> Got | None:
+        """A whole entry that the rules take and that says so much, as like as can be to one that is ``near``, ``just``
+        as it is but for what ``got`` says; None if there is none."""
+        return next(filter(self.takes, islice(self._ways(got, near, just), _WAYS)), None)
 
-    def _ways(self, got: Got, near: Got | None) -> Iterator[Got]:
+    def _ways(self, got: Got, near: Got | None, just: bool) -> Iterator[Got]:
         """Ways to say the rest, the shortest first; beside one that is near those that differ in one more field."""
         by = next((field for field in self.form.fields if self.form.tail and field.name == self.form.tail[0]), None)
         if by and by.name not in got:
             for value in self.candidates(by):
-                yield from self._ways({**got, by.name: value}, near)
+                yield from self._ways({**got, by.name: value}, near, just)
             return
         left = self.left(got)
         base = {field.name: near.get(field.name) if near else None for field in left if field.optional}
         needed = [field for field in left if not field.optional]
         loose = [field for field in left if field.optional and self.probes(field)]
-        for together in range((_BESIDE if near else _TOGETHER) + 1):
+        for together in range((not just if near else _TOGETHER) + 1):
             for some in combinations(loose, min(together, len(loose))):
                 fields = [*needed, *some]
                 for values in product(*(self._first(field, near) for field in fields)):
@@ -135,6 +145,11 @@ class Trial:
 
     def probes(self, field: Field) -> Sequence[Value]:
         """A few candidates that stand for all: of numbers the first, of lists one of each length."""
+        if field.name not in self._probes:
+            self._probes[field.name] = self._some(field)
+        return self._probes[field.name]
+
+    def _some(self, field: Field) -> Sequence[Value]:
         every = self.candidates(field)
         if any(isinstance(value, tuple) for value in every):
             return list({len(many(value)): value for value in reversed(every)}.values())[::-1]
