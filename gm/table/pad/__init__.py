@@ -4,7 +4,8 @@
 
     {"due": [sentences], "asks": [ASK], "more": [ASK], "default": LINE, "hasty": bool, "undo": "12  throw bo 5 mid"}
     ASK  {"entry", "label", "text", "words", "due", "help"?, "steps"?: [STEP]}
-    STEP {"name", "label", "look", "least", "most", "keys"?: [KEY], "slots"?, "low"?, "high"?, "chosen"?, "before"?}
+    STEP {"name", "label", "look", "least", "most", "keys"?: [KEY], "slots"?, "low"?, "high"?, "chosen"?,
+          "before"?, "awaited"?, "twice"?}
     KEY  {"label", "words", "aside"?, "about"?, "row"?, "column"?, "then"?: [STEP]}
 
 A line is the words of an ask, then those of the keys pressed, step after step; it is whole once every step has its

@@ -29,7 +29,8 @@ class Key(NamedTuple):
 
 class Step(NamedTuple):
     """Something to be said, with the keys that say it: at least ``least`` of them, at most ``most``. What may be left
-    out is ``awaited`` where other keys may need it: no line goes off without it by itself.
+    out is ``awaited`` where other keys may need it: no line goes off without it by itself. Of several the same may be
+    said ``twice``, or not.
 
     ``slots`` are what each is for, where they stand in an order. A number that no key shows is typed in digits, from
     ``low`` to ``high``. ``chosen`` are the words of a key that is pressed already, ``before`` those that stand before a
@@ -48,12 +49,13 @@ class Step(NamedTuple):
     chosen: str = ""
     before: str = ""
     awaited: bool = False
+    twice: bool = False
 
     def data(self) -> dict[str, Any]:
         """The JSON object; what is empty is left out."""
         shown = {"name": self.name, "label": self.label, "look": self.look, "least": self.least, "most": self.most}
         parts = ("keys", "slots", "low", "high", "chosen", "before")
-        return _filled(**shown, **_told(self, parts), awaited=self.awaited or None)
+        return _filled(**shown, **_told(self, parts), awaited=self.awaited or None, twice=self.twice or None)
 
 
 class Ask(NamedTuple):

@@ -186,7 +186,9 @@ class Steps:
         ones = ones or list(dict.fromkeys(part for value in every for part in value))
         keys = [*self._of_all(field, [self._one(field, part) for part in ones], got, near), *none]
         slots = tuple(field.help.split()) if isinstance(field, Numbers) else ()
-        step = Step(field.name, field.help, "list", _counted(keys), min(long - {0}) if least else 0, most)
+        twice = getattr(field, "twice", any(len({*value}) < len(value) for value in takes))
+        least = min(long - {0}) if least else 0
+        step = Step(field.name, field.help, "list", _counted(keys), least, most, twice=bool(twice))
         return _laid(step._replace(slots=slots) if len(slots) == most else step)
 
     def _of_all(self, field: Field, keys: Sequence[Key], got: Got, near: Got) -> list[Key]:

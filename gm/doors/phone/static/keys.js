@@ -1,0 +1,165 @@
+// The keys of what is asked, drawn from the model: dice, numbers, bands, cards, lists, words of one's own.
+
+import { button, lay, made } from "./sheet.js";
+import { quoted } from "./line.js";
+
+const NARROWED = 16; // more keys than these come with a box that narrows them
+const LONG = 500; // ms after which a press is a question
+const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+const SUITS = ["♥", "♦", "♠", "♣"];
+const narrowed = {}; // what stands in the boxes, by path
+
+/** The keys of one step that is visible. `press(key)` is told which is pressed, `rub()` to take the last one back. */
+export function stepOf(seen, alone, press, rub) {
+  const { step, path, pick } = seen;
+  const box = made("div", { class: `step ${step.look}`, role: "group", "aria-label": captionOf(step) });
+  if (!alone) box.append(made("p", { class: "caption" }, captionOf(step)));
+  if (step.most > 1) box.append(told(step, pick, rub));
+  const keys = keysOf(seen, press);
+  if (step.keys?.length > NARROWED && step.look === "list") box.append(narrowing(path, keys));
+  if (keys) box.append(keys);
+  if (step.look === "text") box.append(typed(step, pick, press));
+  else if (step.low != null) box.append(digits(step, pick, press));
+  return box;
+}
+
+const captionOf = (step) => step.label.split(/[;:(]/)[0].trim();
+
+function keysOf({ step, path, pick }, press) {
+  if (!step.keys?.length) return null;
+  const columns = [...new Set(step.keys.map((key) => key.column ?? ""))];
+  const matrix = columns.length > 1 && step.look !== "cards";
+  const keys = matrix && step.look === "bands" ? upward(step.keys) : step.keys;
+  const grid = made("div", { class: matrix ? "grid matrix" : "grid" });
+  grid.style.setProperty("--columns", matrix ? columns.length : step.look === "dice" ? step.keys.length : 0);
+  for (const key of keys) grid.append(keyOf(step, path, pick, key, press));
+  return grid;
+}
+
+/** The rows the other way round: the first lies nearest to the thumb. */
+function upward(keys) {
+  const rows = Map.groupBy ? Map.groupBy(keys, (key) => key.row) : grouped(keys);
+  return [...rows.values()].reverse().flat();
+}
+
+function grouped(keys) {
+  const rows = new Map();
+  for (const key of keys) rows.set(key.row, [...(rows.get(key.row) ?? []), key]);
+  return rows;
+}
+
+function keyOf(step, path, pick, key, press) {
+  const count = pick.words.filter((word) => word === key.words).length;
+  const down = step.most === 1 ? pick.key === key || (!pick.key && pick.words[0] === key.words) : count > 0;
+  const element = button("", () => press(key), { "aria-pressed": String(down || pick.waits === key) });
+  element.dataset.key = `${path} ${key.words || key.label}`;
+  if (step.look === "dice" && PIPS[key.label]) element.append(die(Number(key.label)));
+  else element.append(made("span", { class: "name" }, key.label));
+  if (step.look === "dice") element.setAttribute("aria-label", key.label);
+  if (key.aside) element.append(made("span", { class: "aside" }, key.aside));
+  if (step.look === "cards") placed(element, key);
+  if (key.about) asking(element, key);
+  return element;
+}
+
+/** Where a card lies: by its suit and rank, or among those that are none. */
+function placed(element, key) {
+  const suit = SUITS.indexOf(key.column);
+  const rank = RANKS.indexOf(key.row);
+  element.classList.add(suit < 0 ? "other" : `suit-${suit}`);
+  if (suit < 0) return;
+  element.style.setProperty("--narrow", `${(rank % 7) + 1} / ${suit + 1 + (rank > 6 ? 4 : 0)}`);
+  element.style.setProperty("--wide", `${suit + 1} / ${rank + 1}`);
+}
+
+function die(number) {
+  const face = made("span", { class: "die", "aria-hidden": "true" });
+  for (let at = 0; at < 9; at++) face.append(made("i", { class: PIPS[number].includes(at) ? "pip" : "" }));
+  return face;
+}
+
+/** A long press, or the other button of a mouse, shows what is written of it. */
+function asking(element, key) {
+  let timer = 0;
+  let shown = false;
+  const show = () => {
+    shown = true;
+    lay(key.label, [made("p", { class: "about" }, key.about)], "Back to the keys");
+  };
+  element.setAttribute("aria-description", key.about);
+  element.addEventListener("pointerdown", () => {
+    shown = false;
+    timer = setTimeout(show, LONG);
+  });
+  for (const over of ["pointerup", "pointerleave", "pointercancel"]) {
+    element.addEventListener(over, () => clearTimeout(timer));
+  }
+  element.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    clearTimeout(timer);
+    if (!shown) show();
+  });
+  element.addEventListener("click", (event) => shown && event.stopImmediatePropagation(), { capture: true });
+}
+
+/** What of several is said already, each in its place. */
+function told(step, pick, rub) {
+  const places = Math.max(step.slots?.length ?? 0, step.most > 12 ? pick.words.length : step.most);
+  const row = made("p", { class: "told" });
+  for (let at = 0; at < places; at++) {
+    const slot = step.slots?.[at] ? `${step.slots[at]} ` : "";
+    const word = pick.words[at] == null ? "" : labelOf(step, pick.words[at]);
+    row.append(made("span", { class: word ? "slot full" : "slot" }, `${slot}${word || (slot ? "" : "·")}`));
+  }
+  if (pick.words.length || pick.waits) row.append(button("⌫", rub, { "aria-label": "Take the last one back" }));
+  return row;
+}
+
+const labelOf = (step, word) => step.keys.find((key) => key.words === word)?.label ?? word;
+
+/** A box that leaves only the keys whose names hold what is typed. */
+function narrowing(path, keys) {
+  const input = made("input", { type: "search", placeholder: "Type to narrow", "aria-label": "Narrow the keys" });
+  const narrow = () => {
+    narrowed[path] = input.value;
+    const sought = input.value.trim().toLowerCase();
+    for (const key of keys.children) key.hidden = !key.textContent.toLowerCase().includes(sought);
+  };
+  input.dataset.key = `${path} narrow`;
+  input.value = narrowed[path] ?? "";
+  input.addEventListener("input", narrow);
+  narrow();
+  return input;
+}
+
+/** Forget what stands in the boxes. */
+export function widen() {
+  for (const path of Object.keys(narrowed)) delete narrowed[path];
+}
+
+function digits(step, pick, press) {
+  const known = step.keys?.some((key) => key.words === pick.words[0]);
+  const begun = pick.words.length && !known ? pick.words[0].slice(step.before?.length ?? 0) : "";
+  const input = made("input", { inputmode: "numeric", pattern: "[0-9]*", maxlength: 3, "aria-label": captionOf(step) });
+  input.placeholder = `other, to ${step.high}`;
+  input.value = begun;
+  return entering(input, (text) => {
+    if (/^[0-9]+$/.test(text)) press({ label: text, words: `${step.before ?? ""}${Number(text)}` });
+  });
+}
+
+function typed(step, pick, press) {
+  const input = made("input", { autocomplete: "off", maxlength: 200, "aria-label": captionOf(step) });
+  input.placeholder = step.least ? "" : "may be left out";
+  input.value = pick.key?.label ?? "";
+  return entering(input, (text) => press({ label: text, words: [step.before, quoted(text)].filter(Boolean).join(" ") }));
+}
+
+function entering(input, enter) {
+  const say = (event) => {
+    event.preventDefault();
+    if (input.value.trim()) enter(input.value.trim());
+  };
+  return made("form", { class: "typed", onsubmit: say }, input, made("button", {}, "OK"));
+}

@@ -1,0 +1,277 @@
+// The referee's keys: what is due in large letters, the fewest keys that answer it, and what became of the last line.
+//
+// All that stands on them comes from the model that the machine sends (gm/table/pad); nothing here knows any game.
+
+import { again, connect, letGo, send, unpair } from "./wire.js";
+import { begun, goes, pressed, rubbed, visible, whole, words } from "./line.js";
+import { stepOf, widen } from "./keys.js";
+import { button, lay, lift, made, typing } from "./sheet.js";
+import { correcting, previewed } from "./corrections.js";
+import { awake, kept, keep } from "./phone.js";
+
+const HUSH = 300; // ms in which no key is taken after somebody else's line
+const $ = (id) => document.getElementById(id);
+const ARROWS = { do: "▶ ", warn: "! ", info: "" };
+
+let state = null;
+let ask = null; // which of what is asked is being answered
+let picks = {};
+let busy = false;
+let answer = null; // what the last own line was answered with
+let ticked = new Set();
+
+connect({ onState, onTrouble });
+
+// --- what comes from the machine
+
+function onState(found) {
+  const before = state;
+  state = found;
+  $("pad").hidden = false;
+  const asked = JSON.stringify([found.pad.asks, found.pad.more]);
+  if (!before || asked !== JSON.stringify([before.pad.asks, before.pad.more])) anew();
+  if (before && before.last !== found.last) ticked = new Set();
+  const last = found.rows.at(-1);
+  if (before && before.last !== found.last && !busy && last?.who !== found.me) foreign(last);
+  draw();
+}
+
+/** Somebody else was quicker: what was being said may be meant for something that is past. */
+function foreign(row) {
+  answer = row ? { who: row.who || "The referee's window", lines: [{ level: "info", text: row.text }] } : null;
+  $("keys").classList.add("hush");
+  setTimeout(() => $("keys").classList.remove("hush"), HUSH);
+}
+
+function onTrouble(trouble) {
+  const box = $("trouble");
+  document.body.dataset.wire = trouble?.kind ?? "";
+  $("wire").textContent = trouble ? { unsent: "waiting", asks: "waiting" }[trouble.kind] ?? "no connection" : "";
+  const said = trouble ? [trouble.message, trouble.remedy].filter(Boolean).join(" ") : "";
+  const line = trouble?.words ? made("p", { class: "words" }, trouble.words) : null;
+  const keys = [button("Send it again", again, { class: "main" }), button("Let it go", letGo)];
+  const asks = trouble?.kind === "asks" ? made("div", { class: "pair" }, ...keys) : null;
+  box.replaceChildren(...(trouble ? [made("p", {}, said), line, asks].filter(Boolean) : []));
+}
+
+// --- a line
+
+/** Nothing is pressed; what is due first is what the keys are for. */
+function anew() {
+  ask = null;
+  picks = {};
+  widen();
+}
+
+function press(one, seen, key) {
+  if (busy) return;
+  if (ask !== one) picks = {};
+  ask = one;
+  const before = picks;
+  picks = pressed(picks, seen, key);
+  if (goes(one, before, picks)) say(words(one, picks));
+  else draw();
+}
+
+function rub(one, seen) {
+  ask = one;
+  picks = rubbed(picks, seen);
+  draw();
+}
+
+/** Enter a line; what is refused stays as it was pressed. */
+async function say(line) {
+  if (busy) return;
+  busy = true;
+  draw(line);
+  const found = await send(line);
+  busy = false;
+  if (found.error) refused(found.error);
+  else if (found.conflict) overtaken(line, found.rows);
+  else if (found.preview) previewed(line, found.preview, say);
+  else taken(line, found);
+  draw();
+}
+
+function taken(line, found) {
+  navigator.vibrate?.(20);
+  anew();
+  const note = found.same ? "It was entered already, in the same words." : "";
+  answer = { words: line, lines: found.lines ?? [], note };
+}
+
+function refused(error) {
+  navigator.vibrate?.([40, 60, 40]);
+  answer = { refused: true, lines: [{ level: "warn", text: error.message }], note: error.remedy };
+}
+
+function overtaken(line, rows) {
+  navigator.vibrate?.([40, 60, 40]);
+  anew();
+  const said = rows.map((row) => ({ level: "info", text: `${row.who || "The referee's window"}: ${row.text}` }));
+  answer = { refused: true, lines: said, note: `Not entered, since this came first: ${line}` };
+}
+
+// --- the page
+
+/** Draw all that may have changed; `going` is the line that is on its way. */
+function draw(going = "") {
+  const at = document.activeElement?.dataset?.key;
+  document.title = state.title;
+  $("title").textContent = [state.title, state.me].filter(Boolean).join(" · ");
+  $("due").replaceChildren(...dueOf());
+  $("said").replaceChildren(...saidOf());
+  owed();
+  log();
+  $("keys").replaceChildren(...(state.over ? [] : keysOf()));
+  $("keys").toggleAttribute("inert", busy);
+  bar(going);
+  if (at) document.querySelector(`[data-key="${CSS.escape(at)}"]`)?.focus();
+}
+
+function dueOf() {
+  const { pad, over, result, called } = state;
+  if (over) return [result || `The ${called} is over.`];
+  const [first, ...others] = pad.due;
+  if (!first) return ["Nothing is asked of you now."];
+  const [said, ...more] = first.split(" · ");
+  const rest = [...(more.length ? [more.join(" · ")] : []), ...others];
+  return [said, ...rest.map((text) => made("small", {}, text))];
+}
+
+function saidOf() {
+  if (!answer && state.answer?.length) answer = { lines: state.answer };
+  if (!answer) return [];
+  const lines = answer.lines.map(({ level, text }) => made("p", { class: level }, `${ARROWS[level] ?? ""}${text}`));
+  const who = answer.who ? [made("p", { class: "who" }, `${answer.who}:`)] : [];
+  const note = answer.note ? [made("p", { class: "note" }, answer.note)] : [];
+  $("said").className = answer.refused ? "refused" : "";
+  return [...who, ...lines, ...note];
+}
+
+function owed() {
+  $("owed").hidden = !state.debts.length;
+  const boxes = state.debts.map((text) => {
+    const box = made("input", { type: "checkbox" });
+    box.checked = ticked.has(text);
+    box.addEventListener("change", () => {
+      if (box.checked) ticked.add(text);
+      else ticked.delete(text);
+      if (state.debts.every((one) => ticked.has(one))) say("settle done");
+    });
+    return made("li", {}, made("label", {}, box, `▶ ${text}`));
+  });
+  $("owed").querySelector("ul").replaceChildren(...boxes);
+}
+
+function log() {
+  const rows = [...state.rows].reverse().map((row) => {
+    const who = row.who ? made("span", { class: "who" }, row.who) : null;
+    const inside = [made("span", { class: "seq" }, String(row.seq)), made("span", { class: "text" }, row.text), who];
+    const item = made("li", { class: row.struck ? "struck" : "" });
+    const may = !state.seat && !row.struck && row.seq > 0 && row.kind === "entry";
+    if (may) item.append(button("", () => correcting(row, say), { "aria-label": `Correct ${row.seq}, ${row.text}` }));
+    (may ? item.lastChild : item).append(...inside.filter(Boolean));
+    return item;
+  });
+  $("log").querySelector("ol").replaceChildren(...rows);
+}
+
+function keysOf() {
+  const { asks, more } = state.pad;
+  const busyWith = ask && begun(picks) ? [ask] : ask && more.includes(ask) ? [ask] : asks;
+  const sections = busyWith.flatMap((one, at) => sectionOf(one, at > 0 || more.includes(one)));
+  const others = busyWith === asks ? [] : [button("Back", () => (anew(), draw()), { class: "chip back" })];
+  const beside = more.map((one) =>
+    button(one.label, () => open(one), { class: "chip", "aria-description": one.help ?? one.text }),
+  );
+  const typed = state.seat ? [] : [button("Type a line", typeALine, { class: "chip" })];
+  const chips = made("div", { class: "chips" }, ...others, ...(busyWith === asks ? [...beside, ...typed] : []));
+  return [...sections, chips];
+}
+
+/** Take up what is not due: at once, where there is nothing to be said of it. */
+function open(one) {
+  picks = {};
+  ask = one;
+  if (one.steps?.length) draw();
+  else lay(one.label, [made("p", {}, one.text), button("Enter it", () => (lift(), say(one.words)), { class: "main" })]);
+}
+
+function sectionOf(one, titled) {
+  if (!one.steps?.length) return isDefault(one) ? [] : [soleKey(one)];
+  const mine = ask === one ? picks : {};
+  const steps = visible(one.steps, mine);
+  const title = titled ? [made("h2", {}, one.text)] : [];
+  const drawn = steps.map((seen) =>
+    stepOf(
+      seen,
+      steps.length === 1,
+      (key) => press(one, seen, key),
+      () => rub(one, seen),
+    ),
+  );
+  return [made("section", { class: "ask" }, ...title, ...drawn)];
+}
+
+function soleKey(one) {
+  return button(one.label, () => say(one.words), { class: "sole", "aria-description": one.text, "data-key": one.words });
+}
+
+const isDefault = (one) => [one.words, one.entry].includes(state.pad.default) && !state.pad.hasty;
+
+/** The bar at the thumb: undo, the line as it stands, and the key that sends it or says the default. */
+function bar(going) {
+  const { undo } = state.pad;
+  $("undo").hidden = !undo;
+  $("undo").onclick = () => undoing(undo);
+  $("undo").setAttribute("aria-label", `Undo ${undo}`);
+  const line = going || (ask && begun(picks) ? words(ask, picks) : "");
+  $("line").textContent = line;
+  const key = $("main");
+  const [label, act] = mainKey();
+  key.textContent = going ? "…" : label;
+  key.hidden = !going && !label;
+  key.disabled = Boolean(going);
+  key.onclick = act;
+}
+
+function mainKey() {
+  const { pad, over } = state;
+  if (ask && (begun(picks) || whole(ask, picks))) {
+    return whole(ask, picks) ? ["Send", () => say(words(ask, picks))] : ["", null];
+  }
+  const first = pad.asks[0];
+  if (over || !pad.default || pad.hasty || (ask && pad.more.includes(ask))) {
+    return first?.steps && whole(first, {}) ? ["Send", () => say(words(first, {}))] : ["", null];
+  }
+  const one = pad.asks.find(isDefault);
+  return [one?.label ?? pad.default, () => say(one?.words ?? pad.default)];
+}
+
+function undoing(undo) {
+  const take = () => (lift(), say("undo"));
+  lay("Take this back?", [made("p", { class: "words" }, undo), button("Take it back", take, { class: "main" })]);
+}
+
+function typeALine() {
+  typing("Type a line", "As at the console, in words: an entry, or note and a remark", "", say);
+}
+
+// --- what belongs to this phone
+
+$("menu").addEventListener("click", () => {
+  const hand = button(kept("left") ? "For the right hand" : "For the left hand", () => (turn(), lift()));
+  const note = state?.seat ? null : button("Write a note", () => typing("Note", "A remark for the record", "", noted));
+  const forget = button("Unpair this phone", () => (unpair(), location.reload()));
+  lay("This phone", [hand, note, ...awake(), forget], "Back to the keys");
+});
+
+const noted = (text) => say(`note "${text.replaceAll('"', '""')}"`);
+
+function turn() {
+  keep("left", !kept("left"));
+  document.body.classList.toggle("left", Boolean(kept("left")));
+}
+
+document.body.classList.toggle("left", Boolean(kept("left")));
