@@ -14,6 +14,7 @@ least, and can say no more once each has its most.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from gm.duel import log
@@ -29,15 +30,12 @@ from gm.table.table import Table
 __all__ = ["Ask", "Key", "Pad", "Step", "pad"]
 
 
-def pad(table: Table, seat: str | None = None, texts: Mapping[str, str] = {}) -> Pad:
-    """The pad of a duel as it stands: the referee's, or (``seat``) that of somebody who answers for nobody else.
-
-    ``texts`` is what is written of things, by their names as they are printed, in small letters.
-    """
-    game = table.game
+def pad(table: Table, seat: str | None = None) -> Pad:
+    """The pad of a duel as it stands: the referee's, or (``seat``) that of somebody who answers for nobody else."""
+    game, texts = table.game, _texts(table)
     found = [one for prompt in game.play.prompts(table.state, seat) for one in _for(game, prompt, seat)]
     asks = [ask for prompt in found if (ask := _ask(table, prompt, texts))]
-    due = tuple(dict.fromkeys(game.said.say(prompt, table.names) for prompt in found if prompt.due))
+    due = tuple(dict.fromkeys(_said(table, prompt) for prompt in found if prompt.due))
     undoable = log.undoable(table.rows) if seat is None else None
     return Pad(
         due,
@@ -66,6 +64,15 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
     way = Steps(Trial(game, table.state, prompt, names), Faces(form, names, texts)).course()
     if way is None:
         return None
-    text = game.said.say(prompt, table.names)
     words = " ".join((form.name, *way.words))
-    return Ask(form.name, form.name.capitalize(), text, words, prompt.due, form.help, way.steps)
+    return Ask(form.name, form.name.capitalize(), _said(table, prompt), words, prompt.due, form.help, way.steps)
+
+
+def _said(table: Table, prompt: Prompt) -> str:
+    """What a prompt asks, without what it tells those who type."""
+    return re.sub(r" \(help [^)]*\)", "", table.game.said.say(prompt, table.names))
+
+
+def _texts(table: Table) -> Mapping[str, str]:
+    """What is written of the things of a duel, by their names in small letters."""
+    return {rule.title.casefold(): rule.text for rule in table.game.book().rules(table.state)}

@@ -242,7 +242,7 @@ class Steps:
         rows = [row for row in rows if row[2]]
         used = list(dict.fromkeys(field.name for field, _, _ in rows))
         keys = tuple(self.faces.key(field, value) for field, value, _ in rows)
-        step = Step("/".join(used), rows[0][0].help, "bands", keys) if rows else None
+        step = Step("/".join(used), rows[0][0].help if len(used) == 1 else "", "bands", keys) if rows else None
         kept = {
             other
             for other, one in pairs

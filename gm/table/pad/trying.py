@@ -77,7 +77,8 @@ class Trial:
             yield from (value for value in islice(among, _EVERY) if value is not None)
             if not len(among):
                 yield from _lists(field)
-            if not len(among) or (field is self.form.fields[-1] and field.kinds and not field.optional):
+            lists = len(among) and isinstance(among[0], tuple)
+            if not len(among) or (field is self.form.fields[-1] and field.kinds and not (lists or field.optional)):
                 yield from self._offered(field)  # what nobody has seen may lie there as well
 
     def _offered(self, field: Field) -> Iterator[Value]:

@@ -4,17 +4,28 @@ import { button, lay, made } from "./sheet.js";
 import { quoted } from "./line.js";
 
 const NARROWED = 16; // more keys than these come with a box that narrows them
+const PLACES = 6; // so many at most have a place each
 const LONG = 500; // ms after which a press is a question
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUITS = ["♥", "♦", "♠", "♣"];
+const FOLDED = ["list", "bands", "numbers"];
 const narrowed = {}; // what stands in the boxes, by path
 
-/** The keys of one step that is visible. `press(key)` is told which is pressed, `rub()` to take the last one back. */
-export function stepOf(seen, alone, press, rub) {
+/** The keys of one step that is visible: with its name unless it stands `alone`, `folded` to what is picked where others
+ *  are to be answered. `press(key)` is told which is pressed, `rub()` to take the last one back. */
+export function stepOf(seen, { alone, folded }, press, rub) {
   const { step, path, pick } = seen;
-  const box = made("div", { class: `step ${step.look}`, role: "group", "aria-label": captionOf(step) });
-  if (!alone) box.append(made("p", { class: "caption" }, captionOf(step)));
+  const name = captionOf(step);
+  const loose = step.least === 0 && !step.awaited && step.most === 1 && step.look !== "text";
+  const box = made("div", { class: `step ${step.look}${loose ? " loose" : ""}`, role: "group", "aria-label": name });
+  const flag = loose && step.look === "flag";
+  if (!alone && name && !flag) box.append(made("p", { class: "caption" }, name));
+  if (folded && pick.key && !step.chosen && FOLDED.includes(step.look)) {
+    const undo = { class: "fold", "aria-pressed": "true", "data-key": `${path} ${pick.key.words || pick.key.label}` };
+    box.append(button(pick.key.label, () => press(pick.key), undo));
+    return box;
+  }
   if (step.most > 1) box.append(told(step, pick, rub));
   const keys = keysOf(seen, press);
   if (step.keys?.length > NARROWED && step.look === "list") box.append(narrowing(path, keys));
@@ -24,29 +35,27 @@ export function stepOf(seen, alone, press, rub) {
   return box;
 }
 
-const captionOf = (step) => step.label.split(/[;:(]/)[0].trim();
+const captionOf = (step) => step.label.split(/[;:(,]/)[0].trim();
 
 function keysOf({ step, path, pick }, press) {
   if (!step.keys?.length) return null;
   const columns = [...new Set(step.keys.map((key) => key.column ?? ""))];
   const matrix = columns.length > 1 && step.look !== "cards";
-  const keys = matrix && step.look === "bands" ? upward(step.keys) : step.keys;
   const grid = made("div", { class: matrix ? "grid matrix" : "grid" });
-  grid.style.setProperty("--columns", matrix ? columns.length : step.look === "dice" ? step.keys.length : 0);
+  const [wide, keys] = matrix ? laid(step, columns) : [step.look === "dice" ? step.keys.length : 0, step.keys];
+  grid.style.setProperty("--columns", wide);
   for (const key of keys) grid.append(keyOf(step, path, pick, key, press));
   return grid;
 }
 
-/** The rows the other way round: the first lies nearest to the thumb. */
-function upward(keys) {
-  const rows = Map.groupBy ? Map.groupBy(keys, (key) => key.row) : grouped(keys);
-  return [...rows.values()].reverse().flat();
-}
-
-function grouped(keys) {
-  const rows = new Map();
-  for (const key of keys) rows.set(key.row, [...(rows.get(key.row) ?? []), key]);
-  return rows;
+/** How keys in rows and columns lie, and how many beside each other: bands of a board from the bottom up, so that the
+ *  first is nearest to the thumb; numbers beside each other. */
+function laid(step, columns) {
+  const rows = [...new Set(step.keys.map((key) => key.row))];
+  const at = (row, column) => step.keys.filter((key) => key.row === row && (key.column ?? "") === column);
+  if (step.look === "bands") return [columns.length, rows.reverse().flatMap((row) => columns.flatMap((c) => at(row, c)))];
+  if (step.look === "list") return [columns.length, step.keys];
+  return [rows.length, columns.flatMap((column) => rows.flatMap((row) => at(row, column)))];
 }
 
 function keyOf(step, path, pick, key, press) {
@@ -58,6 +67,7 @@ function keyOf(step, path, pick, key, press) {
   else element.append(made("span", { class: "name" }, key.label));
   if (step.look === "dice") element.setAttribute("aria-label", key.label);
   if (key.aside) element.append(made("span", { class: "aside" }, key.aside));
+  if (key.column && step.look !== "cards") element.classList.add("more");
   if (step.look === "cards") placed(element, key);
   if (key.about) asking(element, key);
   return element;
@@ -103,15 +113,15 @@ function asking(element, key) {
   element.addEventListener("click", (event) => shown && event.stopImmediatePropagation(), { capture: true });
 }
 
-/** What of several is said already, each in its place. */
+/** What of several is said already, each in its place; of many or of any number how many there are. */
 function told(step, pick, rub) {
-  const places = Math.max(step.slots?.length ?? 0, step.most > 12 ? pick.words.length : step.most);
   const row = made("p", { class: "told" });
-  for (let at = 0; at < places; at++) {
-    const slot = step.slots?.[at] ? `${step.slots[at]} ` : "";
+  const places = step.slots ?? (step.least === step.most && step.most <= PLACES ? Array(step.most).fill("") : []);
+  for (let at = 0; at < Math.max(places.length, pick.words.length); at++) {
     const word = pick.words[at] == null ? "" : labelOf(step, pick.words[at]);
-    row.append(made("span", { class: word ? "slot full" : "slot" }, `${slot}${word || (slot ? "" : "·")}`));
+    row.append(made("span", { class: word ? "slot full" : "slot" }, [places[at], word].filter(Boolean).join(" ") || "·"));
   }
+  if (!places.length && step.least > 1) row.append(made("span", {}, `${pick.words.length} of ${step.most}`));
   if (pick.words.length || pick.waits) row.append(button("⌫", rub, { "aria-label": "Take the last one back" }));
   return row;
 }
@@ -142,7 +152,7 @@ function digits(step, pick, press) {
   const known = step.keys?.some((key) => key.words === pick.words[0]);
   const begun = pick.words.length && !known ? pick.words[0].slice(step.before?.length ?? 0) : "";
   const input = made("input", { inputmode: "numeric", pattern: "[0-9]*", maxlength: 3, "aria-label": captionOf(step) });
-  input.placeholder = `other, to ${step.high}`;
+  input.placeholder = `to ${step.high}`;
   input.value = begun;
   return entering(input, (text) => {
     if (/^[0-9]+$/.test(text)) press({ label: text, words: `${step.before ?? ""}${Number(text)}` });

@@ -9,6 +9,7 @@ import { button, lay, lift, made, typing } from "./sheet.js";
 import { correcting, previewed } from "./corrections.js";
 import { awake, kept, keep } from "./phone.js";
 
+const WORDY = 48; // more letters than these are set smaller
 const HUSH = 300; // ms in which no key is taken after somebody else's line
 const $ = (id) => document.getElementById(id);
 const ARROWS = { do: "▶ ", warn: "! ", info: "" };
@@ -19,8 +20,6 @@ let picks = {};
 let busy = false;
 let answer = null; // what the last own line was answered with
 let ticked = new Set();
-
-connect({ onState, onTrouble });
 
 // --- what comes from the machine
 
@@ -131,12 +130,10 @@ function draw(going = "") {
 
 function dueOf() {
   const { pad, over, result, called } = state;
-  if (over) return [result || `The ${called} is over.`];
-  const [first, ...others] = pad.due;
-  if (!first) return ["Nothing is asked of you now."];
-  const [said, ...more] = first.split(" · ");
-  const rest = [...(more.length ? [more.join(" · ")] : []), ...others];
-  return [said, ...rest.map((text) => made("small", {}, text))];
+  if (over) return [result ? result[0].toUpperCase() + result.slice(1) : `The ${called} is over.`];
+  const [said, ...more] = (pad.due[0] ?? "Nothing is asked of you now.").split(" · ");
+  $("due").className = said.length > WORDY ? "wordy" : "";
+  return [said, more.length ? made("small", {}, more.join(" · ")) : ""];
 }
 
 function saidOf() {
@@ -179,15 +176,16 @@ function log() {
 
 function keysOf() {
   const { asks, more } = state.pad;
-  const busyWith = ask && begun(picks) ? [ask] : ask && more.includes(ask) ? [ask] : asks;
-  const sections = busyWith.flatMap((one, at) => sectionOf(one, at > 0 || more.includes(one)));
-  const others = busyWith === asks ? [] : [button("Back", () => (anew(), draw()), { class: "chip back" })];
-  const beside = more.map((one) =>
-    button(one.label, () => open(one), { class: "chip", "aria-description": one.help ?? one.text }),
-  );
-  const typed = state.seat ? [] : [button("Type a line", typeALine, { class: "chip" })];
-  const chips = made("div", { class: "chips" }, ...others, ...(busyWith === asks ? [...beside, ...typed] : []));
-  return [...sections, chips];
+  const taken = ask && (begun(picks) || more.includes(ask)) ? [ask] : asks;
+  return taken.flatMap((one, at) => sectionOf(one, at > 0 || more.includes(one)));
+}
+
+/** What else may be said, or the way back from it. */
+function besideOf() {
+  const { more } = state.pad;
+  if (ask && (begun(picks) || more.includes(ask))) return [button("Back", () => (anew(), draw()), { class: "chip" })];
+  const chips = more.map((one) => button(one.label, () => open(one), { class: "chip", "aria-description": one.text }));
+  return state.seat ? chips : [...chips, button("Type …", typeALine, { class: "chip" })];
 }
 
 /** Take up what is not due: at once, where there is nothing to be said of it. */
@@ -203,19 +201,27 @@ function sectionOf(one, titled) {
   const mine = ask === one ? picks : {};
   const steps = visible(one.steps, mine);
   const title = titled ? [made("h2", {}, one.text)] : [];
-  const drawn = steps.map((seen) =>
-    stepOf(
-      seen,
-      steps.length === 1,
-      (key) => press(one, seen, key),
-      () => rub(one, seen),
-    ),
-  );
+  const drawn = inOrder(steps).map((seen) => {
+    const goesOn = steps.at(-1) !== seen && visible(one.steps, mine).some(({ pick }) => !pick.words.length);
+    const say = (key) => press(one, seen, key);
+    return stepOf(seen, { alone: steps.length === 1, folded: goesOn }, say, () => rub(one, seen));
+  });
   return [made("section", { class: "ask" }, ...title, ...drawn)];
 }
 
+/** The last step that is needed stands last: what may be added is pressed before. */
+function inOrder(steps) {
+  const needed = steps.filter(({ step }) => step.least > 0);
+  const last = needed.at(-1);
+  if (!last || last.step.most > 1) return steps;
+  return [...steps.filter((one) => one !== last), last];
+}
+
 function soleKey(one) {
-  return button(one.label, () => say(one.words), { class: "sole", "aria-description": one.text, "data-key": one.words });
+  const key = button("", () => say(one.words), { class: "sole", "data-key": one.words });
+  const text = state.pad.asks[0] === one ? "" : one.text;
+  key.append(made("span", { class: "name" }, one.label), text ? made("span", { class: "aside" }, text) : "");
+  return key;
 }
 
 const isDefault = (one) => [one.words, one.entry].includes(state.pad.default) && !state.pad.hasty;
@@ -228,6 +234,7 @@ function bar(going) {
   $("undo").setAttribute("aria-label", `Undo ${undo}`);
   const line = going || (ask && begun(picks) ? words(ask, picks) : "");
   $("line").textContent = line;
+  $("beside").replaceChildren(...(state.over ? [] : besideOf()));
   const key = $("main");
   const [label, act] = mainKey();
   key.textContent = going ? "…" : label;
@@ -275,3 +282,4 @@ function turn() {
 }
 
 document.body.classList.toggle("left", Boolean(kept("left")));
+connect({ onState, onTrouble });

@@ -22,7 +22,7 @@ const sheet = () => document.getElementById("sheet");
 /** Lay something over the keys; the last key always leaves it as it was. */
 export function lay(title, inside, leave = "Leave it") {
   sheet().replaceChildren(
-    made("h2", { id: "sheet-title" }, title),
+    made("h2", { id: "sheet-title", tabindex: -1, autofocus: true }, title),
     ...inside.filter(Boolean),
     made("div", { class: "leave" }, button(leave, lift)),
   );
