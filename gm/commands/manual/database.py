@@ -27,6 +27,7 @@ TABLES: Mapping[str, str] = {
     "checksum": "of every row of the log, of `opened`, `settled` and `filed`: what shows damage",
     "bookmark": "where a duel stands after its last row; may be thrown away, and is made anew with the next line",
     "clock": "how a table times itself: limits and breaks; may be thrown away",
+    "sent": "which rows came of what a phone sent, so that nothing is written twice; may be thrown away",
     "entries": "the lines in force in playing order, as corrections have left them",
     "corrections": "the corrections, and whether each still stands",
     "facts": "every entry in force, field by field",
