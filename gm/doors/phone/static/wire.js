@@ -1,0 +1,226 @@
+// The wire between the keys and the referee's machine: pairing, what is due, and lines that are entered once.
+//
+//   connect({ onState, onTrouble })   shows how the duel stands, now and with each change; pairs first if need be
+//   await send(words)                 enters a line; gives the answer, { conflict: true, rows } if another was quicker,
+//                                     or { error } if it is refused. One line at a time.
+//   unsent()                          the line that waits for the network, or null; again() and letGo() decide on it
+//   unpair()                          forgets the key
+//
+// onTrouble(null) says that all is well, else { kind, message, remedy, words? }; kinds: "lost" (no connection),
+// "unsent" (a line waits and is tried again), "asks" (it waits too long: again() or letGo()), "unpaired", "closed".
+
+import { join } from "./joining.js";
+import { chance, signature } from "./signing.js";
+
+const KEPT = "gm.phone";
+const COUNT = "gm.count";
+const WAITS = "gm.unsent";
+const PATIENCE = 5000; // ms for an answer
+const TRIED = 30000; // ms for which a line is tried again
+const SILENCE = 12000; // ms without a sign of life after which the connection counts as lost
+const SLOWEST = 5000;
+
+let told = { onState: () => {}, onTrouble: () => {} };
+let state = null;
+let source = null;
+let silence = 0;
+let pause = 500;
+let again_ = 0;
+let line = null;
+let going = null;
+
+export function paired() {
+  return JSON.parse(localStorage.getItem(KEPT) ?? "null");
+}
+
+/** Forget the key; the page asks for a code again. */
+export function unpair() {
+  localStorage.removeItem(KEPT);
+  hangUp();
+}
+
+/** Show how the duel stands, now and with each change. */
+export async function connect({ onState, onTrouble }) {
+  told = { onState, onTrouble };
+  if (!paired() || location.hash.length > 1) {
+    const found = await join(!paired());
+    if (found) localStorage.setItem(KEPT, JSON.stringify(found));
+  }
+  const waits = JSON.parse(sessionStorage.getItem(WAITS) ?? "null");
+  if (waits && waits.phone === paired().phone) line = { ...waits, since: performance.now(), asks: true };
+  document.addEventListener("visibilitychange", () => (document.hidden ? hangUp() : dial()));
+  addEventListener("online", dial);
+  addEventListener("storage", (event) => {
+    if (event.key === KEPT && !event.newValue) dropped();
+  });
+  await dial();
+  if (line) trouble("asks", "This was not answered before the page was loaded again.", "Send it again, or let it go.");
+}
+
+// --- how the duel stands
+
+async function dial() {
+  clearTimeout(again_);
+  source?.close();
+  if (document.hidden || !paired()) return;
+  try {
+    const question = await asked();
+    source = new EventSource(`/events?${question}`);
+    source.addEventListener("state", (event) => stands(JSON.parse(event.data)));
+    source.addEventListener("beat", alive);
+    source.addEventListener("dropped", dropped);
+    source.onerror = () => lost();
+    alive();
+  } catch {
+    lost();
+  }
+}
+
+/** What stands behind the ? of an address: signed, and each counts one more, so that nobody can ask it again. */
+async function asked() {
+  const { phone, key } = paired();
+  const { start } = await (await fetch("/start", { cache: "no-store" })).json();
+  const count = Number(localStorage.getItem(COUNT) ?? "0") + 1;
+  localStorage.setItem(COUNT, String(count));
+  const mac = signature(key, "look", phone, start, count);
+  return `phone=${phone}&start=${start}&count=${count}&mac=${mac}`;
+}
+
+function hangUp() {
+  clearTimeout(again_);
+  clearTimeout(silence);
+  source?.close();
+  source = null;
+}
+
+function alive() {
+  clearTimeout(silence);
+  silence = setTimeout(lost, SILENCE);
+}
+
+/** No connection: say so, and try again; the machine may also say that the phone is paired no more. */
+async function lost() {
+  hangUp();
+  if (!paired()) return;
+  if (!line) trouble("lost", "No connection to the referee's machine.", "It is tried again.");
+  again_ = setTimeout(dial, pause);
+  pause = Math.min(SLOWEST, pause * 2);
+  try {
+    const answer = await fetch(`/state?${await asked()}`, { cache: "no-store" });
+    if (answer.status === 401) dropped();
+  } catch {
+    // no network at all
+  }
+}
+
+function stands(found) {
+  alive();
+  pause = 500;
+  if (found.error) {
+    told.onTrouble({ kind: "closed", ...found.error });
+    return;
+  }
+  state = found;
+  if (!line) told.onTrouble(null);
+  told.onState(state);
+  if (line && !going && !line.asks) attempt();
+}
+
+function dropped() {
+  localStorage.removeItem(KEPT);
+  hangUp();
+  settle({ error: { code: "words", message: "This phone is paired no more.", remedy: "Ask for a new code." } });
+  trouble("unpaired", "This phone is paired no more.", "Ask the referee for a new code, and load the page again.");
+}
+
+function trouble(kind, message, remedy) {
+  told.onTrouble({ kind, message, remedy, ...(line ? { words: line.words } : {}) });
+}
+
+// --- lines
+
+/** The line that waits, or null. */
+export function unsent() {
+  return line && { words: line.words, asks: line.asks };
+}
+
+/** Enter a line. */
+export function send(words) {
+  if (line) return Promise.resolve({ error: { code: "busy", message: "Another line waits.", remedy: line.words } });
+  const me = paired();
+  if (!me || !state) {
+    return Promise.resolve({ error: { code: "busy", message: "Not connected yet.", remedy: "Wait a moment." } });
+  }
+  const said = { phone: me.phone, duel: state.duel, id: chance(16), after: state.last, words };
+  const mac = signature(me.key, "line", said.phone, said.duel, said.id, said.after, said.words);
+  return new Promise((done) => {
+    line = { ...said, mac, done, since: performance.now(), asks: false };
+    sessionStorage.setItem(WAITS, JSON.stringify({ ...said, mac }));
+    attempt();
+  });
+}
+
+/** Try the line that waits once more, under its own number: it is not written twice. */
+export function again() {
+  if (!line) return;
+  line.asks = false;
+  line.since = performance.now();
+  attempt();
+}
+
+/** Let the line that waits go. It may have been written all the same: what is shown then says so. */
+export function letGo() {
+  settle({ error: { code: "busy", message: "Let go.", remedy: "" } });
+  told.onTrouble(null);
+  if (state) told.onState(state);
+}
+
+async function attempt() {
+  if (!line || going) return;
+  const { phone, duel, id, after, words, mac } = line;
+  const cut = new AbortController();
+  const timer = setTimeout(() => cut.abort(), PATIENCE);
+  going = cut;
+  try {
+    const body = JSON.stringify({ phone, duel, id, after, words, mac });
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch("/line", { method: "POST", headers, body, signal: cut.signal });
+    const found = await answer.json();
+    going = null;
+    if (line?.id === id) judged(answer.status, found);
+  } catch {
+    going = null;
+    if (line?.id === id) later();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function judged(status, found) {
+  if (found.state && !found.state.error) state = found.state;
+  if (status === 401) dropped();
+  else if (status === 429 || status === 408 || (status === 503 && found.error?.code === "busy")) later();
+  else settle(status === 409 && found.rows ? { conflict: true, ...found } : found);
+  if (!line && found.state && !found.state.error) {
+    told.onTrouble(null);
+    told.onState(state);
+  }
+}
+
+/** The line stays, visibly, and is tried again for a while; then it is asked for. */
+function later() {
+  if (performance.now() - line.since > TRIED) {
+    line.asks = true;
+    trouble("asks", "It could not be sent.", "Send it again, or let it go.");
+    return;
+  }
+  trouble("unsent", "Not sent yet.", "It is tried again.");
+  setTimeout(attempt, 1000);
+}
+
+function settle(answer) {
+  const done = line?.done;
+  line = null;
+  sessionStorage.removeItem(WAITS);
+  done?.(answer);
+}
