@@ -16,6 +16,7 @@ FILES = (
     ("`duels.db`", "all duels, in one SQLite file"),
     ("`duels.db-wal`, `duels.db-shm`", "SQLite's own, beside it; the newest lines may be in there"),
     ("`duels.print.json`", "what printing remembers: where codes lead, and what rulers measured"),
+    ("`duels.phones.db`", "the keys of phones that may enter results, for your eyes only; may be thrown away"),
     ("`duels.codes.json`", "codes kept from one print to the next; may be thrown away"),
 )
 TABLES: Mapping[str, str] = {
