@@ -155,8 +155,9 @@ def _listed(step: Step, rest: Words) -> Iterator[tuple[int, Words, tuple[Step, .
         more, words = found
         rest, count = _without(rest, words) or (), count + more
         said += words
-        if len(said) >= step.least:
-            yield count, tuple(said), (), len(said) == step.most
+        sole = any(key.alone and key.words == " ".join(said) for key in step.keys)
+        if len(said) >= step.least or sole:
+            yield count, tuple(said), (), sole or len(said) == step.most
 
 
 def _next(step: Step, rest: Words) -> tuple[int, Words] | None:

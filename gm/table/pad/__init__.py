@@ -6,7 +6,7 @@
     ASK  {"entry", "label", "text", "words", "due", "help"?, "steps"?: [STEP]}
     STEP {"name", "label", "look", "least", "most", "keys"?: [KEY], "slots"?, "low"?, "high"?, "chosen"?,
           "before"?, "awaited"?, "twice"?}
-    KEY  {"label", "words", "aside"?, "about"?, "row"?, "column"?, "then"?: [STEP]}
+    KEY  {"label", "words", "aside"?, "about"?, "row"?, "column"?, "then"?: [STEP], "alone"?}
 
 A line is the words of an ask, then those of the keys pressed, step after step; it is whole once every step has its
 least, and can say no more once each has its most.

@@ -11,7 +11,8 @@ class Key(NamedTuple):
     """A key: what stands on it, and the ``words`` that it puts on the line.
 
     ``aside`` is what it costs, say, in a few letters; ``about`` its whole text, a long press away. In a step with
-    columns ``row`` and ``column`` are where it lies. ``then`` are steps that only this key leads to.
+    columns ``row`` and ``column`` are where it lies. ``then`` are steps that only this key leads to. Where several
+    may be pressed, one that stands ``alone`` says all.
     """
 
     label: str
@@ -21,10 +22,12 @@ class Key(NamedTuple):
     row: str = ""
     column: str = ""
     then: "tuple[Step, ...]" = ()
+    alone: bool = False
 
     def data(self) -> dict[str, Any]:
         """The JSON object; what is empty is left out."""
-        return _filled(label=self.label, words=self.words, **_told(self, ("aside", "about", "row", "column", "then")))
+        parts = ("aside", "about", "row", "column", "then")
+        return _filled(label=self.label, words=self.words, **_told(self, parts), alone=self.alone or None)
 
 
 class Step(NamedTuple):

@@ -48,13 +48,18 @@ export function goes(ask, before, after) {
   });
 }
 
-const count = (pick) => (pick.key && !pick.key.words ? 1 : pick.words.length);
+/** How many keys of a step are pressed; one that stands alone says all. */
+function count(pick) {
+  if (pick.alone) return Infinity;
+  return pick.key && !pick.key.words ? 1 : pick.words.length;
+}
 
 /** The picks after a key of a step, or words that were typed, are added or taken back. */
 export function pressed(picks, { step, path, of }, key) {
   if (of) return counted(picks, of, key);
   const pick = picked(picks, path, step);
   if (step.most === 1) return single(picks, path, pick, key);
+  if (key.alone || pick.alone) return { ...without(picks, path), [path]: { words: [key.words], alone: key.alone } };
   if (key.then) return { ...picks, [path]: { words: pick.words, waits: key } };
   const there = step.twice ? -1 : pick.words.indexOf(key.words);
   const left = there < 0 ? [...pick.words, key.words] : pick.words.filter((word) => word !== key.words);
