@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gm.doors.phone.saying import seat_of
-from gm.errors import GmError
 from gm.table import debts, telling
 from gm.table.minutes import Item, minutes
-from gm.table.offers import offers
+from gm.table.offers import likely
 from gm.table.pad import pad
 from gm.table.table import Table
 
@@ -33,7 +32,7 @@ def shown(table: Table, seat: str) -> dict[str, Any]:
         "last": table.rows[-1].seq,
         "over": outcome is not None,
         "result": None if outcome is None else table.game.said.say(outcome, table.names),
-        "pad": pad(table, who, _texts(table)).data(),
+        "pad": pad(table, who).data(),
         "rows": [_with_near(table, row) if who is None else row for row in of_rows(table, len(table.rows) - _ROWS)],
         "debts": [owed.text for owed in telling.moves(table, debt)] if debt else [],
     }
@@ -46,18 +45,9 @@ def of_rows(table: Table, since: int) -> list[dict[str, Any]]:
 
 
 def _with_near(table: Table, row: dict[str, Any]) -> dict[str, Any]:
-    """A line with what it may have been misread for, where there is anything."""
+    """A line with what it was likely misread for."""
     line = next((one for one in reversed(table.lines) if one.name == row["entry"]), None)
-    try:
-        found = offers(table, line).offers if line else ()
-    except GmError:
-        return row  # it says nothing that is easily misread
-    return {**row, "near": [offer.text.removeprefix(f"fix {row['entry']} ") for offer in found]}
-
-
-def _texts(table: Table) -> dict[str, str]:
-    """What is written of things, by their names."""
-    return {rule.title.casefold(): rule.text for rule in table.game.book().rules(table.state)}
+    return {**row, "near": likely(table, line) if line else ()}
 
 
 def _row(table: Table, item: Item) -> dict[str, Any]:
