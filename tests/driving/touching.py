@@ -62,6 +62,16 @@ class Touch:
         """What lies over the keys holds this text."""
         self.page.locator("#sheet").get_by_text(text).first.wait_for()
 
+    def left(self) -> None:
+        """Nothing lies over the keys any more."""
+        if self.page.locator("#sheet[open]").count():
+            self.page.keyboard.press("Escape")
+
+    def log_has(self, lines: int) -> None:
+        """So many lines were entered, and keys are taken again."""
+        self.page.locator(f"#log li:nth-child({lines}):last-child").wait_for()
+        self.page.locator("#keys:not(.hush)").wait_for()
+
     def log_shows(self, words: str) -> None:
         """A line stands in the log, as soon as it does."""
         self.page.locator("#log").get_by_text(words, exact=True).wait_for()
