@@ -185,6 +185,7 @@ class Phone:
         said = {"phone": self.number, "id": secrets.token_hex(16), "words": words, **other}
         if not {"duel", "after"} <= said.keys():
             state = self.state()
+            assert "error" not in state, (state, self.desk.warned)
             said = {"duel": state["duel"], "after": state["last"], **said}
         parts = (said[field] for field in ("phone", "duel", "id", "after", "words"))
         return {**said, "mac": other.get("mac") or signature(self.key, "line", *parts)}

@@ -44,6 +44,7 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
     port, lan = _port(args.options.get("port", str(PORT))), bool(args.options.get("lan"))
     others = tuple(name(word) for word in args.options.get("name", ()))
     duel = duel_number(session.chosen) if session.chosen else None
+    phones = Pairing(session, as_json=as_json) if "phone" in args.options else None
     socks = listen(port, lan=lan)
     number, port = port, socks[0].getsockname()[1]
     page = TablePage(
@@ -54,7 +55,6 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
         notes="notes" in args.options,
     )
     sites = [Site(page.app(Names(port, lan=lan, others=others)), page.close, socks)]
-    phones = Pairing(session, as_json=as_json) if "phone" in args.options else None
     room = Room(port, phones, as_json=as_json) if lan else None
     try:
         if phones:
