@@ -19,6 +19,7 @@ import quick
 import replay
 import scale
 import serve
+import tapped
 from measure import HOUSE, Bench, Figure, machine, table
 
 KEPT = HOUSE / "gm" / "commands" / "manual" / "speed" / "measured.json"
@@ -29,6 +30,7 @@ BENCHES: dict[str, Bench] = {
     "What reading a long duel takes": scale.BENCH,
     "What playing a record again takes": replay.BENCH,
     "What the page takes": serve.BENCH,
+    "What a phone takes": tapped.BENCH,
     "What printing takes": printing.BENCH,
     "Found by the check": check.BENCH,
     "Beside other programs": peers.BENCH,
