@@ -9,12 +9,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.doors.web.conftest import at_rest, browser, look
 from tests.driving.running import Command, Shell
 from tests.driving.serving import Served, serving, until
 
 pytestmark = pytest.mark.needs("gatling")
-__all__ = ["at_rest", "browser", "look"]
 
 SENT = "async (words) => (await import('/static/wire.js')).send(words)"
 BEGUN = """(words) => {

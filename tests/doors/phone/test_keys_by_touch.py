@@ -12,14 +12,12 @@ from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.session import Session
 from tests.doors.phone.conftest import BEGUN
-from tests.doors.web.conftest import browser
 from tests.driving.reading import barriers
 from tests.driving.running import Shell
 from tests.driving.serving import PHONE, SMALL, serving
 from tests.driving.touching import Touch, paired
 
 pytestmark = pytest.mark.needs("gatling")
-__all__ = ["browser"]
 SCREENS = ((320, 568), (390, 844), (667, 375), (820, 1180))
 
 
