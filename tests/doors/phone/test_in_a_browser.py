@@ -97,6 +97,18 @@ def test_a_phone_that_is_dropped_is_told_and_forgets_its_key(phone: Page, table:
     assert phone.evaluate("localStorage.getItem('gm.phone')") is None
 
 
+def test_before_there_is_a_duel_it_says_so_and_then_shows_it(
+    gm: Command, shell: Shell, look: Callable[..., Page]
+) -> None:
+    with serving(shell, "serve --port 0 --phone") as served:
+        page = look(f"http://localhost:{served.phone['port']}/#{served.phone['code']}")
+        page.get_by_role("button", name="Pair", exact=True).click()
+        page.locator("#trouble").get_by_text("There is no duel yet").wait_for()
+        assert gm("new gatling Ana Bo --house aspect_start=zero").status == 0
+        page.locator("#due").get_by_text("Ana draws the top page").wait_for()
+        assert page.locator("#trouble").inner_text() == ""
+
+
 def test_signatures_are_those_of_the_other_side(phone: Page) -> None:
     for key, parts in (("k", ["a"]), ("x" * 200, ["line", "1", "Größe ♥", "…"]), ("", [""])):
         mine = phone.evaluate(SIGNED, [key, parts])

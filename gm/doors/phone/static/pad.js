@@ -26,7 +26,7 @@ let ticked = new Set();
 function onState(found) {
   const before = state;
   state = found;
-  $("pad").hidden = false;
+  $("pad").hidden = $("bar").hidden = false;
   const asked = JSON.stringify([found.pad.asks, found.pad.more]);
   if (!before || asked !== JSON.stringify([before.pad.asks, before.pad.more])) anew();
   if (before && before.last !== found.last) ticked = new Set();
@@ -44,6 +44,8 @@ function foreign(row) {
 
 function onTrouble(trouble) {
   const box = $("trouble");
+  $("pad").hidden = !state && !trouble; // before there is a duel that is all there is to say
+  $("bar").hidden = !state;
   document.body.dataset.wire = trouble?.kind ?? "";
   $("wire").textContent = trouble ? { unsent: "waiting", asks: "waiting" }[trouble.kind] ?? "no connection" : "";
   const said = trouble ? [trouble.message, trouble.remedy].filter(Boolean).join(" ") : "";

@@ -19,6 +19,11 @@ const PATIENCE = 5000; // ms for an answer
 const TRIED = 30000; // ms for which a line is tried again
 const SILENCE = 12000; // ms without a sign of life after which the connection counts as lost
 const SLOWEST = 5000;
+const UNPAIRED = {
+  code: "words",
+  message: "This phone is paired no more.",
+  remedy: "Ask the referee for a new code, and load the page again.",
+};
 
 let told = { onState: () => {}, onTrouble: () => {} };
 let state = null;
@@ -129,8 +134,8 @@ function stands(found) {
 function dropped() {
   localStorage.removeItem(KEPT);
   hangUp();
-  settle({ error: { code: "words", message: "This phone is paired no more.", remedy: "Ask for a new code." } });
-  trouble("unpaired", "This phone is paired no more.", "Ask the referee for a new code, and load the page again.");
+  settle({ error: UNPAIRED });
+  trouble("unpaired", UNPAIRED.message, UNPAIRED.remedy);
 }
 
 function trouble(kind, message, remedy) {
@@ -148,7 +153,8 @@ export function unsent() {
 export function send(words) {
   if (line) return Promise.resolve({ error: { code: "busy", message: "Another line waits.", remedy: line.words } });
   const me = paired();
-  if (!me || !state) {
+  if (!me) return Promise.resolve({ error: UNPAIRED });
+  if (!state) {
     return Promise.resolve({ error: { code: "busy", message: "Not connected yet.", remedy: "Wait a moment." } });
   }
   const said = { phone: me.phone, duel: state.duel, id: chance(16), after: state.last, words };
