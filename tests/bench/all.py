@@ -20,6 +20,7 @@ import replay
 import scale
 import serve
 import tapped
+import taps
 from measure import HOUSE, Bench, Figure, machine, table
 
 KEPT = HOUSE / "gm" / "commands" / "manual" / "speed" / "measured.json"
@@ -31,6 +32,7 @@ BENCHES: dict[str, Bench] = {
     "What playing a record again takes": replay.BENCH,
     "What the page takes": serve.BENCH,
     "What a phone takes": tapped.BENCH,
+    "What a finger on a phone needs": taps.BENCH,
     "What printing takes": printing.BENCH,
     "Found by the check": check.BENCH,
     "Beside other programs": peers.BENCH,

@@ -1,7 +1,7 @@
 """Taps of a finger for each entry of the golden duels, by the pad of a phone: python tests/bench/taps.py [-v]
 
 Every line of the recorded duels of all games is said by the keys that the pad shows at that moment, by the way with the
-fewest taps; what no key says is typed, a tap each letter.
+fewest taps; what no key says is typed, a tap each letter. With ``-v`` the lines that take most are listed.
 """
 
 from __future__ import annotations
@@ -23,15 +23,12 @@ from gm.game import AnyGame, Context, Entry, Name
 from gm.notation.line import join, split
 from gm.notation.reading import parse
 from gm.notation.writing import rebuild, render
-from gm.table.pad import Ask, Pad, Step, pad
+from gm.table.pad import Ask, Pad, pad
 from gm.table.session import Session
+from tests.driving.finger import SENT, Words, ways
 
 OPENED = 1
 """What may come beside what is due is opened by a key of its own."""
-SENT = 1
-"""A line that could say more is sent by a key of its own."""
-
-Words = tuple[str, ...]
 
 
 class At(NamedTuple):
@@ -72,28 +69,23 @@ def taps(shown: Pad, at: At, entry: Entry) -> int:
 def _said(at: At, ask: Ask, opened: int, entry: Entry) -> Iterator[int]:
     if ask.entry != entry.kind:
         return
-    line = render(at.game.typed.forms, entry)
-    begun = split(ask.words)
-    rest = _without(tuple(line), begun)
-    if rest is None:
-        rest = _without(tuple(line), begun[:1]) or ()
     if not ask.steps:
-        if _same(at, begun, entry):
+        if _same(at, split(ask.words), entry):
             yield opened or 1
         return
-    for said in _alike(at, rest):
-        for count, words, goes in _pressed(ask.steps, said):
-            if _same(at, [*begun, *words], entry):
-                yield opened + count + (0 if goes else SENT)
+    for words in _alike(at, tuple(render(at.game.typed.forms, entry))):
+        for way in ways(ask, words):
+            if _same(at, way.words, entry):
+                yield opened + way.taps
 
 
 def _alike(at: At, words: Words) -> Iterator[Words]:
     """The words of a line, and the same with the name of whom they speak before each."""
     yield words
     names = {one.id for one in at.names if one.kind == "seat"}
-    for first in names if words and not {*words} & names else {""}:
-        said, who = list[str](), first
-        for word in words:
+    for first in names if not {*words} & names else {""}:
+        said, who = [words[0]], first
+        for word in words[1:]:
             who = word if word in names else who
             said += [] if word in names else [who, word]
         yield tuple(said)
@@ -106,81 +98,6 @@ def _same(at: At, line: Sequence[str], entry: Entry) -> bool:
         return bool(said == entry or at.game.play.apply(at.state, said) == at.game.play.apply(at.state, entry))
     except (LookupError, GmError, Refusal):
         return False
-
-
-def _without(words: Words, some: Sequence[str]) -> Words | None:
-    """The words without some of them; None if one is not there."""
-    left = list(words)
-    for word in some:
-        if word not in left:
-            return None
-        left.remove(word)
-    return tuple(left)
-
-
-def _pressed(steps: Sequence[Step], rest: Words) -> Iterator[tuple[int, Words, bool]]:
-    """Taps, the words that they say, and whether the line goes off by itself."""
-    if not steps:
-        yield 0, (), True
-        return
-    step, later = steps[0], steps[1:]
-    if not step.least:
-        yield from ((count, words, goes and not step.awaited) for count, words, goes in _pressed(later, rest))
-    for count, words, then, full in _one_step(step, rest):
-        left = _without(rest, words)
-        for more, said, goes in _pressed((*then, *later), left or ()):
-            shows_more = any(not one.least for one in then) and not more  # the last key that was pressed brings it up
-            yield count + more, (*words, *said), goes and full and not shows_more
-
-
-def _one_step(step: Step, rest: Words) -> Iterator[tuple[int, Words, tuple[Step, ...], bool]]:
-    """The ways to answer a step out of the words that are to be said: taps, words, what they lead to, and whether no
-    more can be said."""
-    if step.most > 1:
-        yield from _listed(step, rest)
-        return
-    if step.look == "text":
-        yield from ((1 + len(word) + SENT, (word,), (), True) for word in rest)
-    for key in step.keys:
-        words = tuple(split(key.words)) if key.words else ()
-        if _without(rest, words) is not None:
-            yield (0 if key.words == step.chosen else 1), words, key.then, True
-    yield from ((count, words, (), True) for count, words in _typed(step, rest))
-
-
-def _listed(step: Step, rest: Words) -> Iterator[tuple[int, Words, tuple[Step, ...], bool]]:
-    """Several keys of one step, or a key and a number for each."""
-    count, said = 0, list[str]()
-    while len(said) < step.most and (found := _next(step, rest)):
-        more, words = found
-        rest, count = _without(rest, words) or (), count + more
-        said += words
-        sole = any(key.alone and key.words == " ".join(said) for key in step.keys)
-        if len(said) >= step.least or sole:
-            yield count, tuple(said), (), sole or len(said) == step.most
-
-
-def _next(step: Step, rest: Words) -> tuple[int, Words] | None:
-    """The taps for what can be said next of a list."""
-    for key in step.keys:
-        words = tuple(split(key.words))
-        if words and words == rest[: len(words)]:
-            return 1, words
-        for one in key.then:
-            for count, words in _typed(one, rest):
-                return 1 + count, words
-    return None
-
-
-def _typed(step: Step, rest: Words) -> Iterator[tuple[int, Words]]:
-    """A number: by its key, or in digits."""
-    known = {key.words for key in step.keys}
-    for at, word in enumerate(rest):
-        for words in ((word,), rest[max(at - 1, 0) : at + 1]):
-            line = " ".join(words)
-            digits = line.removeprefix(step.before)
-            if step.low is not None and line.startswith(step.before) and digits.isdigit():
-                yield 1 if line in known else 1 + len(digits) + SENT, words
 
 
 def measured(slug: str) -> Iterator[tuple[str, int]]:
@@ -201,30 +118,21 @@ def measured(slug: str) -> Iterator[tuple[str, int]]:
                 yield row.words, taps(shown, at, entry)
 
 
-def figures(rounds: int = 1) -> list[Figure]:
+def figures() -> list[Figure]:
     """The mean of all games, and of each."""
     found = {slug: list(measured(slug)) for slug in games.slugs()}
-    if "-v" in sys.argv:
-        for slug, said in found.items():
-            for words, count in sorted(set(said), key=lambda one: -one[1])[:40]:
-                print(f"{slug:13} {count:3}  {words}")
-    every = [count for said in found.values() for _, count in said]
-    return [
-        Figure("taps for each entry of the golden duels", mean(every), 2.2),
-        *(
-            Figure(f"taps for each entry, {slug}", mean(count for _, count in said))
-            for slug, said in found.items()
-            if said
-        ),
-    ]
+    for slug, said in found.items() if TOLD else ():
+        for words, count in sorted(set(said), key=lambda one: -one[1])[:40]:
+            print(f"{slug:13} {count:3}  {words}")
+    means = {f", {slug}": mean(count for _, count in said) for slug, said in found.items() if said}
+    every = mean(count for said in found.values() for _, count in said)
+    name = "taps for each entry of the golden duels"
+    return [Figure(name, every, 2.2), *(Figure(f"{name}{slug}", taps) for slug, taps in means.items())]
 
 
-BENCH = Bench(figures, ())
+TOLD = "-v" in sys.argv
+BENCH = Bench(figures, (), once=())
 
 if __name__ == "__main__":
-    sys.argv, asked = [sys.argv[0], *(word for word in sys.argv[1:] if word == "--once")], sys.argv
-    if "-v" in asked:
-        sys.argv.append("-v")
-    from measure import table as printed
-
-    sys.exit(printed(figures()))
+    sys.argv = [word for word in sys.argv if word != "-v"]
+    sys.exit(BENCH.asked())

@@ -75,3 +75,17 @@ class Touch:
     def log_shows(self, words: str) -> None:
         """A line stands in the log, as soon as it does."""
         self.page.locator("#log").get_by_text(words, exact=True).wait_for()
+
+    def place(self, place: str) -> None:
+        """A key by its place."""
+        self._tap(self.page.locator(f'#keys [data-key="{place}"]'))
+
+    def default(self) -> None:
+        """What is due by itself: the large key, or the one that stands for it among the keys."""
+        sole = self.page.locator("#keys .sole")
+        self._tap(sole.first if sole.count() else self.page.locator("#main"))
+
+    def entered(self, seq: int) -> None:
+        """A row of this number stands in the log, as soon as it does, and keys are taken again."""
+        self.page.locator("#log li:first-child .seq").get_by_text(str(seq), exact=True).wait_for()
+        self.page.locator("#keys:not([inert]):not(.hush)").wait_for()
