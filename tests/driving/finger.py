@@ -146,7 +146,7 @@ def _keys(step: Step, rng: Random) -> Iterator[Key]:
     """The keys that are pressed of one step."""
     free = [key for key in step.keys if not key.alone]
     least = max(step.least, 1)
-    if step.most == 1 or len(free) < least:
+    if step.most == 1 or not free or (len(free) < least and not step.twice):
         yield rng.choice(step.keys)
         return
     count = rng.randint(least, min(step.most, max(least, 3)))
