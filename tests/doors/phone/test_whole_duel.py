@@ -14,7 +14,6 @@ from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.pad import pad
 from gm.table.session import Session
-from tests.doors.web.conftest import at_rest, browser, look
 from tests.driving.finger import ways
 from tests.driving.running import Command, Shell
 from tests.driving.serving import SMALL, Served, serving
@@ -22,7 +21,6 @@ from tests.driving.touching import Touch, paired
 from tests.driving.window import Window
 
 pytestmark = pytest.mark.needs("gatling")
-__all__ = ["at_rest", "browser", "look"]
 RECORD = Path(__file__).parents[2] / "gatling" / "duels" / "two_mages.gm"
 
 

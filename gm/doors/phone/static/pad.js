@@ -5,7 +5,7 @@
 import { again, connect, letGo, send, unpair } from "./wire.js";
 import { begun, goes, pressed, rubbed, visible, whole, words } from "./line.js";
 import { stepOf, widen } from "./keys.js";
-import { button, lay, lift, made, typing } from "./sheet.js";
+import { button, lay, lift, made, put, typing } from "./sheet.js";
 import { correcting, previewed } from "./corrections.js";
 import { awake, kept, keep } from "./phone.js";
 
@@ -120,14 +120,14 @@ function draw(going = "") {
   const at = document.activeElement?.dataset?.key;
   document.title = state.title;
   $("title").textContent = [state.title, state.me].filter(Boolean).join(" · ");
-  $("due").replaceChildren(...dueOf());
-  $("said").replaceChildren(...saidOf());
+  put($("due"), ...dueOf());
+  put($("said"), ...saidOf());
   owed();
   log();
   $("keys").replaceChildren(...(state.over ? [] : keysOf()));
   $("keys").toggleAttribute("inert", busy);
   bar(going);
-  if (at) document.querySelector(`[data-key="${CSS.escape(at)}"]`)?.focus();
+  if (at) (document.querySelector(`[data-key="${CSS.escape(at)}"]`) ?? $("keys").querySelector("button"))?.focus();
 }
 
 function dueOf() {
@@ -230,7 +230,8 @@ const isDefault = (one) => [one.words, one.entry].includes(state.pad.default) &&
 
 /** The bar at the thumb: undo, the line as it stands, and the key that sends it or says the default. */
 function bar(going) {
-  const { undo } = state.pad;
+  const last = state.rows.at(-1);
+  const undo = state.pad.undo || (state.seat && state.answer ? `${last.entry}  ${last.text}` : "");
   $("undo").hidden = !undo;
   $("undo").onclick = () => undoing(undo);
   $("undo").setAttribute("aria-label", `Undo ${undo}`);

@@ -17,6 +17,12 @@ export function button(label, onclick, attributes = {}) {
   return made("button", { type: "button", onclick, ...attributes }, label);
 }
 
+/** Put something into an element, unless it stands there already: what is read aloud is read once. */
+export function put(element, ...inside) {
+  const fresh = made(element.tagName, {}, ...inside);
+  if (fresh.innerHTML !== element.innerHTML) element.replaceChildren(...fresh.childNodes);
+}
+
 const sheet = () => document.getElementById("sheet");
 
 /** Lay something over the keys; the last key always leaves it as it was. */
