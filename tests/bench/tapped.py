@@ -43,7 +43,7 @@ class Phone:
         self._talk.request("GET", "/start")
         start = json.loads(self._talk.getresponse().read())["start"]
         mac = signature(self._key, "look", self._number, start, 1)
-        self._talk.request("GET", f"/state?phone={self._number}&start={start}&count=1&mac={mac}")
+        self._talk.request("GET", f"/state?phone={self._number}&start={start}&nth=1&mac={mac}")
         self._state = json.loads(self._talk.getresponse().read())
 
     def _sent(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:

@@ -165,13 +165,13 @@ class Phone:
         self.number: int = told["phone"]
         self.writer: str = told["writer"]
         self._start = desk.get("/start").data["start"]
-        self._count = 0
+        self._looks = 0
 
     def question(self) -> str:
         """What stands behind the ``?`` of an address that is only looked at."""
-        self._count += 1
-        mac = signature(self.key, "look", self.number, self._start, self._count)
-        return f"phone={self.number}&start={self._start}&count={self._count}&mac={mac}"
+        self._looks += 1
+        mac = signature(self.key, "look", self.number, self._start, self._looks)
+        return f"phone={self.number}&start={self._start}&nth={self._looks}&mac={mac}"
 
     def state(self) -> dict[str, Any]:
         """How the duel stands for this phone."""

@@ -213,8 +213,8 @@ class PhoneDoor:
             self._porter.heard(phone, address)
         self._pulse.beat()
         if isinstance(outcome, Overtaken):
-            error = GmError("conflict", "Something else was entered first.", "Look at it: does yours still hold?")
-            return _error(409, error, rows=outcome.rows, state=state)
+            first = GmError("conflict", "Something else was entered first.", "Look at it: does yours still hold?")
+            return _error(409, first, rows=outcome.rows, state=state)
         return _json({**_told(outcome), "state": state})
 
     def _strange(self, request: Request) -> Response:

@@ -41,11 +41,12 @@ class Line(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A phone wants to see how things stand: since which start of the serving process it counts, and its count."""
+    """A phone wants to see how things stand: since which start of the serving process it counts its looks, and that it
+    is the ``nth`` of them."""
 
     phone: int
     start: str
-    count: int
+    nth: int
     mac: str
 
 
@@ -79,12 +80,12 @@ def look(fields: dict[str, str]) -> Look:
     """What asks to see, as it stands behind the ``?`` of an address. Raises GmError (``words``)."""
     if set(fields) != set(Look._fields):
         raise _wrong("question")
-    phone, count = (fields[name] for name in ("phone", "count"))
-    if not all(one.isascii() and one.isdigit() and len(one) < 16 for one in (phone, count)):
-        raise _wrong("phone or count")
+    phone, nth = (fields[name] for name in ("phone", "nth"))
+    if not all(one.isascii() and one.isdigit() and len(one) < 16 for one in (phone, nth)):
+        raise _wrong("phone or nth")
     if not (_ID.fullmatch(fields["start"]) and _MAC.fullmatch(fields["mac"])):
         raise _wrong("start or mac")
-    return Look(int(phone), fields["start"], int(count), fields["mac"])
+    return Look(int(phone), fields["start"], int(nth), fields["mac"])
 
 
 def _object(body: bytes, names: tuple[str, ...]) -> dict[str, Any]:

@@ -43,7 +43,7 @@ class Porter:
     def __init__(self, phones: Phones) -> None:
         self.phones = phones
         self.start = secrets.token_hex(16)
-        self._counts: dict[int, int] = {}
+        self._looks: dict[int, int] = {}
         self._heard: dict[int, float] = {}
 
     def let_in(self, asked: Pairing, address: str) -> Let:
@@ -81,11 +81,11 @@ class Porter:
     def looker(self, look: Look) -> Phone:
         """The phone that wants to see. Raises Stranger, or Stale: the same question is answered once."""
         phone = self._phone(look.phone)
-        if not is_signed(look.mac, phone.key, "look", look.phone, look.start, look.count):
+        if not is_signed(look.mac, phone.key, "look", look.phone, look.start, look.nth):
             raise Stranger
-        if look.start != self.start or look.count <= self._counts.get(phone.number, -1):
+        if look.start != self.start or look.nth <= self._looks.get(phone.number, -1):
             raise Stale
-        self._counts[phone.number] = look.count
+        self._looks[phone.number] = look.nth
         return phone
 
     def _phone(self, number: int) -> Phone:

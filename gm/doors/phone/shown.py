@@ -66,5 +66,6 @@ def lines_of(table: Table, first: int, last: int) -> list[dict[str, str]]:
     found = []
     for row in table.rows[first : last + 1]:
         answer = telling.announce(table, row, telling.announced(table, row), debts.corrected(row))
-        found += [{"level": one.level, "text": one.text} for one in (*answer.notices, *answer.settlement)]
+        found += [{"level": one.level, "text": one.text} for one in answer.notices]
+        found += [{"level": one.level, "text": one.text} for one in answer.settlement]
     return found

@@ -91,6 +91,24 @@ def test_without_a_network_one_line_waits_in_sight_and_goes_when_there_is_one(ph
     assert table.words()[3:] == ["throw cy 2 top"]
 
 
+def test_in_three_tabs_of_one_phone_all_see_and_each_line_is_written_once(phone: Page, table: Command) -> None:
+    """There is room for two streams of a phone: the third tab looks now and then."""
+    tabs = [phone, *(phone.context.new_page() for _ in range(2))]
+    for tab in tabs[1:]:
+        tab.goto(phone.url)
+        tab.locator("#due").get_by_text("Cy").wait_for()
+    seen = ("throw bo 5 mid hit", "throw cy 2 top", "rest")
+    for tab, last, words in zip(tabs, seen, ("2t", "rest", "qh"), strict=True):
+        tab.locator("#log").get_by_text(last, exact=True).wait_for()
+        assert "seq" in tab.evaluate(SENT, words)
+    for tab in tabs:
+        tab.locator("#log").get_by_text("draw QH").wait_for()
+        assert tab.locator("#trouble").inner_text() == ""
+    assert table.words()[3:] == ["throw cy 2 top", "rest", "draw QH"]
+    for tab in tabs[1:]:
+        tab.close()
+
+
 def test_a_phone_that_is_dropped_is_told_and_forgets_its_key(phone: Page, table: Command) -> None:
     assert table("phone drop all").status == 0
     phone.locator("#trouble").get_by_text("paired no more").wait_for()

@@ -127,7 +127,7 @@ def test_a_question_is_answered_once_and_by_this_process_only(desk: Desk, phone:
     question = phone.question()
     assert [desk.get(f"/state?{question}").status for _ in range(2)] == [200, 409]
     mac = signature(phone.key, "look", 1, "0" * 32, 99)
-    assert desk.get(f"/state?phone=1&start={'0' * 32}&count=99&mac={mac}").status == 409
+    assert desk.get(f"/state?phone=1&start={'0' * 32}&nth=99&mac={mac}").status == 409
     spoilt = (
         "",
         "phone=1",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import pytest
@@ -22,13 +23,28 @@ def turned(text: str) -> str:
     return ("1" if text[0] == "0" else "0") + text[1:]
 
 
+def without(field: str, body: dict[str, Any]) -> dict[str, Any]:
+    """A body without a field."""
+    return {name: value for name, value in body.items() if name != field}
+
+
+def otherwise(field: str, value: object, body: dict[str, Any]) -> dict[str, Any]:
+    """A body in which a field is another."""
+    return {**body, field: value}
+
+
+def twice(field: str, body: dict[str, Any]) -> bytes:
+    """A body in which a field comes twice."""
+    return json.dumps(body)[:-1].encode() + f',"{field}":0}}'.encode()
+
+
 def bodies() -> Iterator[tuple[str, Callable[[dict[str, Any]], Any], int]]:
     """What is done to the body of a good line, and the status that it is refused with."""
     for field in ("phone", "duel", "id", "after", "words", "mac"):
-        yield f"without {field}", lambda b, f=field: {k: v for k, v in b.items() if k != f}, 400
-        yield f"{field} is null", lambda b, f=field: {**b, f: None}, 400
-        yield f"{field} is a list", lambda b, f=field: {**b, f: [b[f]]}, 400
-        yield f"{field} twice", lambda b, f=field: json.dumps(b)[:-1].encode() + f',"{f}":0}}'.encode(), 400
+        yield f"without {field}", partial(without, field), 400
+        yield f"{field} is null", partial(otherwise, field, None), 400
+        yield f"{field} is a list", partial(otherwise, field, ["x"]), 400
+        yield f"{field} twice", partial(twice, field), 400
     yield "a field more", lambda b: {**b, "admin": True}, 400
     yield "the words are others", lambda b: {**b, "words": "throw cy 3 top"}, 401
     yield "the row is another", lambda b: {**b, "after": b["after"] - 1}, 401

@@ -13,12 +13,13 @@ import { join } from "./joining.js";
 import { chance, signature } from "./signing.js";
 
 const KEPT = "gm.phone";
-const COUNT = "gm.count";
+const LOOKS = "gm.looks";
 const WAITS = "gm.unsent";
 const PATIENCE = 5000; // ms for an answer
 const TRIED = 30000; // ms for which a line is tried again
 const SILENCE = 12000; // ms without a sign of life after which the connection counts as lost
 const SLOWEST = 5000;
+const BRIEF = 2000; // ms for a look
 const UNPAIRED = {
   code: "words",
   message: "This phone is paired no more.",
@@ -82,13 +83,13 @@ async function dial() {
 }
 
 /** What stands behind the ? of an address: signed, and each counts one more, so that nobody can ask it again. */
-async function asked() {
+async function asked(signal) {
   const { phone, key } = paired();
-  const { start } = await (await fetch("/start", { cache: "no-store" })).json();
-  const count = Number(localStorage.getItem(COUNT) ?? "0") + 1;
-  localStorage.setItem(COUNT, String(count));
-  const mac = signature(key, "look", phone, start, count);
-  return `phone=${phone}&start=${start}&count=${count}&mac=${mac}`;
+  const { start } = await (await fetch("/start", { cache: "no-store", signal })).json();
+  const nth = Number(localStorage.getItem(LOOKS) ?? "0") + 1;
+  localStorage.setItem(LOOKS, String(nth));
+  const mac = signature(key, "look", phone, start, nth);
+  return `phone=${phone}&start=${start}&nth=${nth}&mac=${mac}`;
 }
 
 function hangUp() {
@@ -103,24 +104,31 @@ function alive() {
   silence = setTimeout(lost, SILENCE);
 }
 
-/** No connection: say so, and try again; the machine may also say that the phone is paired no more. */
+/** The stream has ended. Try again; meanwhile look once, for there may be no connection, no room for another stream of
+ *  this phone, or the phone may be paired no more. */
 async function lost() {
   hangUp();
   if (!paired()) return;
-  if (!line) trouble("lost", "No connection to the referee's machine.", "It is tried again.");
   again_ = setTimeout(dial, pause);
   pause = Math.min(SLOWEST, pause * 2);
+  const cut = new AbortController();
+  const timer = setTimeout(() => cut.abort(), BRIEF);
   try {
-    const answer = await fetch(`/state?${await asked()}`, { cache: "no-store" });
+    const answer = await fetch(`/state?${await asked(cut.signal)}`, { cache: "no-store", signal: cut.signal });
     if (answer.status === 401) dropped();
+    else if (answer.ok) stands(await answer.json(), false);
   } catch {
-    // no network at all
+    if (!line && paired()) trouble("lost", "No connection to the referee's machine.", "It is tried again.");
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-function stands(found) {
-  alive();
-  pause = 500;
+function stands(found, streamed = true) {
+  if (streamed) {
+    alive();
+    pause = 500;
+  }
   if (found.error) {
     told.onTrouble({ kind: "closed", ...found.error });
     return;
