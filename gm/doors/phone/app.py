@@ -154,7 +154,7 @@ class PhoneDoor:
         except Stale:
             return _error(409, GmError("conflict", "That was asked before.", "Ask anew."))
         except GmError as error:
-            return _error(400, error)
+            return _wrong(error)
 
     async def _seen(self, phone: Phone) -> dict[str, Any]:
         """How the duel stands for a phone, or why that cannot be told."""
@@ -182,7 +182,7 @@ class PhoneDoor:
             remedy = "Ask the referee for a new one: gm phone pair"
             return _error(403, GmError("words", "No such code, or it is used or too old.", remedy))
         except GmError as error:
-            return _error(_STATUSES.get(error.code, 422) if error.code != "words" else 400, error)
+            return _wrong(error)
         phone = let.phone
         what = f" for {phone.seat}" if phone.seat else ""
         self._tell(f"Paired{what}: {phone.writer}, from {address}. To let it go: gm phone drop {phone.number}")
@@ -197,14 +197,14 @@ class PhoneDoor:
         except Stranger:
             return self._strange(request)
         except GmError as error:
-            return _error(400, error)
+            return _wrong(error)
         if not self._lines.takes(phone.number):
             return _too_often()
         return await self._answered(phone, line, _address(request))
 
     async def _answered(self, phone: Phone, line: Line, address: str) -> Response:
         try:
-            outcome, state = await self._scribe.do(self._scribe.take, phone, line)
+            outcome = await self._scribe.do(self._scribe.take, phone, line)
         except GmError as error:
             return _error(_STATUSES.get(error.code, 422), error, state=await self._seen(phone))
         except Exception as error:  # a fault of the program: said, and phones are served on
@@ -212,6 +212,7 @@ class PhoneDoor:
         with suppress(GmError):  # it is written, whatever becomes of that
             self._porter.heard(phone, address)
         self._pulse.beat()
+        state = await self._seen(phone)
         if isinstance(outcome, Overtaken):
             first = GmError("conflict", "Something else was entered first.", "Look at it: does yours still hold?")
             return _error(409, first, rows=outcome.rows, state=state)
@@ -260,6 +261,11 @@ def _json(data: Mapping[str, Any], status: int = 200) -> Response:
 
 def _error(status: int, error: GmError, **more: Any) -> Response:
     return _json({"error": error_data(error), **more}, status)
+
+
+def _wrong(error: GmError) -> Response:
+    """The answer to what cannot be read, or to whom nobody can be let in."""
+    return _error(400 if error.code == "words" else _STATUSES.get(error.code, 422), error)
 
 
 def _too_often() -> Response:

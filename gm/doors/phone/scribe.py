@@ -18,7 +18,9 @@ from gm.doors.phone.saying import in_full, said
 from gm.doors.phone.shown import lines_of, of_rows, shown
 from gm.doors.web.watch import goes_on
 from gm.duel.judge import writer_of
+from gm.duel.log import Row
 from gm.errors import GmError
+from gm.store.database import Store
 from gm.store.phones import sent
 from gm.store.phones.keys import Phone
 from gm.store.phones.sent import Sent
@@ -84,40 +86,41 @@ class Scribe:
 
     # --- in the thread
 
+    def _table_of(self, store: Store) -> Table:
+        """The duel as it is now, read on from what was read of it before. Raises GmError."""
+        number = self._duel or store.opened()
+        if number is None:
+            raise no_duel()
+        if self._table is None or not goes_on(self._table, store, number):
+            self._table = Table(store, number, bookmarked=False)
+        else:
+            self._table.store = store
+            self._table.catch_up()
+        return self._table
+
     @contextmanager
-    def _sitting(self) -> Iterator[Session]:
-        """A session at the duel as it is now. After a fault the next one begins anew."""
-        session = Session(self._file, short=True)
+    def _looking(self) -> Iterator[Table]:
+        """The duel to be looked at: the file is opened only to read it. After a fault all is read anew."""
+        store = Store(self._file, read_only=True)
         try:
-            store = session.store()
-            store.db.execute(f"PRAGMA busy_timeout={_PATIENCE_MS}")
-            number = self._duel or store.opened()
-            if number is None:
-                raise no_duel()
-            if self._table is None or not goes_on(self._table, store, number):
-                self._table = Table(store, number, bookmarked=False)
-            else:
-                self._table.store = store
-            session.sit(self._table)
-            session.table()
-            yield session
+            yield self._table_of(store)
         except GmError:
             raise
         except BaseException:
             self._table = None
             raise
         finally:
-            session.close()
+            store.close()
 
     def look(self) -> Fingerprint:
         """What the duel looks like from outside. Raises GmError."""
-        with self._sitting() as session:
-            return _fingerprint(session.table())
+        with self._looking() as table:
+            return _fingerprint(table)
 
     def state(self, phone: Phone) -> dict[str, Any]:
         """How the duel stands, as it is shown to a phone. Raises GmError."""
-        with self._sitting() as session:
-            return self._state(session.table(), phone)
+        with self._looking() as table:
+            return self._state(table, phone)
 
     def _state(self, table: Table, phone: Phone) -> dict[str, Any]:
         """The same; what all who have a seat are shown is reckoned once."""
@@ -130,21 +133,24 @@ class Scribe:
         own = lines_of(table, last.seq, last.seq) if writer_of(last.receipt) == phone.writer else None
         return {**found[phone.seat], "answer": own, "me": phone.writer, "seat": phone.seat}
 
-    def take(self, phone: Phone, line: Line) -> tuple[Taken | Overtaken, dict[str, Any]]:
-        """What becomes of a line, and how the duel stands then. Raises GmError."""
-        with self._sitting() as session:
-            table = session.table()
-            before = table.rows[-1]
-            try:
-                with table.store.writing():
-                    table.catch_up()
-                    before = table.rows[-1]
-                    outcome = self._taken(session, phone, line)
-            except BaseException:
-                if table.rows[-1] is not before:  # what it has taken in is not on the disk
-                    self._table = None
-                raise
-            return outcome, self._state(table, phone)
+    def take(self, phone: Phone, line: Line) -> Taken | Overtaken:
+        """What becomes of a line. Raises GmError; then nothing was written."""
+        session = Session(self._file, short=True)
+        before: Row | None = None
+        try:
+            store = session.store()
+            store.db.execute(f"PRAGMA busy_timeout={_PATIENCE_MS}")
+            with store.writing():
+                table = self._table_of(store)
+                before = table.rows[-1]
+                session.sit(table)
+                return self._taken(session, phone, line)
+        except BaseException:
+            if self._table and self._table.rows[-1] is not before:  # what it has taken in is not on the disk
+                self._table = None
+            raise
+        finally:
+            session.close()
 
     def _taken(self, session: Session, phone: Phone, line: Line) -> Taken | Overtaken:
         table, id = session.table(), f"{phone.number}:{line.id}"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from gm.doors.phone import scribe
 from gm.store.phones import sent
 from tests.driving.phoning import Desk, Phone
 from tests.driving.running import Command
@@ -183,3 +184,13 @@ def test_a_fault_of_the_program_is_told_and_the_next_line_is_taken(
         assert code_of(phone.say("throw cy 2 top")) == (500, "internal")
     assert "ZeroDivisionError" in phone.desk.warned[0].message
     assert phone.entered("throw cy 2 top")["seq"] == 3
+
+
+def test_a_line_that_was_written_is_answered_though_what_follows_cannot_be_laid_out(
+    phone: Phone, gm: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = phone.line("throw cy 2 top")
+    monkeypatch.setattr(scribe, "shown", lambda *args: 1 / 0)
+    answer = phone.desk.post("/line", body)
+    assert (answer.status, answer.data["seq"], answer.data["state"]["error"]["code"]) == (200, 3, "internal")
+    assert gm.words()[3:] == ["throw cy 2 top"]
