@@ -33,7 +33,8 @@ def counted(keys: Sequence[Key]) -> tuple[Key, ...]:
         elif before not in found:
             numbers = tuple(Key(str(each), f"{before}{each}") for each in range(1, KEYS + 1))
             step = Step("", key.label, "numbers", numbers, low=0, high=_MOST_TYPED, before=before)
-            found[before] = Key(key.label.removesuffix(number[2]), "", about=key.about, then=(step,))
+            label = key.label.removesuffix(number[2]).replace("-", "−") + " …"
+            found[before] = Key(label, "", about=key.about, then=(step,))
     return tuple(found.values())
 
 

@@ -165,7 +165,7 @@ function owed() {
 
 function log() {
   const rows = [...state.rows].reverse().map((row) => {
-    const who = row.who ? made("span", { class: "who" }, row.who) : null;
+    const who = row.who ? made("span", { class: "who" }, row.who.replace(/^phone \d+, /, "")) : null;
     const inside = [made("span", { class: "seq" }, String(row.seq)), made("span", { class: "text" }, row.text), who];
     const item = made("li", { class: row.struck ? "struck" : "" });
     const may = !state.seat && !row.struck && row.seq > 0 && row.kind === "entry";
