@@ -2,7 +2,7 @@
 
 ``pad(table).data()`` is what a phone shows::
 
-    {"due": [sentences], "asks": [ASK], "more": [ASK], "default": LINE, "hasty": bool, "undo": "12  throw bo 5 mid"}
+    {"due": [sentences], "asks": [ASK], "more": [ASK], "default": LINE, "hasty": bool, "undo": "12  WORDS"}
     ASK  {"entry", "label", "text", "words", "due", "help"?, "steps"?: [STEP]}
     STEP {"name", "label", "look", "least", "most", "keys"?: [KEY], "slots"?, "low"?, "high"?, "chosen"?,
           "before"?, "awaited"?, "twice"?}

@@ -1,4 +1,4 @@
-"""How the keys of a step lie: as dice, cards, bands; numbers that are asked for; one choice laid beside another."""
+"""How the keys of a step lie: as pips, cards, bands; numbers that are asked for; one choice laid beside another."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ KEYS = 12
 """So many numbers have a key each; others are typed in digits."""
 SMALL = 4
 """So many choices at most lie beside each other, or as further columns."""
-DIE = (1, 6)
-"""What a die shows, the least and the most."""
+PIPS = (1, 6)
+"""Numbers from one to six are shown as pips."""
 _MATRIX = 24
 """So many keys at most come of laying one choice beside another."""
 _MOST_TYPED = 999
@@ -44,8 +44,8 @@ def laid(step: Step) -> Step:
     if cards:
         return step._replace(look="cards", keys=cards)
     numbers = [key.words for key in step.keys]
-    if numbers == [str(one) for one in range(DIE[0], DIE[1] + 1)]:
-        return step._replace(look="dice")
+    if numbers == [str(one) for one in range(PIPS[0], PIPS[1] + 1)]:
+        return step._replace(look="pips")
     if all(word.isdigit() for word in numbers):
         return step._replace(look="numbers")
     return step._replace(look="bands") if len(step.keys) <= SMALL else step

@@ -3,7 +3,7 @@
 # no annotations from __future__: as texts, all of them would be compiled before every entry
 from typing import Any, Literal, NamedTuple
 
-Look = Literal["dice", "numbers", "bands", "cards", "list", "flag", "text"]
+Look = Literal["pips", "numbers", "bands", "cards", "list", "flag", "text"]
 """How the keys of a step are laid out."""
 
 

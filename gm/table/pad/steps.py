@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gm.game import Because, Choice, Field, Flag, Pairs, Value, many
 from gm.table.pad.faces import Faces
-from gm.table.pad.layout import DIE, KEYS, SMALL, laid, merged
+from gm.table.pad.layout import KEYS, PIPS, SMALL, laid, merged
 from gm.table.pad.lists import Lists
 from gm.table.pad.model import Key, Look, Step
 from gm.table.pad.trying import TYPED, Got, Trial, bounds
@@ -138,7 +138,7 @@ class Steps:
             among = []
         every = among or range(low, high + 1)
         keys = tuple(Key(str(number), " ".join(field.write(number))) for number in every[:KEYS])
-        step = Step(field.name, field.help, "dice" if (low, high) == DIE else "numbers", keys, least)
+        step = Step(field.name, field.help, "pips" if (low, high) == PIPS else "numbers", keys, least)
         before = " ".join(field.write(high)).removesuffix(str(high))
         return [step if high - low < len(keys) else step._replace(low=low, high=high, before=before)]
 
@@ -158,7 +158,7 @@ class Steps:
                     one for one in numbers if self.trial.found({**got, field.name: ((who, one),)}, near)
                 ] or numbers
             keys = tuple(Key(str(number), f"{who}={number}") for number in numbers)
-            look: Look = "dice" if (field.low, field.high) == DIE else "numbers"
+            look: Look = "pips" if (field.low, field.high) == PIPS else "numbers"
             chosen = f"{who}={told[who]}" if who in told else ""
             step = Step(field.name, self.faces.name(who), look, keys, least_of, chosen=chosen, awaited=True)
             wide = field.high - field.low >= len(keys)

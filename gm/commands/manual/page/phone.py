@@ -52,11 +52,11 @@ def _keys() -> Section:
                 "no duel, opens none, reads no file and writes none."
             ),
             Prose(
-                "A line goes off by the key that says the last thing needed: a die takes two taps, one for its number "
-                "and one for where it lies. What may be added, or left out, stands above that key and is pressed "
-                "before it; where more could be said a key `Send` appears. A key that was pressed by mistake is let "
-                "go by pressing it again. A long press on a name shows what is written of it; `Menu` has the keys "
-                "for the left hand, and keeps the screen on where the browser lets a page do that."
+                "A line goes off by the key that says the last thing needed. What may be added, or left out, stands "
+                "above that key and is pressed before it; where more could be said a key `Send` appears. A key that "
+                "was pressed by mistake is let go by pressing it again. A long press on a name shows what is written "
+                "of it; `Menu` has the keys for the left hand, and keeps the screen on where the browser lets a page "
+                "do that."
             ),
             Prose(
                 "The phone of somebody at the table gives that one's own answers and takes back the last of them. An "

@@ -1,4 +1,4 @@
-// The keys of what is asked, drawn from the model: dice, numbers, bands, cards, lists, words of one's own.
+// The keys of what is asked, drawn from the model: pips, numbers, bands, cards, lists, words of one's own.
 
 import { button, lay, made } from "./sheet.js";
 import { quoted } from "./line.js";
@@ -42,7 +42,7 @@ function keysOf({ step, path, pick }, press) {
   const columns = [...new Set(step.keys.map((key) => key.column ?? ""))];
   const matrix = columns.length > 1 && step.look !== "cards";
   const grid = made("div", { class: matrix ? "grid matrix" : "grid" });
-  const [wide, keys] = matrix ? laid(step, columns) : [step.look === "dice" ? step.keys.length : 0, step.keys];
+  const [wide, keys] = matrix ? laid(step, columns) : [step.look === "pips" ? step.keys.length : 0, step.keys];
   grid.style.setProperty("--columns", wide);
   for (const key of keys) grid.append(keyOf(step, path, pick, key, press));
   return grid;
@@ -63,9 +63,9 @@ function keyOf(step, path, pick, key, press) {
   const down = step.most === 1 ? pick.key === key || (!pick.key && pick.words[0] === key.words) : count > 0;
   const element = button("", () => press(key), { "aria-pressed": String(down || pick.waits === key) });
   element.dataset.key = `${path} ${key.words || key.label}`;
-  if (step.look === "dice" && PIPS[key.label]) element.append(die(Number(key.label)));
+  if (step.look === "pips" && PIPS[key.label]) element.append(pips(Number(key.label)));
   else element.append(made("span", { class: "name" }, key.label));
-  if (step.look === "dice") element.setAttribute("aria-label", key.label);
+  if (step.look === "pips") element.setAttribute("aria-label", key.label);
   if (key.aside) element.append(made("span", { class: "aside" }, key.aside));
   if (key.column && step.look !== "cards") element.classList.add("more");
   if (step.look === "cards") placed(element, key);
@@ -83,8 +83,8 @@ function placed(element, key) {
   element.style.setProperty("--wide", `${suit + 1} / ${rank + 1}`);
 }
 
-function die(number) {
-  const face = made("span", { class: "die", "aria-hidden": "true" });
+function pips(number) {
+  const face = made("span", { class: "face", "aria-hidden": "true" });
   for (let at = 0; at < 9; at++) face.append(made("i", { class: PIPS[number].includes(at) ? "pip" : "" }));
   return face;
 }

@@ -16,7 +16,7 @@ const ARROWS = { do: "▶ ", warn: "! ", info: "" };
 
 let state = null;
 let ask = null; // which of what is asked is being answered
-let picks = {};
+let inputs = {};
 let busy = false;
 let answer = null; // what the last own line was answered with
 let ticked = new Set();
@@ -60,23 +60,23 @@ function onTrouble(trouble) {
 /** Nothing is pressed; what is due first is what the keys are for. */
 function anew() {
   ask = null;
-  picks = {};
+  inputs = {};
   widen();
 }
 
 function press(one, seen, key) {
   if (busy) return;
-  if (ask !== one) picks = {};
+  if (ask !== one) inputs = {};
   ask = one;
-  const before = picks;
-  picks = pressed(picks, seen, key);
-  if (goes(one, before, picks)) say(words(one, picks));
+  const before = inputs;
+  inputs = pressed(inputs, seen, key);
+  if (goes(one, before, inputs)) say(words(one, inputs));
   else draw();
 }
 
 function rub(one, seen) {
   ask = one;
-  picks = rubbed(picks, seen);
+  inputs = rubbed(inputs, seen);
   draw();
 }
 
@@ -178,21 +178,21 @@ function log() {
 
 function keysOf() {
   const { asks, more } = state.pad;
-  const taken = ask && (begun(picks) || more.includes(ask)) ? [ask] : asks;
+  const taken = ask && (begun(inputs) || more.includes(ask)) ? [ask] : asks;
   return taken.flatMap((one, at) => sectionOf(one, at > 0 || more.includes(one)));
 }
 
 /** What else may be said, or the way back from it. */
 function besideOf() {
   const { more } = state.pad;
-  if (ask && (begun(picks) || more.includes(ask))) return [button("Back", () => (anew(), draw()), { class: "chip" })];
+  if (ask && (begun(inputs) || more.includes(ask))) return [button("Back", () => (anew(), draw()), { class: "chip" })];
   const chips = more.map((one) => button(one.label, () => open(one), { class: "chip", "aria-description": one.text }));
   return state.seat ? chips : [...chips, button("Type …", typeALine, { class: "chip" })];
 }
 
 /** Take up what is not due: at once, where there is nothing to be said of it. */
 function open(one) {
-  picks = {};
+  inputs = {};
   ask = one;
   if (one.steps?.length) draw();
   else lay(one.label, [made("p", {}, one.text), button("Enter it", () => (lift(), say(one.words)), { class: "main" })]);
@@ -200,7 +200,7 @@ function open(one) {
 
 function sectionOf(one, titled) {
   if (!one.steps?.length) return isDefault(one) ? [] : [soleKey(one)];
-  const mine = ask === one ? picks : {};
+  const mine = ask === one ? inputs : {};
   const steps = visible(one.steps, mine);
   const title = titled ? [made("h2", {}, one.text)] : [];
   const drawn = inOrder(steps).map((seen) => {
@@ -235,7 +235,7 @@ function bar(going) {
   $("undo").hidden = !undo;
   $("undo").onclick = () => undoing(undo);
   $("undo").setAttribute("aria-label", `Undo ${undo}`);
-  const line = going || (ask && begun(picks) ? words(ask, picks) : "");
+  const line = going || (ask && begun(inputs) ? words(ask, inputs) : "");
   $("line").textContent = line;
   $("beside").replaceChildren(...(state.over ? [] : besideOf()));
   const key = $("main");
@@ -248,8 +248,8 @@ function bar(going) {
 
 function mainKey() {
   const { pad, over } = state;
-  if (ask && (begun(picks) || whole(ask, picks))) {
-    return whole(ask, picks) ? ["Send", () => say(words(ask, picks))] : ["", null];
+  if (ask && (begun(inputs) || whole(ask, inputs))) {
+    return whole(ask, inputs) ? ["Send", () => say(words(ask, inputs))] : ["", null];
   }
   const first = pad.asks[0];
   if (over || !pad.default || pad.hasty || (ask && pad.more.includes(ask))) {
