@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from gm.commands.command import Args
 from gm.errors import GmError
 from gm.links import PHONES, PORT
-from gm.store.phones.keys import LIFE, Code, Phone, Phones, beside
+from gm.store.phones.keys import LIFE, Code, Door, Phone, Phones, beside
 from gm.table.answers import local_time
 from gm.table.session import Session
 
@@ -29,16 +29,16 @@ class Paired(NamedTuple):
 
 
 class Invited(NamedTuple):
-    """An invitation for one phone, to be used at this port."""
+    """An invitation for one phone, to be used at this door."""
 
     text: str
     code: Code
-    port: int
+    door: Door
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
         told = {"code": self.code.long, "letters": self.code.short, "seat": self.code.seat or None}
-        return {**told, "until": _stamp(self.code.until), "port": self.port}
+        return {**told, "until": _stamp(self.code.until), "port": self.door.port}
 
 
 def run(session: Session, args: Args) -> Paired | Invited:
@@ -63,7 +63,7 @@ def invited(session: Session, phones: Phones, words: Sequence[str]) -> Invited:
         raise GmError("words", f"“{words[1][:40]}” is one word too many.", "Type: phone pair, or: phone pair NAME")
     seat = _seat(session, words[0]) if words else ""
     text = " ".join(["phone", "pair", *([seat] if seat else [])])
-    return Invited(text, phones.invite(seat, time.time()), phones.port() or PORT + PHONES)
+    return Invited(text, phones.invite(seat, time.time()), phones.served() or Door(PORT + PHONES, True))
 
 
 def _seat(session: Session, name: str) -> str:

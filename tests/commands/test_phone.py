@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from gm.store.phones.keys import Door, Phones, beside
 from tests.driving.phoning import Desk
 from tests.driving.running import Command
 
@@ -41,13 +42,22 @@ def test_it_lists_who_answers_for_whom_and_lets_one_go(table: Command) -> None:
     assert [one["phone"] for one in table.told("phone drop all")["dropped"]] == [1]
 
 
-def test_a_code_is_shown_to_be_scanned_and_to_be_typed(table: Command) -> None:
+def test_a_code_is_shown_to_be_scanned_and_to_be_typed(table: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gm.doors.web.lan.addresses", lambda: ["192.0.2.7"])
     out = table("phone pair bo").out
     assert out.startswith("To pair Bo's phone, for Bo's own answers, once, until ")
     assert "▄▄▄▄▄" in out
     assert re.search(r"Without a camera: open http://\S+:5253/ and type [0-9a-z]{4} [0-9a-z]{4}\n", out)
     told = table.told("phone pair")
     assert (len(told["code"]), len(told["letters"]), told["seat"], told["port"]) == (26, 8, None, 5253)
+
+
+def test_where_phones_are_served_on_this_machine_alone_the_code_leads_there(table: Command) -> None:
+    Phones(beside(str(table.db))).serve(Door(6001, False))
+    out = table("phone pair").out
+    assert "Without a camera: open http://localhost:6001/ and type " in out
+    assert "▄" not in out
+    assert out.endswith("It works while gm serve --phone runs on this database.\n")
 
 
 @pytest.mark.parametrize(

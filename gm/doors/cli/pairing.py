@@ -13,7 +13,7 @@ from gm.commands.phone import Invited
 from gm.doors.cli.layouts import phones as layout
 from gm.doors.cli.show import say, show_error
 from gm.errors import GmError
-from gm.store.phones.keys import Phones, beside
+from gm.store.phones.keys import Door, Phones, beside
 from gm.table.answers import dumps
 from gm.table.session import Session
 
@@ -30,7 +30,7 @@ class Pairing:
         self._session = session
         self._as_json = as_json
         self._phones = Phones(beside(session.file))
-        self._port = 0
+        self._door = Door(0, False)
 
     def site(self, port: int, duel: int | None, *, lan: bool, others: Collection[str]) -> Site:
         """What is served to phones on this port. Raises GmError (``network``, ``file``)."""
@@ -40,15 +40,15 @@ class Pairing:
         from gm.doors.web.server import Site, listen
 
         socks = listen(port, lan=lan)
-        self._port = socks[0].getsockname()[1]
-        self._phones.served(self._port)
+        self._door = Door(socks[0].getsockname()[1], lan)
+        self._phones.serve(self._door)
         door = PhoneDoor(self._session.file, duel, self._phones, self._tell, self._warn)
-        return Site(door.app(Names(self._port, lan=lan, others=others)), door.close, socks, PhoneConnection)
+        return Site(door.app(Names(self._door.port, lan=lan, others=others)), door.close, socks, PhoneConnection)
 
-    def show(self) -> None:
-        """Invite a phone, if there is room for one."""
+    def show(self, at: int = 0) -> None:
+        """Invite a phone, if there is room for one, by this machine's first address or the one ``at`` that place."""
         try:
-            layout.invited(self._invited())
+            layout.invited(self._invited(), at)
         except GmError as error:
             show_error(error)
 
@@ -57,7 +57,7 @@ class Pairing:
         return {"phone": self._invited().data()}
 
     def _invited(self) -> Invited:
-        return Invited("phone pair", self._phones.invite("", time.time()), self._port)
+        return Invited("phone pair", self._phones.invite("", time.time()), self._door)
 
     def _tell(self, said: str) -> None:
         if self._as_json:

@@ -83,7 +83,7 @@ class Room:
         with suppress(OSError, ValueError):
             while line := sys.stdin.readline():
                 if self._phones and line.strip().casefold() in ("p", "phone", "pair", "phone pair"):
-                    self._phones.show()
+                    self._phones.show(self._shown)
                 else:
                     self._shown += 1
                     self._show(self._shown)

@@ -37,7 +37,7 @@ CREATE TABLE IF NOT EXISTS phone (
 CREATE TABLE IF NOT EXISTS code (
   long TEXT PRIMARY KEY, short TEXT NOT NULL, seat TEXT NOT NULL, until REAL NOT NULL, tries INTEGER NOT NULL
 );
-CREATE TABLE IF NOT EXISTS door (port INTEGER NOT NULL)
+CREATE TABLE IF NOT EXISTS door (port INTEGER NOT NULL, lan INTEGER NOT NULL)
 """
 
 
@@ -68,6 +68,13 @@ class Code(NamedTuple):
     seat: str
     until: float
     tries: int
+
+
+class Door(NamedTuple):
+    """Where phones are served: the port, and whether to the whole room (``lan``) or on this machine alone."""
+
+    port: int
+    lan: bool
 
 
 def beside(database: str) -> str:
@@ -157,16 +164,16 @@ class Phones:
             db.execute("DELETE FROM code")
         return gone
 
-    def served(self, port: int) -> None:
-        """Keep at which port phones are served."""
+    def serve(self, door: Door) -> None:
+        """Keep where phones are served."""
         with self._open() as db:
             db.execute("DELETE FROM door")
-            db.execute("INSERT INTO door VALUES (?)", (port,))
+            db.execute("INSERT INTO door VALUES (?, ?)", door)
 
-    def port(self) -> int | None:
-        """The port at which phones were last served; None if they never were."""
-        found = self._read("SELECT port FROM door")
-        return int(found[0][0]) if found else None
+    def served(self) -> Door | None:
+        """Where phones were last served; None if they never were."""
+        found = self._read("SELECT port, lan FROM door")
+        return Door(found[0][0], bool(found[0][1])) if found else None
 
 
 def _alive(db: sqlite3.Connection, now: float) -> list[Phone]:

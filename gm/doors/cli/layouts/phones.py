@@ -26,19 +26,21 @@ def paired(answer: Paired) -> None:
         say("One more: gm phone pair. Let one go: gm phone drop NUMBER (or all)", dim=True)
 
 
-def invited(answer: Invited) -> None:
-    """The code to scan, and the letters to type where there is no camera."""
+def invited(answer: Invited, at: int = 0) -> None:
+    """The code to scan, by this machine's first address or the one ``at`` that place, and the letters to type where
+    there is no camera."""
     from gm.doors.web.lan import addresses  # whoever only lists them waits for no network
 
-    reached = [*addresses(), "localhost"]
+    reached = (addresses() if answer.door.lan else []) or ["localhost"]
     whose = f"{answer.code.seat}'s phone, for {answer.code.seat}'s own answers" if answer.code.seat else "a phone"
     say(f"To pair {whose}, once, until {clock_of(answer.code.until)}:", bold=True)
-    address = f"http://{reached[0]}:{answer.port}/"
-    if not is_plain():
+    address = f"http://{reached[at % len(reached)]}:{answer.door.port}/"
+    if not is_plain() and not address.startswith("http://localhost"):
         show_code(f"{address}#{answer.code.long}")
     letters = answer.code.short
     say(f"  Without a camera: open {address} and type {letters[:4]} {letters[4:]}")
-    say("Show it to nobody else. It works while gm serve --lan --phone runs on this database.", dim=True)
+    lan = " --lan" if answer.door.lan else ""
+    say(f"Show it to nobody else. It works while gm serve{lan} --phone runs on this database.", dim=True)
 
 
 def show_code(address: str) -> None:
