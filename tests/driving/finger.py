@@ -40,8 +40,11 @@ def ways(ask: Ask, words: Words) -> Iterator[Way]:
     """The ways to say, of these words, as many as its keys can."""
     begun = split(ask.words)
     rest = without(words, begun)
+    needed = [f"/{at}" for at, step in enumerate(ask.steps) if step.least]
     for way in _ways(ask.steps, words[1:] if rest is None else rest, ""):
-        yield way._replace(words=(*begun, *way.words))
+        last = [press for press in way.presses if needed and press.place.split(" ")[0].startswith(needed[-1])]
+        first = [press for press in way.presses if press not in last]  # what may be added is pressed before
+        yield way._replace(words=(*begun, *way.words), presses=(*first, *last))
 
 
 def _ways(steps: Sequence[Step], rest: Words, above: str, at: int = 0) -> Iterator[Way]:

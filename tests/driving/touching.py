@@ -70,7 +70,7 @@ class Touch:
     def log_has(self, lines: int) -> None:
         """So many lines were entered, and keys are taken again."""
         self.page.locator(f"#log li:nth-child({lines}):last-child").wait_for()
-        self.page.locator("#keys:not(.hush)").wait_for()
+        self.page.locator("#pad:not(.hush, .settling)").wait_for()
 
     def log_shows(self, words: str) -> None:
         """A line stands in the log, as soon as it does."""
@@ -88,4 +88,4 @@ class Touch:
     def entered(self, seq: int) -> None:
         """A row of this number stands in the log, as soon as it does, and keys are taken again."""
         self.page.locator("#log li:first-child .seq").get_by_text(str(seq), exact=True).wait_for()
-        self.page.locator("#keys:not([inert]):not(.hush)").wait_for()
+        self.page.locator("#pad:not(.hush, .settling) #keys:not([inert])").wait_for()

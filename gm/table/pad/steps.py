@@ -74,7 +74,7 @@ class Steps:
             for (value, _), way in zip(found, ways, strict=True)
         )
         step = Step(field.name, field.help, "list", keys, 0 if without else 1, chosen=self._chosen(field, keys))
-        return Course((), (laid(step), *common))
+        return Course((), tuple(merged([laid(step), *common])))
 
     def _sayable(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
         """The values that can be said, each with a whole entry. One that must be said may ask for quite another rest;

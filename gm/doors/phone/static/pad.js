@@ -10,7 +10,8 @@ import { correcting, previewed } from "./corrections.js";
 import { awake, kept, keep } from "./phone.js";
 
 const WORDY = 48; // more letters than these are set smaller
-const HUSH = 300; // ms in which no key is taken after somebody else's line
+const HUSH = 250; // ms in which no key is taken after somebody else's line
+const SETTLING = 150; // the same after an own one: a second tap of the same finger
 const $ = (id) => document.getElementById(id);
 const ARROWS = { do: "▶ ", warn: "! ", info: "" };
 
@@ -38,8 +39,13 @@ function onState(found) {
 /** Somebody else was quicker: what was being said may be meant for something that is past. */
 function foreign(row) {
   answer = row ? { who: row.who || "The referee's window", lines: [{ level: "info", text: row.text }] } : null;
-  $("keys").classList.add("hush");
-  setTimeout(() => $("keys").classList.remove("hush"), HUSH);
+  hush("hush", HUSH);
+}
+
+/** No key is taken for a moment: a finger that comes down now means what stood there before. */
+function hush(how, long) {
+  $("pad").classList.add(how);
+  setTimeout(() => $("pad").classList.remove(how), long);
 }
 
 function onTrouble(trouble) {
@@ -97,6 +103,7 @@ async function say(line) {
 function taken(line, found) {
   navigator.vibrate?.(20);
   anew();
+  hush("settling", SETTLING);
   const note = found.same ? "It was entered already, in the same words." : "";
   answer = { words: line, lines: found.lines ?? [], note };
 }
