@@ -80,10 +80,11 @@ class Touch:
         """A key by its place."""
         self._tap(self.page.locator(f'#keys [data-key="{place}"]'))
 
-    def default(self) -> None:
-        """What is due by itself: the large key, or the one that stands for it among the keys."""
-        sole = self.page.locator("#keys .sole")
-        self._tap(sole.first if sole.count() else self.page.locator("#main"))
+    def default(self, name: str) -> None:
+        """What is due by itself: the large key, or, where something would be let go, one among the keys."""
+        large = self.page.locator("#main")
+        sole = self.page.locator("#keys .sole").get_by_text(name, exact=True)
+        self._tap(large if large.is_visible() else sole)
 
     def entered(self, seq: int) -> None:
         """A row of this number stands in the log, as soon as it does, and keys are taken again."""

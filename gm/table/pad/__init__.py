@@ -61,11 +61,13 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
     """What a prompt asks for, with the steps that answer it; None where keys cannot."""
     game, names = table.game, table.known
     form = game.typed.forms[prompt.entry]
-    way = Steps(Trial(game, table.state, prompt, names), Faces(form, names, texts)).course()
+    faces = Faces(form, names, texts)
+    way = Steps(Trial(game, table.state, prompt, names), faces).course()
     if way is None:
         return None
+    label = " ".join((form.name.capitalize(), *map(faces.name, way.words)))
     words = " ".join((form.name, *way.words))
-    return Ask(form.name, form.name.capitalize(), _said(table, prompt), words, prompt.due, form.help, way.steps)
+    return Ask(form.name, label, _said(table, prompt), words, prompt.due, form.help, way.steps)
 
 
 def _said(table: Table, prompt: Prompt) -> str:

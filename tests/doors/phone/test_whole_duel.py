@@ -71,9 +71,10 @@ class Table:
         session = Session(str(self.db))
         shown = pad(session.table())
         session.close()
-        if line in (shown.default, f"{shown.default} {line.partition(' ')[2]}"):
-            touch.default()
-            return
+        for ask in shown.asks:
+            if ask.words == line and not ask.steps:
+                touch.default(ask.label)
+                return
         for ask in shown.more:
             if ask.words == line:
                 touch.bar(ask.label)
