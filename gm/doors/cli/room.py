@@ -17,7 +17,7 @@ from gm.links import HOST
 from gm.table.answers import dumps
 
 if TYPE_CHECKING:
-    from gm.doors.cli.pairing import Pairing
+    from gm.doors.cli.invite import Inviter
     from gm.doors.web.lan import Announcement
 
 MORE = "For a television add ?tv, for a projector ?light, over a stream ?overlay. Ctrl-C ends it."
@@ -27,7 +27,7 @@ class Room:
     """The room that the page on this port is shown to: where it is found, and the name that is announced there; and the
     phones that are paired in it."""
 
-    def __init__(self, port: int, phones: Pairing | None = None, *, as_json: bool) -> None:
+    def __init__(self, port: int, phones: Inviter | None = None, *, as_json: bool) -> None:
         self._port = port
         self._phones = phones
         self._as_json = as_json

@@ -9,7 +9,7 @@ import click
 
 from gm.commands.command import Args
 from gm.doors.cli import long_lived
-from gm.doors.cli.pairing import Pairing
+from gm.doors.cli.invite import Inviter
 from gm.doors.cli.room import MORE, Room
 from gm.doors.cli.show import say, show_error
 from gm.errors import GmError
@@ -44,7 +44,7 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
     port, lan = _port(args.options.get("port", str(PORT))), bool(args.options.get("lan"))
     others = tuple(name(word) for word in args.options.get("name", ()))
     duel = duel_number(session.chosen) if session.chosen else None
-    phones = Pairing(session, as_json=as_json) if "phone" in args.options else None
+    phones = Inviter(session, as_json=as_json) if "phone" in args.options else None
     socks = listen(port, lan=lan)
     number, port = port, socks[0].getsockname()[1]
     page = TablePage(
@@ -75,7 +75,7 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
     return 0
 
 
-def _alone(port: int, phones: Pairing | None, *, as_json: bool) -> None:
+def _alone(port: int, phones: Inviter | None, *, as_json: bool) -> None:
     """Tell where the page is that nobody else is shown."""
     if as_json:
         told = {"port": port, "lan": False, "addresses": [f"http://localhost:{port}/"], "name": None}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from gm.doors.web.server import Site
 
 
-class Pairing:
+class Inviter:
     """The phones of the session's database, and how one more is let in."""
 
     def __init__(self, session: Session, *, as_json: bool) -> None:

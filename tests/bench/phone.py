@@ -1,4 +1,4 @@
-"""How soon a phone is answered: python tests/bench/tapped.py [ENTRIES]
+"""How soon a phone is answered: python tests/bench/phone.py [ENTRIES]
 
 A phone enters line after line of a duel with 500 rows, over one connection to the phones' port as it is served; in
 the same run a line typed at ``gm play``, over a pipe.
