@@ -97,7 +97,7 @@ def figures(entries: int) -> list[Figure]:
         record = folder / "long.gm"
         record.write_text(ready_for_a_throw(ROWS), encoding="utf-8")
         quiet([*GM, "import", str(record)], env)
-        taps, lines = list(tapped(env, entries)), list(typed(env, entries))[1:]
+        taps, lines = list(tapped(env, entries))[1:], list(typed(env, entries))[1:]
     print(f"tap to answer {median(taps) * 1000:.0f} ms, a typed line {median(lines) * 1000:.0f} ms, at {ROWS} rows")
     return [
         Figure("tap -> answer, p95, seconds", quantiles(taps, n=20)[-1], 0.15, best=0.1),

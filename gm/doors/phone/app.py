@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.background import BackgroundTask
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -209,14 +210,19 @@ class PhoneDoor:
             return _error(_STATUSES.get(error.code, 422), error, state=await self._seen(phone))
         except Exception as error:  # a fault of the program: said, and phones are served on
             return _error(500, self._fault(error), state=await self._seen(phone))
-        with suppress(GmError):  # it is written, whatever becomes of that
-            self._porter.heard(phone, address)
         self._pulse.beat()
         state = await self._seen(phone)
         if isinstance(outcome, Overtaken):
             first = GmError("conflict", "Something else was entered first.", "Look at it: does yours still hold?")
             return _error(409, first, rows=outcome.rows, state=state)
-        return _json({**_told(outcome), "state": state})
+        answer = _json({**_told(outcome), "state": state})
+        answer.background = BackgroundTask(self._heard, phone, address)
+        return answer
+
+    def _heard(self, phone: Phone, address: str) -> None:
+        """Keep that a phone was heard, once it is answered: it has written, whatever becomes of that."""
+        with suppress(GmError):
+            self._porter.heard(phone, address)
 
     def _strange(self, request: Request) -> Response:
         """What whoever is no paired phone is answered."""
