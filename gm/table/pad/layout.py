@@ -15,8 +15,8 @@ SMALL = 4
 """So many choices at most lie beside each other, or as further columns."""
 PIPS = (1, 6)
 """Numbers from one to six are shown as pips."""
-_MATRIX = 24
-"""So many keys at most come of laying one choice beside another."""
+_MATRIX, _COLUMNS = 24, 2
+"""So many keys at most come of laying one choice beside another, of so many values at most."""
 _MOST_TYPED = 999
 """The largest number that is typed where no field says how large it may be."""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
@@ -60,7 +60,11 @@ def merged(steps: Sequence[Step]) -> list[Step]:
     rows = first[-1]
     if rows is None or rows.most > 1 or not rows.least or rows.look in ("text", "cards") or rows.low is not None:
         return [*steps]
-    if any(key.then for key in rows.keys) or len(rows.keys) * (len(last.keys) + 1) > _MATRIX:
+    if (
+        any(key.then for key in rows.keys)
+        or len(rows.keys) * (len(last.keys) + 1) > _MATRIX
+        or len(last.keys) > _COLUMNS
+    ):
         return [*steps]
     return [*(step for step in first[:-1] if step), _matrix(rows, last)]
 
