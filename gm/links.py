@@ -8,6 +8,9 @@ HOST = "gm.local"
 PORT = 5252
 """The fixed port of the table's page, so that printed codes work in next week's network too."""
 
+PHONES = 1
+"""By so much the port of phones that enter results lies above the page's."""
+
 TABLE = f"http://{HOST}:{PORT}"
 """The address that printed codes carry unless another is chosen."""
 

@@ -61,6 +61,7 @@ class Minute(NamedTuple):
             "settlement": several(self.settlement),
             "round": self.round,
             "lasted": self.lasted,
+            "writer": item.writer or None,
         }
 
 

@@ -244,8 +244,17 @@ _TABLE = (
             Option("lan", "", "for everybody in this network, with a code for phones"),
             Option("name", "HOST …", "names that lead here too, of a tunnel say", many=True),
             Option("notes", "", "notes and reasons as well; else only note! is for everybody"),
+            Option("phone", "", "and on the port after it, phones that are paired enter results"),
         ),
         shell=True,
+    ),
+    Command(
+        "phone",
+        "the phones that may enter results: list them, pair one, let one go",
+        "[pair [NAME] | drop NUMBER | drop all]",
+        "phone pair",
+        0,
+        3,
     ),
     Command(
         "site",

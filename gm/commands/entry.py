@@ -103,7 +103,7 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
         try:
             return parse(game.typed.forms[words[0].casefold()], words[1:], Context(names, taken=taken))
         except (KeyError, GmError, Refusal):
-            said = f"Another window has typed: {telling.said(table, session.news[-1])}."
+            said = telling.meanwhile(table, session.news[-1])
             remedy = f"{telling.due(table)} Type it again if it still holds.".strip()
             raise GmError("conflict", said, remedy) from None
     return by_prompts(game, game.play.prompts(table.state, None), words, names, taken, partial(_judge, table))

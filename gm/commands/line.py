@@ -127,6 +127,6 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
         return words
     table = session.table()
     if session.news:
-        said = f"Another window has typed: {telling.said(table, session.news[-1])}."
+        said = telling.meanwhile(table, session.news[-1])
         raise GmError("conflict", said, "Nothing was written. Look again what it would change.")
     return split(line)

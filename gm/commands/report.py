@@ -75,6 +75,11 @@ def _doubted(one: dict[str, Any]) -> str:
     return f"{one['text']}   ({one['why']})" if one["why"] else str(one["text"])
 
 
+def _writer(item: dict[str, Any]) -> str:
+    """Who wrote a line, where that was not the referee at a window."""
+    return f"   [{item['writer']}]" if item["writer"] else ""
+
+
 def _signatures(data: dict[str, Any]) -> list[str]:
     return ["Referee", *(seat["name"] for seat in data["seats"])]
 
@@ -92,7 +97,7 @@ def _plain(data: dict[str, Any]) -> Iterator[str]:
             yield f"{item['entry']:>6}  {was['text']}   [corrected by {was['by']}]"
         time = f"   [{when(item['at'])}]" if item["acts"] else ""
         struck = f"   [taken back by {item['struck']}]" if item["struck"] is not None else ""
-        yield f"{item['entry']:>6}  {item['text']}{struck}{time}"
+        yield f"{item['entry']:>6}  {item['text']}{struck}{time}{_writer(item)}"
         if item["struck"] is None:
             yield from (f"          {line}" for line in (*item["results"], *item["settlement"]))
     yield from ("", "In doubt", "", *(f"{one['entry']:>6}  {_doubted(one)}" for one in data["doubts"]))
@@ -123,7 +128,7 @@ def _markdown(data: dict[str, Any]) -> Iterator[str]:
     for item in data["minutes"]:
         for was in item["was"]:
             yield f"- **{item['entry']}** ~~{_escaped(was['text'])}~~ (corrected by {was['by']})"
-        time = f" ({when(item['at'])})" if item["acts"] else ""
+        time = (f" ({when(item['at'])})" if item["acts"] else "") + _escaped(_writer(item))
         if item["struck"] is not None:
             yield f"- **{item['entry']}** ~~{_escaped(item['text'])}~~ (taken back by {item['struck']}){time}"
             continue

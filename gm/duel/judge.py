@@ -74,12 +74,26 @@ def _held(game: AnyGame, state: Any, called: Mapping[str, str]) -> tuple[Holding
     )
 
 
-def receipt(judged: Judged) -> str:
-    """What was announced, as a row keeps it: facts, no English."""
+def receipt(judged: Judged, writer: str = "") -> str:
+    """What was announced, as a row keeps it: facts, no English; and the ``writer``, where that is not the referee at a
+    window."""
     said = {"notices": list(map(data_of, judged.notices)), "settlement": judged.owed, **judged.kept()}
     if judged.deeds:
         said["deeds"] = [[data_of(deed.notice), deed.gone] for deed in judged.deeds]
+    if writer:
+        said["writer"] = writer
     return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+
+
+def writer_of(receipt: str) -> str:
+    """Who wrote the row of a receipt; '' for the referee at a window."""
+    if '"writer":' not in receipt:  # as nearly always
+        return ""
+    try:
+        said = json.loads(receipt)
+    except ValueError:
+        return ""
+    return str(said.get("writer", "")) if isinstance(said, dict) else ""
 
 
 def data_of(notice: Notice) -> dict[str, Any]:
@@ -116,10 +130,12 @@ _LATER = ("marks", "deed", "touches", "deeds")
 
 def as_kept(made: Any, kept: Any) -> Any:
     """What a receipt would say today, as far as the kept one goes: an earlier version kept less of notices, did not say
-    where a thing lies or what is written of somebody, and knew fewer parameters; but it repeated what was brought."""
+    where a thing lies or what is written of somebody, and knew fewer parameters; but it repeated what was brought. Of
+    who wrote a row no rule knows.
+    """
     if isinstance(made, dict) and isinstance(kept, dict):
         found = {key: as_kept(one, kept.get(key)) for key, one in made.items() if key in kept or key not in _LATER}
-        found |= {key: kept[key] for key in ("brought",) if key in kept and key not in made}
+        found |= {key: kept[key] for key in ("brought", "writer") if key in kept and key not in made}
         if len(found.get("changes", ())) > len(kept.get("changes", ())):
             found["changes"] = [change for change in found["changes"] if not isinstance(change[-1], str)]
         if len(found.get("settlement", ())) > len(kept.get("settlement", ())):

@@ -21,7 +21,7 @@ from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
 from gm.store.trouble import Damage, damaged, hold_something, new_enough, no_such_duel, translated
 
 APPLICATION_ID = 0x676D_6475
-SCHEMA = 8
+SCHEMA = 9
 WAIT_SECONDS = 10.0
 """How long a file that is locked is waited for."""
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from gm.duel import log
 from gm.duel.edits import Drop, Fix, edits_of
-from gm.duel.judge import notice_of
+from gm.duel.judge import notice_of, writer_of
 from gm.duel.log import Row
 from gm.game import Notice
 from gm.table import telling
@@ -37,6 +37,11 @@ class Item(NamedTuple):
     def acts(self) -> bool:
         """Whether it is no line of the duel, but an undo, a redo or a correction."""
         return self.row.kind not in log.LINES
+
+    @property
+    def writer(self) -> str:
+        """Who wrote the row; '' for the referee at a window."""
+        return writer_of(self.row.receipt)
 
     @property
     def because(self) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from gm.duel.fold import names_of
@@ -43,12 +44,17 @@ def offers(table: Table, line: Row | None) -> Misreadings:
     """The likely misreadings of an entry, or of the latest that has any; of a sealed answer none. Raises GmError
     (``nothing``)."""
     for one in [line] if line else reversed(table.lines):
-        found = list(_legal(table, one))[:MOST]
+        found = likely(table, one)
         if found:
             choices = tuple(Offer(str(key), f"fix {one.name} {words}") for key, words in enumerate(found, 1))
             return Misreadings(f"fix {one.name}" if line else "fix", one.name, telling.said(table, one), choices)
     said = f"Entry {line.name} says nothing that is easily misread." if line else "There is no entry to fix yet."
     raise GmError("nothing", said, f"Type what it should have said: {_example(table, line)}")
+
+
+def likely(table: Table, line: Row) -> tuple[str, ...]:
+    """What an entry was likely misread for, in words, the likeliest first; () where nothing is."""
+    return tuple(islice(_legal(table, line), MOST))
 
 
 def _example(table: Table, line: Row | None) -> str:

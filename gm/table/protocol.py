@@ -90,6 +90,7 @@ def _item(table: Table, item: Item) -> dict[str, Any]:
         "was": [{"text": telling.said(table, line), "by": by} for line, by in item.was],
         "struck": item.struck,
         "acts": item.acts,
+        "writer": item.writer or None,
         "opens": next((notice.params["round"] for notice in item.notices if notice.marks == "round"), None),
         "results": [notice.text for notice in telling.told(table, item.row, item.notices)],
         "settlement": [move.text for move in telling.moves(table, debts.corrected(item.row))],

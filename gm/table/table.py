@@ -39,8 +39,10 @@ class Table:
 
     ``setup`` and ``title`` are as the set-up says, or the latest correction of it; ``acted`` is the last row that is no
     line of the duel, -1 if all are. Only what is asked for is read and played: where a bookmark fits, no entry needs
-    the rows before the last one.
+    the rows before the last one. ``writer`` is who writes here, '' for the referee at a window.
     """
+
+    writer = ""
 
     def __init__(self, store: Store, duel: int, *, bookmarked: bool = True) -> None:
         self.store = store
@@ -169,7 +171,7 @@ class Table:
             with self.store.writing() if tried >= _IN_TURN else nullcontext():
                 if tried:
                     self.catch_up()
-                made = [(row._replace(receipt=receipt(judged)), judged) for row, judged in make()]
+                made = [(row._replace(receipt=receipt(judged, self.writer)), judged) for row, judged in make()]
                 written = self.store.append(self.duel.id, [row for row, _ in made], self._marking(made))
             if written:
                 for row, judged in made:

@@ -10,7 +10,7 @@ from typing import Any
 
 from gm.duel import log
 from gm.duel.fold import Misnamed
-from gm.duel.judge import Judged, notice_of
+from gm.duel.judge import Judged, notice_of, writer_of
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Names, Notice
@@ -168,6 +168,12 @@ def facts(table: Table) -> answers.Facts:
 def said(table: Table, row: Row) -> str:
     """A row's words as people may read them: without those of sealed answers."""
     return _veiled(table, row.words, row)
+
+
+def meanwhile(table: Table, row: Row) -> str:
+    """That somebody else has written a row since the last line."""
+    by = writer_of(row.receipt)
+    return f"{f'{by[:1].upper()}{by[1:]}, has entered' if by else 'Another window has typed'}: {said(table, row)}."
 
 
 def is_sealed(table: Table, line: Row) -> bool:

@@ -14,11 +14,13 @@ import check
 import console
 import correct
 import peers
+import phone
 import print as printing
 import quick
 import replay
 import scale
 import serve
+import taps
 from measure import HOUSE, Bench, Figure, machine, table
 
 KEPT = HOUSE / "gm" / "commands" / "manual" / "speed" / "measured.json"
@@ -29,6 +31,8 @@ BENCHES: dict[str, Bench] = {
     "What reading a long duel takes": scale.BENCH,
     "What playing a record again takes": replay.BENCH,
     "What the page takes": serve.BENCH,
+    "What a phone takes": phone.BENCH,
+    "What a finger on a phone needs": taps.BENCH,
     "What printing takes": printing.BENCH,
     "Found by the check": check.BENCH,
     "Beside other programs": peers.BENCH,

@@ -106,7 +106,7 @@ def test_the_record_fits_its_own_schema(played: Command, written: dict[str, Any]
 def test_the_schema_refuses_what_import_refuses(played: Command, written: dict[str, Any]) -> None:
     schema = played("export --schema").data
     spoils: tuple[Callable[[dict[str, Any]], object], ...] = (
-        lambda r: r.update(version=4),
+        lambda r: r.update(version=5),
         lambda r: r.update(format="chess"),
         lambda r: r.update(more=1),
         lambda r: r.pop("settled"),

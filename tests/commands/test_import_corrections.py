@@ -175,7 +175,7 @@ FAULTS: dict[str, tuple[Spoil, str]] = {
     ),
     "no number at all": (lambda r: change(r)["body"].update(number=float("nan")), "log.16"),
     "an undo of another row": (lambda r: r["log"][20].update(target=18), "log.20"),
-    "the fourth version": (lambda r: r.update(version=4), "version"),
+    "the fifth version": (lambda r: r.update(version=5), "version"),
 }
 
 

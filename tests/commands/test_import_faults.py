@@ -87,7 +87,7 @@ def at(record: dict[str, Any], words: str) -> dict[str, Any]:
 Spoil = Callable[[dict[str, Any]], object]
 
 FAULTS: dict[str, tuple[Spoil, str]] = {
-    "another version": (lambda r: r.update(version=4), "version"),
+    "another version": (lambda r: r.update(version=5), "version"),
     "another format": (lambda r: r.update(format="pgn"), "format"),
     "an unknown key": (lambda r: r.update(more=True), "more"),
     "an unknown key of the duel": (lambda r: r["duel"].update(more=True), "duel.more"),

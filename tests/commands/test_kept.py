@@ -114,7 +114,7 @@ def test_a_deleted_duel_leaves_a_stone_and_nobodys_name(evening: Command) -> Non
     assert [(one["id"], one["uid"]) for one in evening.told("duels --all")["deleted"]] == [(2, uid)]
     assert "Duel 2 was deleted" in evening.refused("now --duel 2")["message"]
     with closing(sqlite3.connect(evening.db)) as db:
-        for table in ("duel", "log", "settled", "checksum", "bookmark", "clock"):
+        for table in ("duel", "log", "settled", "checksum", "bookmark", "clock", "sent"):
             column = "id" if table == "duel" else "duel"
             assert db.execute(f"SELECT count(*) FROM {table} WHERE {column} = 2").fetchone() == (0,)
     for file in evening.db.parent.glob("duels.db*"):

@@ -61,7 +61,7 @@ def test_rows_of_the_log_say_what_they_said_who_struck_them_and_why(friday: Comm
     rows = {row["entry"]: row for row in reversed(friday.told("log")["rows"]) if row["kind"] != "undo"}
     assert list(rows["2"]) == [
         *("seq", "entry", "at", "kind", "text", "was", "struck", "by", "because", "target", "notices", "settlement"),
-        *("round", "lasted"),
+        *("round", "lasted", "writer"),
     ]
     assert (rows["2"]["was"], rows["2"]["struck"]) == ([{"text": "throw bo 5 mid hit", "by": 21}], False)
     assert [notice["text"] for notice in rows["2"]["notices"]] == ["Bo: 4, top, safe"]

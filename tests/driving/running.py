@@ -81,7 +81,7 @@ def clean() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in OURS + SCREEN}
 
 
-def _unsynced(prepare: Callable[[Store], None]) -> Callable[[Store], None]:
+def unsynced(prepare: Callable[[Store], None]) -> Callable[[Store], None]:
     """Opens a database and does not wait for the disk: nobody pulls the plug on this process."""
 
     def prepared(store: Store) -> None:
@@ -102,7 +102,7 @@ class Command:
         fed = stdin.encode() if isinstance(stdin, str) else stdin
         streams = [io.TextIOWrapper(io.BytesIO(data), "utf-8", newline="") for data in (fed, b"", b"")]
         with self._patch.context() as patch:
-            patch.setattr(Store, "_prepare", _unsynced(Store._prepare))
+            patch.setattr(Store, "_prepare", unsynced(Store._prepare))
             for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
                 patch.setattr(sys, name, stream)
             status = main(words_of(line))

@@ -9,9 +9,9 @@ import shutil
 import signal
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tests.driving.running import PATIENCE, Process, Shell
 
@@ -41,10 +41,12 @@ def until(found: Callable[[], T | None]) -> T:
 
 
 class Served:
-    """A page being served, with raw ways to talk to it."""
+    """A page being served, with raw ways to talk to it; ``phone`` is what is told of the phones' port, if there is
+    one."""
 
-    def __init__(self, process: Process, port: int) -> None:
+    def __init__(self, process: Process, port: int, phone: Mapping[str, Any] | None = None) -> None:
         self.process = process
+        self.phone = phone or {}
         self.port = port
         self.url = f"http://localhost:{port}"
 
@@ -118,7 +120,8 @@ def serving(shell: Shell, line: str = "serve --port 0", before: str = "") -> Ite
         assert process.stdout
         told = process.stdout.readline()
         assert told, process.stderr and process.stderr.read().decode()
-        yield Served(process, json.loads(told)["port"])
+        found = json.loads(told)
+        yield Served(process, found["port"], found.get("phone"))
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)

@@ -33,6 +33,8 @@ OF_ONE_GAME = (
 """Nouns and words of the first game; that of a page or a pattern is everybody's."""
 EVERYDAY = frozenset({"first", "turn", "side"})
 """Nouns of a game that everybody needs: a leaf has two sides and is turned, a list is gone through in turn."""
+OTHERS = "doors/phone/static/noble/"
+"""What others wrote, and is passed on as it is."""
 KEPT = {
     "__init__.py": "the example of the library is played with a game that is shipped",
     "store/schema/__init__.py": "what an earlier version wrote, as it was",
@@ -45,7 +47,7 @@ def texts() -> Iterator[tuple[str, str]]:
     for path in sorted(HOUSE.rglob("*")):
         name = path.relative_to(HOUSE).as_posix()
         written = path.suffix in (".py", ".html", ".js", ".typ")
-        if written and not name.startswith(("games/", "_")) and name not in KEPT:
+        if written and not name.startswith(("games/", "_", OTHERS)) and name not in KEPT:
             yield name, path.read_text(encoding="utf-8")
     for path in sorted(SHARED.glob("*.typ")):
         yield path.name, path.read_text(encoding="utf-8")

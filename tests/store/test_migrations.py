@@ -102,7 +102,7 @@ def written_by(version: int, late: Command) -> Command:
         kept = {
             table: db.execute(f"SELECT * FROM {table}").fetchall()
             for table in TABLES
-            if table not in ("checksum", "filed", "bookmark", "clock")
+            if table not in ("checksum", "filed", "bookmark", "clock", "sent")
         }
     for path in late.db.parent.glob("duels.db*"):
         path.unlink()

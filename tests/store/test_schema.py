@@ -25,9 +25,10 @@ TABLES = {
     "filed": ["n", "duel", "at", "how", "uid"],
     "bookmark": ["duel", "seq", "crc", "made", "held"],
     "clock": ["duel", "held"],
+    "sent": ["duel", "id", "mark", "first", "last"],
 }
-RECORDS = [table for table in TABLES if table not in ("bookmark", "clock")]
-"""Those that are only ever appended to; a bookmark and a clock are no record."""
+RECORDS = [table for table in TABLES if table not in ("bookmark", "clock", "sent")]
+"""Those that are only ever appended to; a bookmark, a clock and what was sent are no record."""
 VIEWS = {
     "corrections": ["duel", "seq", "at", "words", "because", "stands"],
     "entries": ["duel", "place", "entry", "seq", "at", "kind", "words", "body", "receipt"],
@@ -87,7 +88,7 @@ def test_the_triggers_are_these_and_no_others(raw: sqlite3.Connection) -> None:
 
 def test_the_file_says_whose_it_is_and_how_old(raw: sqlite3.Connection) -> None:
     assert raw.execute("PRAGMA application_id").fetchone() == (gm.store.database.APPLICATION_ID,) == (0x676D6475,)
-    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.database.SCHEMA,) == (8,)
+    assert raw.execute("PRAGMA user_version").fetchone() == (gm.store.database.SCHEMA,) == (9,)
     assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert len(gm.store.schema.MIGRATIONS) == gm.store.database.SCHEMA
 

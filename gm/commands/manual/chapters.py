@@ -11,8 +11,10 @@ from gm.commands.manual.corrections import correction_pages
 from gm.commands.manual.database import database_pages
 from gm.commands.manual.game import game_pages
 from gm.commands.manual.grammar import grammar_pages
+from gm.commands.manual.page import web_pages
+from gm.commands.manual.page.phone import phone_pages
 from gm.commands.manual.pages import Chapter, Section
-from gm.commands.manual.paper import paper_pages, web_pages
+from gm.commands.manual.paper import paper_pages
 from gm.commands.manual.records import record_pages
 from gm.commands.manual.refused import begins, core_refusals, game_refusals
 from gm.commands.manual.scripts import script_pages
@@ -47,6 +49,7 @@ def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
         ),
         Chapter("paper", "On paper", "sheets at true size, codes, templates of your own", paper_pages),
         Chapter("page", "The page for the table", "the board and the rules in a browser, or as files", web_pages),
+        Chapter("phone", "The referee's phone", "results entered by touch, beside the console", phone_pages),
         Chapter("records", "Records", "a duel as lines, or as JSON without loss", record_pages),
         Chapter("database", "Where duels lie", "files, environment, backup, tables and views", database_pages),
         Chapter("scripts", "For scripts", "exit statuses, error codes, JSON answers", partial(script_pages, played)),

@@ -16,6 +16,7 @@ FILES = (
     ("`duels.db`", "all duels, in one SQLite file"),
     ("`duels.db-wal`, `duels.db-shm`", "SQLite's own, beside it; the newest lines may be in there"),
     ("`duels.print.json`", "what printing remembers: where codes lead, and what rulers measured"),
+    ("`duels.phones.db`", "the keys of phones that may enter results, for your eyes only; may be thrown away"),
     ("`duels.codes.json`", "codes kept from one print to the next; may be thrown away"),
 )
 TABLES: Mapping[str, str] = {
@@ -27,6 +28,7 @@ TABLES: Mapping[str, str] = {
     "checksum": "of every row of the log, of `opened`, `settled` and `filed`: what shows damage",
     "bookmark": "where a duel stands after its last row; may be thrown away, and is made anew with the next line",
     "clock": "how a table times itself: limits and breaks; may be thrown away",
+    "sent": "which rows came of what a phone sent, so that nothing is written twice; may be thrown away",
     "entries": "the lines in force in playing order, as corrections have left them",
     "corrections": "the corrections, and whether each still stands",
     "facts": "every entry in force, field by field",

@@ -9,10 +9,11 @@ import click
 
 from gm.commands.command import Args
 from gm.doors.cli import long_lived
+from gm.doors.cli.invite import Inviter
 from gm.doors.cli.room import MORE, Room
 from gm.doors.cli.show import say, show_error
 from gm.errors import GmError
-from gm.links import PORT
+from gm.links import PHONES, PORT
 from gm.store.beside import gather
 from gm.table.answers import dumps
 from gm.table.session import Session, duel_number
@@ -38,13 +39,14 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
     """Serve the page until the process is asked to stop. Raises GmError (``words``, ``no-duel``, ``network``)."""
     from gm.doors.web.app import TablePage
     from gm.doors.web.names import Names, name
-    from gm.doors.web.server import listen, run
+    from gm.doors.web.server import Site, listen, run
 
     port, lan = _port(args.options.get("port", str(PORT))), bool(args.options.get("lan"))
     others = tuple(name(word) for word in args.options.get("name", ()))
     duel = duel_number(session.chosen) if session.chosen else None
+    phones = Inviter(session, as_json=as_json) if "phone" in args.options else None
     socks = listen(port, lan=lan)
-    port = socks[0].getsockname()[1]
+    number, port = port, socks[0].getsockname()[1]
     page = TablePage(
         session.file,
         duel,
@@ -52,26 +54,38 @@ def serve(session: Session, args: Args, *, as_json: bool) -> int:
         (lambda: _way(port)) if lan else (lambda: None),
         notes="notes" in args.options,
     )
-    room = Room(port, as_json=as_json) if lan else None
-    long_lived()
-    if room:
-        room.open()
-    elif as_json:
-        click.echo(dumps({"port": port, "lan": lan, "addresses": [f"http://localhost:{port}/"], "name": None}))
-    else:
-        say("The board and the rules, on this machine only (for the room: gm serve --lan):", bold=True)
-        say(f"  http://localhost:{port}/")
-        say(MORE, dim=True)
-    sys.stdout.flush()
+    sites = [Site(page.app(Names(port, lan=lan, others=others)), page.close, socks)]
+    room = Room(port, phones, as_json=as_json) if lan else None
     try:
-        run(page, Names(port, lan=lan, others=others), socks)
+        if phones:
+            sites.append(phones.site(number and number + PHONES, duel, lan=lan, others=others))
+        long_lived()
+        if room:
+            room.open()
+        else:
+            _alone(port, phones, as_json=as_json)
+        sys.stdout.flush()
+        run(*sites)
     finally:
         if room:
             room.close()
-        for sock in socks:
+        for sock in (sock for site in sites for sock in site.socks):
             sock.close()
         gather(session.file)
     return 0
+
+
+def _alone(port: int, phones: Inviter | None, *, as_json: bool) -> None:
+    """Tell where the page is that nobody else is shown."""
+    if as_json:
+        told = {"port": port, "lan": False, "addresses": [f"http://localhost:{port}/"], "name": None}
+        click.echo(dumps({**told, **(phones.data() if phones else {})}))
+        return
+    say("The board and the rules, on this machine only (for the room: gm serve --lan):", bold=True)
+    say(f"  http://localhost:{port}/")
+    say(MORE, dim=True)
+    if phones:
+        phones.show()
 
 
 def _way(port: int) -> Way | None:

@@ -16,6 +16,7 @@ from gm.doors.console.moment import NOTHING, Moment, moment_of
 from gm.doors.console.new import FROM_PAPER
 from gm.doors.console.owed import MOST, Reminder
 from gm.doors.console.screen import Screen
+from gm.duel.judge import writer_of
 from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints, first_words, next_words
@@ -179,7 +180,7 @@ class Console:
         rows = table.rows[self.shown + 1 :] if table else []
         for row in rows:
             if table and row.seq not in own:
-                self.screen.line("Another window:")
+                self.screen.line(f"{by[:1].upper()}{by[1:]}:" if (by := writer_of(row.receipt)) else "Another window:")
                 told, owed = telling.announced(table, row), debts.corrected(row)
                 self.screen.answer(telling.announce(table, row, told, owed))
         if rows:

@@ -88,8 +88,9 @@ def _lines(row: Minute) -> Iterator[Line]:
     struck = row.item.struck is not None
     turn = f"   [turn {span_of_time(row.lasted)}]" if row.lasted is not None else ""
     by = f"   (taken back by {row.item.struck})" if struck else ""
+    writer = f"   [{row.item.writer}]" if row.item.writer else ""
     clock = local_time(row.item.row.at)[11:]
-    yield "class:struck" if struck else "", f"{row.item.row.name:>4}  {clock}  {row.text}{by}{turn}"
+    yield "class:struck" if struck else "", f"{row.item.row.name:>4}  {clock}  {row.text}{by}{turn}{writer}"
     for notice in row.notices if not struck else ():
         yield "class:quiet", f"        {notice.text}"
 
@@ -97,7 +98,7 @@ def _lines(row: Minute) -> Iterator[Line]:
 def _text_of(row: Minute) -> str:
     """All that a search finds a row by: its number, its words, what came of it and its round."""
     told = (notice.text for notice in row.notices)
-    return " ".join([row.item.row.name, row.text, *told, f"round {row.round}"]).casefold()
+    return " ".join([row.item.row.name, row.text, *told, f"round {row.round}", row.item.writer]).casefold()
 
 
 def scrolled(screen: LogScreen, *, colour: bool) -> Application[str]:

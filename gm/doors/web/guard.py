@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -42,7 +42,11 @@ _PAGE = """<!doctype html>
 
 
 class Guard:
-    """Lets through GET and HEAD for one of its own ``names``, and puts the same headers on every answer."""
+    """Lets through GET and HEAD for one of its own ``names``, and puts the same ``headers`` on every answer."""
+
+    headers: Sequence[tuple[bytes, bytes]] = HEADERS
+    page = _PAGE
+    """What people are shown who are refused."""
 
     def __init__(self, app: ASGIApp, names: Container[str]) -> None:
         self.app = app
@@ -57,22 +61,30 @@ class Guard:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                message["headers"] = [*message.get("headers", ()), *self.headers]
             await send(message)
 
-        refused = self._refused(scope)
+        refused = self.refused(scope)
         if refused is None:
             await self.app(scope, receive, with_headers)
         else:
-            await _refuse(with_headers, *refused, for_people=_for_people(scope["headers"]))
+            page = self.page if _for_people(scope["headers"]) else None
+            await _refuse(with_headers, *refused, page)
 
-    def _refused(self, scope: Scope) -> tuple[int, str] | None:
+    def refused(self, scope: Scope) -> tuple[int, str] | None:
         """The status and the reason of a refusal; None for a request that may pass."""
-        headers: list[tuple[bytes, bytes]] = scope["headers"]
         if scope["http_version"] not in ("1.0", "1.1"):
             return 505, "HTTP/1.1, please."
         if scope["method"] not in ("GET", "HEAD"):
             return 405, "This page is only for reading."
+        wrong = self.misfit(scope)
+        if wrong is None and any(map(_asks_for_more, scope["headers"])):
+            return 400, "A plain request, please: no body, no upgrade."
+        return wrong
+
+    def misfit(self, scope: Scope) -> tuple[int, str] | None:
+        """The same, as far as its headers, the name that it is for, and its address go."""
+        headers: list[tuple[bytes, bytes]] = scope["headers"]
         if len(headers) > MOST_HEADERS or sum(len(name) + len(value) for name, value in headers) > LARGEST_HEADERS:
             return 431, "Too many headers."
         hosts = [value for name, value in headers if name == b"host"]
@@ -80,8 +92,6 @@ class Guard:
             return 400, "One Host header, please."
         if hosts[0].decode("latin-1") not in self._names:
             return 421, "This page has another name."
-        if any(_asks_for_more(name, value) for name, value in headers):
-            return 400, "A plain request, please: no body, no upgrade."
         path: bytes = scope["raw_path"] or b""
         if len(path) > LONGEST_PATH or len(scope["query_string"]) > LONGEST_QUERY:
             return 414, "The address is too long."
@@ -90,8 +100,9 @@ class Guard:
         return None
 
 
-def _asks_for_more(name: bytes, value: bytes) -> bool:
+def _asks_for_more(header: tuple[bytes, bytes]) -> bool:
     """Whether a header announces a body, or another protocol."""
+    name, value = header
     if name == b"content-length":
         return value.strip() != b"0"
     return name in (b"transfer-encoding", b"upgrade", b"expect")
@@ -102,9 +113,9 @@ def _for_people(headers: Iterable[tuple[bytes, bytes]]) -> bool:
     return any(name == b"accept" and b"text/html" in value for name, value in headers)
 
 
-async def _refuse(send: Any, status: int, why: str, *, for_people: bool) -> None:
-    body = (_PAGE.format(why=why) if for_people else f"{why}\n").encode()
-    kind = b"html" if for_people else b"plain"
+async def _refuse(send: Any, status: int, why: str, page: str | None) -> None:
+    body = (page.format(why=why) if page else f"{why}\n").encode()
+    kind = b"html" if page else b"plain"
     headers = [
         (b"content-type", b"text/" + kind + b"; charset=utf-8"),
         (b"content-length", str(len(body)).encode()),

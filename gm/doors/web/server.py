@@ -1,4 +1,4 @@
-"""The process that serves the page: one port, bounded patience, and an end that keeps nobody waiting."""
+"""The process that serves pages: a port each, bounded patience, and an end that keeps nobody waiting."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
+from types import FrameType
+from typing import Any, NamedTuple
 
 import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from gm.doors.web.app import TablePage
-from gm.doors.web.names import Names
 from gm.doors.web.places import Places
 from gm.errors import GmError
 
@@ -120,15 +120,34 @@ def _bound(family: socket.AddressFamily, address: str, port: int) -> socket.sock
     return found
 
 
-class _Server(uvicorn.Server):
-    """Ends the streams first when it is asked to stop, and leaves what is to be tidied up to its caller."""
+class Site(NamedTuple):
+    """What is served at some sockets: the application, what ends its streams, and how connections are kept."""
 
-    def __init__(self, config: uvicorn.Config, page: TablePage) -> None:
-        super().__init__(config)
-        self._page = page
+    app: ASGIApp
+    close: Callable[[], None]
+    socks: list[socket.socket]
+    protocol: type[Patient] = Patient
+
+
+class _Server(uvicorn.Server):
+    """Ends the streams first when it is asked to stop, and leaves what is to be tidied up to its caller. Of several the
+    first one hears the signals, and all stop with it."""
+
+    def __init__(self, site: Site, others: Sequence[_Server] | None = None) -> None:
+        super().__init__(_config(site))
+        self._site = site
+        self._others = others
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        for other in self._others or ():
+            other.handle_exit(sig, frame)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
+        if self._others is None:
+            yield
+            return
         asked = (signal.SIGINT, signal.SIGTERM)
         before = {number: signal.signal(number, self.handle_exit) for number in asked}
         try:
@@ -138,16 +157,26 @@ class _Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._page.close()
+        self._site.close()
         await super().shutdown(sockets)
 
 
-def run(page: TablePage, names: Names, socks: list[socket.socket]) -> None:
+def run(*sites: Site) -> None:
     """Serve until the process is asked to stop."""
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
-    config = uvicorn.Config(
-        page.app(names),
-        http=Patient,
+    asyncio.run(_serve(sites))
+
+
+async def _serve(sites: Sequence[Site]) -> None:
+    others = [_Server(site) for site in sites[1:]]
+    servers = [_Server(sites[0], others), *others]
+    await asyncio.gather(*(one.serve(sockets=site.socks) for one, site in zip(servers, sites, strict=True)))
+
+
+def _config(site: Site) -> uvicorn.Config:
+    return uvicorn.Config(
+        site.app,
+        http=site.protocol,
         ws="none",
         lifespan="on",
         log_config=None,
@@ -159,4 +188,3 @@ def run(page: TablePage, names: Names, socks: list[socket.socket]) -> None:
         timeout_keep_alive=5,
         timeout_graceful_shutdown=2,
     )
-    asyncio.run(_Server(config, page).serve(sockets=socks))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -27,31 +28,21 @@ PATIENCE = 10.0
 """Seconds that a watcher may take to read what it is sent."""
 
 
-class News:
-    """The latest that was told, for streams in an event loop to wait for; each gets the latest, none a queue.
+class Pulse:
+    """That something has changed, for streams in an event loop to wait for: ``number`` counts how often."""
 
-    ``looked`` tells how many seconds ago it was last known to be so.
-    """
-
-    def __init__(self, looked: Callable[[], float]) -> None:
-        self.looked = looked
-        self.seen: Seen | None = None
-        self.frame = b""
+    def __init__(self) -> None:
         self.number = 0
         self.closed = False
         self._changed = asyncio.Event()
 
-    def put(self, seen: Seen, frame: bytes) -> None:
-        """What is to be seen now, as one event of a stream."""
-        self.seen, self.frame = seen, frame
-        self._wake()
-
     def close(self) -> None:
         """There will be no more."""
         self.closed = True
-        self._wake()
+        self.beat()
 
-    def _wake(self) -> None:
+    def beat(self) -> None:
+        """Something has changed."""
         self.number += 1
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
@@ -63,6 +54,24 @@ class News:
                 async with asyncio.timeout(seconds):
                     await self._changed.wait()
         return self.number != number
+
+
+class News(Pulse):
+    """The latest that was told; each stream gets the latest, none a queue.
+
+    ``looked`` tells how many seconds ago it was last known to be so.
+    """
+
+    def __init__(self, looked: Callable[[], float]) -> None:
+        super().__init__()
+        self.looked = looked
+        self.seen: Seen | None = None
+        self.frame = b""
+
+    def put(self, seen: Seen, frame: bytes) -> None:
+        """What is to be seen now, as one event of a stream."""
+        self.seen, self.frame = seen, frame
+        self.beat()
 
 
 def clock(news: News) -> dict[str, Any]:
@@ -82,20 +91,27 @@ def _told(times: Clock) -> dict[str, Any]:
     return {"state": times.state, "spans": spans, "text": text, "brief": text.partition(" · ")[0]}
 
 
-class Stream(Response):
-    """An event ``board`` at once and with each change, an event ``clock`` before it and every few seconds.
+class EventStream(Response, ABC):
+    """A stream of events to whoever takes one of the ``places``, until it goes.
 
     Whoever does not read in time is let go; it may come back, and gets the latest then.
     """
 
-    def __init__(self, news: News, places: Places) -> None:
+    def __init__(self, places: Places) -> None:
         super().__init__(None, 200, {"cache-control": "no-store"}, "text/event-stream")
         del self.headers["content-length"]
-        self._news = news
         self._places = places
 
+    def who(self, scope: Scope) -> str:
+        """By whom places are counted."""
+        return scope["client"][0] if scope.get("client") else ""
+
+    @abstractmethod
+    async def tell(self, send: Send) -> None:
+        """Send the events, as long as there are any."""
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        who = scope["client"][0] if scope.get("client") else ""
+        who = self.who(scope)
         if not self._places.come(who):
             refusal = PlainTextResponse("Too many are watching already.\n", 503, {"retry-after": "5"})
             await refusal(scope, receive, send)
@@ -105,7 +121,7 @@ class Stream(Response):
             if scope["method"] == "HEAD":
                 await send({"type": "http.response.body", "body": b""})
                 return
-            telling = asyncio.create_task(self._tell(send))
+            telling = asyncio.create_task(self._telling(send))
             leaving = asyncio.create_task(_left(receive))
             await asyncio.wait((telling, leaving), return_when=asyncio.FIRST_COMPLETED)
             for task in (telling, leaving):
@@ -114,20 +130,32 @@ class Stream(Response):
         finally:
             self._places.go(who)
 
-    async def _tell(self, send: Send) -> None:
-        number = -1
+    async def _telling(self, send: Send) -> None:
         with suppress(TimeoutError, OSError):
-            await _send(send, b"retry: 1000\n\n")
-            while not self._news.closed:
-                beat = f"event: clock\ndata: {json.dumps(clock(self._news))}\n\n".encode()
-                news = number != self._news.number and self._news.frame
-                number = self._news.number
-                await _send(send, beat + (news or b""))
-                await self._news.later(number, BEAT)
-            await _send(send, b"", more=False)
+            await send_part(send, b"retry: 1000\n\n")
+            await self.tell(send)
+            await send_part(send, b"", more=False)
 
 
-async def _send(send: Send, body: bytes, *, more: bool = True) -> None:
+class Stream(EventStream):
+    """An event ``board`` at once and with each change, an event ``clock`` before it and every few seconds."""
+
+    def __init__(self, news: News, places: Places) -> None:
+        super().__init__(places)
+        self._news = news
+
+    async def tell(self, send: Send) -> None:
+        number = -1
+        while not self._news.closed:
+            beat = f"event: clock\ndata: {json.dumps(clock(self._news))}\n\n".encode()
+            news = number != self._news.number and self._news.frame
+            number = self._news.number
+            await send_part(send, beat + (news or b""))
+            await self._news.later(number, BEAT)
+
+
+async def send_part(send: Send, body: bytes, *, more: bool = True) -> None:
+    """Send a part of a stream. Raises TimeoutError if nobody reads it."""
     # No wait_for: before Python 3.12 it may swallow that the stream is called off.
     async with asyncio.timeout(PATIENCE):
         await send({"type": "http.response.body", "body": body, "more_body": more})

@@ -72,7 +72,7 @@ class Watch:
 
     def _glance(self) -> None:
         """Read the file, if it may have changed since, and tell the board, if it is another than before."""
-        marks, now = (_marks(self._file), _marks(f"{self._file}-wal")), time.monotonic()
+        marks, now = marks_of(self._file), time.monotonic()
         if marks == self._marks and now - self._read < READ_ANYWAY:
             return
         store = Store(self._file, read_only=True)
@@ -90,7 +90,7 @@ class Watch:
         number = self._duel or store.opened()
         if number is None:
             raise GmError("no-duel", "There is no duel yet.", "It appears here as soon as it begins.")
-        if self._table is None or not _goes_on(self._table, store, number):
+        if self._table is None or not goes_on(self._table, store, number):
             self._table = Table(store, number, bookmarked=False)
         else:
             self._table.store = store
@@ -119,10 +119,15 @@ class Watch:
         return PAUSE if error.code == "no-duel" else TROUBLED
 
 
-def _goes_on(table: Table, store: Store, number: int) -> bool:
+def goes_on(table: Table, store: Store, number: int) -> bool:
     """Whether the file still holds this very duel: what was read of it is not what a backup has put there."""
     last = table.rows[-1]
     return table.duel.id == number and store.duel(number) == table.duel and store.rows(number, last.seq)[:1] == [last]
+
+
+def marks_of(file: str) -> tuple[object, object]:
+    """What tells whether a database may have changed: its file, and what SQLite keeps beside it."""
+    return _marks(file), _marks(f"{file}-wal")
 
 
 def _marks(file: str) -> object:

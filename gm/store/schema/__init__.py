@@ -224,7 +224,25 @@ def _clocks(db: Database) -> None:
     db.execute(_CLOCK)
 
 
-MIGRATIONS = (_first, _corrections, _any_game, _checksums, _bookmarks, _filing, _linear, _clocks)
+_SENT = """
+CREATE TABLE sent (
+  duel INTEGER NOT NULL REFERENCES duel (id),
+  id TEXT NOT NULL,
+  mark TEXT NOT NULL,
+  first INTEGER NOT NULL,
+  last INTEGER NOT NULL,
+  PRIMARY KEY (duel, id)
+) WITHOUT ROWID
+"""
+
+
+def _sendings(db: Database) -> None:
+    """Which rows came of what was sent from elsewhere, so that nothing is written twice. It is no record of the duel:
+    those of long ago are taken out again."""
+    db.execute(_SENT)
+
+
+MIGRATIONS = (_first, _corrections, _any_game, _checksums, _bookmarks, _filing, _linear, _clocks, _sendings)
 
 
 def migrate(connection: sqlite3.Connection, application_id: int, target: int) -> None:

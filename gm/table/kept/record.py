@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from gm.duel.doubts import doubts, recorded
+from gm.duel.judge import writer_of
 from gm.duel.log import Row, set_ups
 from gm.notation.brought import canonical, whose
 from gm.notation.line import join
@@ -14,8 +16,9 @@ from gm.table.minutes import minutes
 from gm.table.table import Table
 
 FORMAT = "gm-duel"
-VERSION = 3
-"""Of a record that brings files, or is of later rules; others are of version 2, which every gm reads."""
+VERSION = 4
+"""Of a record that says who wrote a row; one that brings files, or is of later rules, is of version 3, and all others
+are of version 2, which every gm reads."""
 
 
 def lines(table: Table) -> list[str]:
@@ -26,6 +29,8 @@ def lines(table: Table) -> list[str]:
     found = doubts(table.rows, table.lines)
     for item in minutes(table):
         shown += [f"# {item.row.name} said, until {by}: {line.words}" for line, by in item.was]
+        if item.writer and item.row.kind not in ("undo", "redo"):
+            shown.append(f"# {item.row.name} by {item.writer}")
         if item.row.kind == "correct":
             said = "corrected" if item.struck is None else "correction taken back"
             shown.append(f"# {item.row.seq} {said}: {item.row.words}")
@@ -52,11 +57,16 @@ def _later(row: Row) -> bool:
     return any("brought" in body or "version" in body for body in set_ups(row))
 
 
+def _version(rows: Iterable[Row]) -> int:
+    """The lowest version of a record that all rows can be read by."""
+    return VERSION if any(writer_of(row.receipt) for row in rows) else 3 if any(map(_later, rows)) else 2
+
+
 def document(table: Table) -> dict[str, Any]:
     """The whole log, lossless: what :func:`read` takes in again."""
     return {
         "format": FORMAT,
-        "version": VERSION if any(map(_later, table.rows)) else 2,
+        "version": _version(table.rows),
         "duel": {key: value for key, value in table.duel._asdict().items() if key != "id"},
         "log": [
             {

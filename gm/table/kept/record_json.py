@@ -72,7 +72,7 @@ class CorrectionJson(_Strict):
 
 class Record(_Strict):
     """The whole log of one duel. Version 1 is the one without corrections, version 3 the one with files that were
-    brought, or of later rules than the first."""
+    brought, or of later rules than the first, version 4 the one whose receipts say who wrote a row (``writer``)."""
 
     format: Literal["gm-duel"] = Field(description="what kind of file it is")
     version: int = Field(ge=1, le=VERSION, description="of this format")

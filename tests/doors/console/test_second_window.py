@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.driving.phoning import Desk
 from tests.driving.running import Command, unix
 from tests.driving.window import ENTER, LEAVE, RUB_OUT, Open
 
@@ -26,6 +27,25 @@ def test_what_another_window_writes_appears_by_itself_with_the_standings(play: O
     window.due("Cy throws")
     assert window.text.count("Another window:") == 2
     assert gm("log --lines").out.splitlines()[-1] == "throw bo 4 top"
+
+
+def test_what_a_phone_enters_appears_by_itself_with_its_name(play: Open, gm: Command) -> None:
+    window = play("7c")
+    window.due("Bo throws")
+    desk = Desk(gm.db)
+    try:
+        phone = desk.pair("Ana's")
+        phone.entered("throw bo 5 mid hit")
+        window.until("Phone 1, Ana's:")
+        window.due("Cy throws")
+        assert "2  throw bo 5 mid hit" in window.text
+        window.press("4t")
+        window.until(lambda: window.typed == "4t")
+        phone.entered("throw cy 3 top")
+        window.until(lambda: "All dice at rest?" in window.above and window.typed == "4t" and window.drawn)
+        window.enter("", "Phone 1, Ana's, has entered: throw cy 3 top.")
+    finally:
+        desk.close()
 
 
 def test_a_short_form_begun_before_it_is_refused_once_and_stays_editable(play: Open, gm: Command) -> None:

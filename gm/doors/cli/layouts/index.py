@@ -27,8 +27,9 @@ from gm.commands.doubts import InDoubt
 from gm.commands.explained import Contents, Ruling, WhyEntry, WhyHolding
 from gm.commands.listed import Duels, Imported, Put
 from gm.commands.manual.answers import ManualChapters, ManualPages
+from gm.commands.phone import Invited, Paired
 from gm.commands.summed import Summary
-from gm.doors.cli.layouts import board, files, lists, manual, paper, past, rules
+from gm.doors.cli.layouts import board, files, lists, manual, paper, past, phones, rules
 from gm.table.answers import Answer, Board, dumps
 from gm.table.offers import Misreadings
 from gm.table.preview import Preview
@@ -53,6 +54,8 @@ LAYOUTS: Mapping[type, Callable[[Any], None]] = {
     **paper.LIGHT,
     **files.LIGHT,
     Settling: lists.settling,
+    Paired: phones.paired,
+    Invited: phones.invited,
     Duels: lists.duels,
     Put: lists.put,
     Imported: lists.imported,

@@ -32,7 +32,8 @@ def minutes(answer: Minutes) -> None:
         time = f"   [{when(row.at)}]" if row.kind == "correct" else ""
         turn = f"   [turn {span_of_time(minute.lasted)}]" if minute.lasted is not None else ""
         clock = local_time(row.at)[11:]
-        say(f"{row.name:>4}  {clock}  {minute.text}{by}{time}{turn}", strikethrough=struck, dim=struck)
+        writer = f"   [{item.writer}]" if item.writer else ""
+        say(f"{row.name:>4}  {clock}  {minute.text}{by}{time}{turn}{writer}", strikethrough=struck, dim=struck)
         if not struck:
             for notice in minute.notices:
                 say(f"{_UNDER}{notice.text}", dim=notice.level == "info")

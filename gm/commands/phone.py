@@ -1,0 +1,100 @@
+"""``gm phone``: the phones that may enter results; an invitation for one more, and how one is let go."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from gm.commands.command import Args
+from gm.errors import GmError
+from gm.links import PHONES, PORT
+from gm.store.phones.keys import LIFE, Code, Door, Phone, Phones, beside
+from gm.table.answers import local_time
+from gm.table.session import Session
+
+
+class Paired(NamedTuple):
+    """The phones that may enter results, or (``dropped``) those that were just let go; ``now`` is the time, in
+    seconds."""
+
+    text: str
+    phones: tuple[Phone, ...]
+    now: float
+    dropped: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get; no key is in it."""
+        return {"dropped" if self.dropped else "phones": [_data(phone) for phone in self.phones]}
+
+
+class Invited(NamedTuple):
+    """An invitation for one phone, to be used at this door."""
+
+    text: str
+    code: Code
+    door: Door
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        told = {"code": self.code.long, "letters": self.code.short, "seat": self.code.seat or None}
+        return {**told, "until": _stamp(self.code.until), "port": self.door.port}
+
+
+def run(session: Session, args: Args) -> Paired | Invited:
+    """The phones, or an invitation, or those that were let go. Raises GmError."""
+    if session.file == ":memory:":
+        raise GmError("file", "A duel in memory has no phones.", "Name a file: --db FILE")
+    phones, words, now = Phones(beside(session.file)), args.words, time.time()
+    verb = words[0].casefold() if words else ""
+    if not words:
+        return Paired("phone", tuple(phones.alive(now)), now)
+    if verb == "pair":
+        return invited(session, phones, words[1:])
+    if verb == "drop" and len(words) == 2:
+        return _dropped(phones, words[1], now)
+    raise GmError("words", f"“{words[0][:40]}” is no word of phone.", "Type: phone, phone pair, or: phone drop 1")
+
+
+def invited(session: Session, phones: Phones, words: Sequence[str]) -> Invited:
+    """An invitation for the referee's phone, or for who sits at the table under a name. Raises GmError (``words``,
+    ``no-such``, ``conflict``)."""
+    if words[1:]:
+        raise GmError("words", f"“{words[1][:40]}” is one word too many.", "Type: phone pair, or: phone pair NAME")
+    seat = _seat(session, words[0]) if words else ""
+    text = " ".join(["phone", "pair", *([seat] if seat else [])])
+    return Invited(text, phones.invite(seat, time.time()), phones.served() or Door(PORT + PHONES, True))
+
+
+def _seat(session: Session, name: str) -> str:
+    """The name of who is meant. Raises GmError (``no-such``)."""
+    table = session.table()
+    for seat in table.setup.seats:
+        if name.casefold() in (seat.id.casefold(), seat.name.casefold()):
+            return seat.name
+    there = ", ".join(seat.name for seat in table.setup.seats)
+    raise GmError("no-such", f"Nobody at this table is called {name[:40]}.", f"At the table: {there}")
+
+
+def _dropped(phones: Phones, word: str, now: float) -> Paired:
+    if word.casefold() != "all" and not (word.isascii() and word.isdigit() and len(word) < 10):
+        raise GmError("words", f"“{word[:40]}” is no phone's number.", "Type: phone drop 1, or: phone drop all")
+    number = None if word.casefold() == "all" else int(word)
+    gone = phones.drop(number, now)
+    if number is not None and not gone:
+        raise GmError("no-such", f"There is no phone {number}.", "List them: gm phone")
+    return Paired(f"phone drop {word}", tuple(gone), now, dropped=True)
+
+
+def _data(phone: Phone) -> dict[str, Any]:
+    times = {"paired": _stamp(phone.paired), "seen": _stamp(phone.seen), "until": _stamp(phone.seen + LIFE)}
+    return {"phone": phone.number, "name": phone.name, "seat": phone.seat or None, "address": phone.address, **times}
+
+
+def _stamp(seconds: float) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(seconds))
+
+
+def clock_of(seconds: float) -> str:
+    """A time of day, by the clock of this machine."""
+    return local_time(_stamp(seconds))[11:]

@@ -1,0 +1,126 @@
+"""What a phone sends, read strictly: one small JSON object with these very fields, each of its type and shape."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, NamedTuple
+
+from gm.errors import GmError
+from gm.text import hostile
+
+LARGEST = 2048
+"""Bytes of a body at most."""
+_HEX = re.compile(r"[0-9a-f]{1,512}")
+_MAC = re.compile(r"[0-9a-f]{64}")
+_ID = re.compile(r"[0-9a-f]{32}")
+_MOST = 10**9
+_NAME, _WORDS = 40, 1500
+
+
+class Pairing(NamedTuple):
+    """A phone asks to be let in: what it is called, its nonce, its half of the exchange, and the signature by the
+    code."""
+
+    name: str
+    nonce: str
+    half: str
+    mac: str
+
+
+class Line(NamedTuple):
+    """A line that a phone enters: which ``phone`` says it, in which ``duel`` (the id everywhere), under an ``id`` of
+    its own that comes again where it is sent again, which row it has seen last (``after``), and the ``words``."""
+
+    phone: int
+    duel: str
+    id: str
+    after: int
+    words: str
+    mac: str
+
+
+class Look(NamedTuple):
+    """A phone wants to see how things stand: since which start of the serving process it counts its looks, and that it
+    is the ``nth`` of them."""
+
+    phone: int
+    start: str
+    nth: int
+    mac: str
+
+
+def pairing(body: bytes) -> Pairing:
+    """What asks to be paired. Raises GmError (``words``)."""
+    found = Pairing(**_object(body, Pairing._fields))
+    name = _text(found.name, "name", _NAME).strip()
+    if not name:
+        raise _wrong("name")
+    fits = all(isinstance(one, str) for one in found)
+    if not (fits and _ID.fullmatch(found.nonce) and _HEX.fullmatch(found.half) and _MAC.fullmatch(found.mac)):
+        raise _wrong("nonce, half or mac")
+    return found
+
+
+def line(body: bytes) -> Line:
+    """What enters a line. Raises GmError (``words``)."""
+    found = Line(**_object(body, Line._fields))
+    _number(found.phone, "phone")
+    _number(found.after, "after")
+    _text(found.duel, "duel", 64)
+    _text(found.words, "words", _WORDS)
+    if not (isinstance(found.id, str) and _ID.fullmatch(found.id)):
+        raise _wrong("id")
+    if not (isinstance(found.mac, str) and _MAC.fullmatch(found.mac)):
+        raise _wrong("mac")
+    return found
+
+
+def look(fields: dict[str, str]) -> Look:
+    """What asks to see, as it stands behind the ``?`` of an address. Raises GmError (``words``)."""
+    if set(fields) != set(Look._fields):
+        raise _wrong("question")
+    phone, nth = (fields[name] for name in ("phone", "nth"))
+    if not all(one.isascii() and one.isdigit() and len(one) < 16 for one in (phone, nth)):
+        raise _wrong("phone or nth")
+    if not (_ID.fullmatch(fields["start"]) and _MAC.fullmatch(fields["mac"])):
+        raise _wrong("start or mac")
+    return Look(int(phone), fields["start"], int(nth), fields["mac"])
+
+
+def _object(body: bytes, names: tuple[str, ...]) -> dict[str, Any]:
+    try:
+        found = json.loads(body.decode(), object_pairs_hook=_once, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise _wrong("body, which is no JSON") from None
+    if not isinstance(found, dict) or set(found) != set(names):
+        raise GmError("words", f"This needs {', '.join(names)}, and nothing else.", "Load the page again.")
+    return found
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a field comes twice")
+    return found
+
+
+def _no_number(said: str) -> float:
+    raise ValueError(f"{said} is no number")
+
+
+def _number(value: object, what: str) -> None:
+    if type(value) is not int or not 0 <= value < _MOST:
+        raise _wrong(what)
+
+
+def _text(value: object, what: str, most: int) -> str:
+    if not isinstance(value, str) or len(value) > most:
+        raise _wrong(what)
+    if hostile(value):
+        raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
+    return value
+
+
+def _wrong(what: str) -> GmError:
+    return GmError("words", f"Nothing can be made of the {what}.", "Load the page again.")

@@ -1,0 +1,53 @@
+"""How a phone and this machine know each other without a key ever being sent: a code, a secret agreed on, signatures.
+
+Signatures are HMAC-SHA256 (RFC 2104) over parts that hold no line breaks, one a line. The secret is agreed on by
+Diffie and Hellman's exchange in the group of 2048 bits (RFC 3526, group 14): whoever only listens learns no key, even
+where the code has eight letters that can be tried out afterwards. The same stands in ``static/signing.js``.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from typing import NamedTuple
+
+PRIME = int(
+    "ffffffffffffffffc90fdaa22168c234c4c6628b80dc1cd129024e088a67cc74020bbea63b139b22514a08798e3404dd"
+    "ef9519b3cd3a431b302b0a6df25f14374fe1356d6d51c245e485b576625e7ec6f44c42e9a637ed6b0bff5cb6f406b7ed"
+    "ee386bfb5a899fa5ae9f24117c4b1fe649286651ece45b3dc2007cb8a163bf0598da48361c55d39a69163fa8fd24cf5f"
+    "83655d23dca3ad961c62f356208552bb9ed529077096966d670c354e4abc9804f1746c08ca18217c32905e462e36ce3b"
+    "e39e772c180e86039b2783a2ec07a28fb5c55df06f4c52c9de2bcbf6955817183995497cea956ae515d2261898fa0510"
+    "15728e5a8aacaa68ffffffffffffffff",
+    16,
+)
+_BITS = 256
+
+
+class Half(NamedTuple):
+    """One side's half of the exchange: what it keeps, and what it sends (hexadecimal)."""
+
+    kept: int
+    sent: str
+
+
+def half() -> Half:
+    """A new half."""
+    kept = secrets.randbits(_BITS) | 1 << (_BITS - 1)
+    return Half(kept, f"{pow(2, kept, PRIME):x}")
+
+
+def agreed(mine: Half, theirs: str) -> str | None:
+    """What both halves come to (hexadecimal); None if theirs is no half at all."""
+    other = int(theirs, 16)
+    return f"{pow(other, mine.kept, PRIME):x}" if 1 < other < PRIME - 1 else None
+
+
+def signature(key: str, *parts: object) -> str:
+    """The signature of these parts under a key (hexadecimal)."""
+    said = "\n".join(map(str, parts)).encode()
+    return hmac.new(key.encode(), said, "sha256").hexdigest()
+
+
+def is_signed(given: str, key: str, *parts: object) -> bool:
+    """Whether a signature is that of these parts under a key."""
+    return hmac.compare_digest(given.encode(), signature(key, *parts).encode())

@@ -1,0 +1,54 @@
+// A line of the log is put right: what it was likely misread for, or other words; what would change; and it is recorded.
+
+import { button, lay, lift, made, typing } from "./sheet.js";
+
+/** What can be done about a line. */
+export function correcting(row, say) {
+  const number = row.entry;
+  const ask = (line) => () => (lift(), say(line));
+  const near = (row.near ?? []).map((words) => button(words, ask(`fix ${number} ${words}`), { class: "near" }));
+  const other = () => typing(`Correct ${number}`, "What it should have said", row.text, (text) => say(`fix ${number} ${text}`));
+  lay(`${number}  ${row.text}`, [
+    near.length ? made("p", {}, "It should have said:") : null,
+    near.length ? made("div", { class: "nears" }, ...near) : null,
+    button("Something else …", other),
+    button("Strike it out", ask(`drop ${number}`)),
+    button("It is in doubt", ask(`doubt ${number}`)),
+  ]);
+}
+
+/** What a correction would change, before it is recorded. */
+export function previewed(line, preview, say) {
+  const { changed, conflicts, settlement } = preview;
+  const stuck = conflicts.length > 0;
+  const record = () => (lift(), say(`${line}${stuck ? " --mend" : ""} --yes`));
+  const mends = conflicts.every((one) => one.mends.length);
+  lay("What this would change", [
+    made("p", { class: "words" }, line),
+    ...changed.map(changedLine),
+    ...(stuck ? [made("h3", {}, "What then becomes impossible")] : []),
+    ...conflicts.map(impossible),
+    ...(settlement.length ? [made("h3", {}, "Hands would then settle")] : []),
+    ...settlement.map((one) => made("p", { class: one.level }, `▶ ${one.text}`)),
+    mends ? button(stuck ? "Record it, with what mends it" : "Record it", record, { class: "main" }) : null,
+  ]);
+}
+
+function changedLine(one) {
+  const said = one.was === one.text || !one.text || !one.was ? one.text ?? one.was : `${one.was} → ${one.text}`;
+  const before = one.before.filter((text) => !one.after.includes(text));
+  const after = one.after.filter((text) => !one.before.includes(text));
+  return made(
+    "div",
+    { class: "changed" },
+    made("p", { class: "words" }, `${one.entry}  ${said ?? ""}`),
+    ...before.map((text) => made("p", {}, made("del", {}, text))),
+    ...after.map((text) => made("p", {}, made("ins", {}, text))),
+  );
+}
+
+function impossible(one) {
+  const asks = one.asks ? made("p", {}, one.asks) : null;
+  const mend = one.mends.length ? made("p", { class: "words" }, one.mends[0]) : null;
+  return made("div", { class: "changed" }, made("p", {}, `${one.entry}  ${one.text}: ${one.message}`), mend, asks);
+}

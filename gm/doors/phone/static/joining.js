@@ -1,0 +1,85 @@
+// Pairing: the code stands in the address behind #, where it is sent to nobody, or its letters are typed.
+
+import { agreed, chance, half, letters, signature } from "./signing.js";
+
+/** Ask for what is missing and pair; gives what is to be kept, or null where a code is refused that is not needed. */
+export async function join(needed) {
+  let code = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname);
+  const form = drawn(code);
+  document.body.prepend(form);
+  try {
+    while (true) {
+      const said = await answered(form);
+      const { found, wrong } = await pair(letters(code || said.letters), said.name);
+      if (found || !needed) return found ?? null;
+      form.querySelector("[role=alert]").textContent = wrong;
+      code = "";
+      ask(form);
+    }
+  } finally {
+    form.remove();
+  }
+}
+
+/** Pair by a code: what was found, or what is wrong. */
+async function pair(code, name) {
+  const mine = half();
+  const nonce = chance(16);
+  const mac = signature(code, "pair", name, nonce, mine.sent);
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ name, nonce, half: mine.sent, mac });
+  const answer = await fetch("/pair", { method: "POST", headers, body }).catch(() => null);
+  const told = (await answer?.json().catch(() => null)) ?? {};
+  if (!answer?.ok) return { wrong: told.error ? `${told.error.message} ${told.error.remedy}` : "There was no answer." };
+  const shared = agreed(mine, told.half);
+  const key = signature(code, "key", nonce, told.nonce, shared);
+  if (!shared || signature(key, "paired", told.phone, told.writer, told.seat) !== told.mac) {
+    return { wrong: "Whoever answered does not know the code. Tell the referee." };
+  }
+  return { found: { phone: told.phone, writer: told.writer, seat: told.seat, key } };
+}
+
+function answered(form) {
+  return new Promise((done) => {
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      done({ name: form.elements.name.value.trim() || "Phone", letters: form.elements.letters.value });
+    };
+  });
+}
+
+function ask(form) {
+  form.elements.letters.closest("label").hidden = false;
+  form.elements.letters.focus();
+}
+
+function drawn(code) {
+  const form = document.createElement("form");
+  form.id = "join";
+  const heading = document.createElement("h1");
+  heading.textContent = "Pair this phone";
+  const about = document.createElement("p");
+  about.textContent = "It then enters what the table shows. The referee's screen shows the code: gm phone pair";
+  const name = field("name", "What is this phone called?", { maxLength: 40, autocomplete: "off", placeholder: "Phone" });
+  const typed = field("letters", "The eight letters of the code", {
+    maxLength: 40,
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: false,
+  });
+  typed.hidden = Boolean(code);
+  const said = document.createElement("p");
+  said.setAttribute("role", "alert");
+  const button = document.createElement("button");
+  button.textContent = "Pair";
+  form.append(heading, about, name, typed, said, button);
+  return form;
+}
+
+function field(name, text, more) {
+  const label = document.createElement("label");
+  const input = Object.assign(document.createElement("input"), { name, ...more });
+  label.append(text, input);
+  return label;
+}

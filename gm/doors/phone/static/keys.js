@@ -1,0 +1,175 @@
+// The keys of what is asked, drawn from the model: pips, numbers, bands, cards, lists, words of one's own.
+
+import { button, lay, made } from "./sheet.js";
+import { quoted } from "./line.js";
+
+const NARROWED = 16; // more keys than these come with a box that narrows them
+const PLACES = 6; // so many at most have a place each
+const LONG = 500; // ms after which a press is a question
+const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+const SUITS = ["♥", "♦", "♠", "♣"];
+const FOLDED = ["list", "bands", "numbers"];
+const narrowed = {}; // what stands in the boxes, by path
+
+/** The keys of one step that is visible: with its name unless it stands `alone`, `folded` to what is picked where others
+ *  are to be answered. `press(key)` is told which is pressed, `rub()` to take the last one back. */
+export function stepOf(seen, { alone, folded }, press, rub) {
+  const { step, path, pick } = seen;
+  const name = captionOf(step);
+  const loose = step.least === 0 && !step.awaited && step.most === 1 && step.look !== "text";
+  const box = made("div", { class: `step ${step.look}${loose ? " loose" : ""}`, role: "group", "aria-label": name });
+  const flag = loose && step.look === "flag";
+  if (!alone && name && !flag) box.append(made("p", { class: "caption" }, name));
+  if (folded && pick.key && !step.chosen && FOLDED.includes(step.look)) {
+    const undo = { class: "fold", "aria-pressed": "true", "data-key": `${path} ${pick.key.words || pick.key.label}` };
+    box.append(button(pick.key.label, () => press(pick.key), undo));
+    return box;
+  }
+  if (step.most > 1) box.append(told(step, pick, rub));
+  const keys = keysOf(seen, press);
+  if (step.keys?.length > NARROWED && step.look === "list") box.append(narrowing(path, keys));
+  if (keys) box.append(keys);
+  if (step.look === "text") box.append(typed(step, pick, press));
+  else if (step.low != null) box.append(digits(step, pick, press));
+  return box;
+}
+
+const captionOf = (step) => step.label.split(/[;:(,]/)[0].trim();
+
+function keysOf({ step, path, pick }, press) {
+  if (!step.keys?.length) return null;
+  const columns = [...new Set(step.keys.map((key) => key.column ?? ""))];
+  const matrix = columns.length > 1 && step.look !== "cards";
+  const grid = made("div", { class: matrix ? "grid matrix" : "grid" });
+  const [wide, keys] = matrix ? laid(step, columns) : [step.look === "pips" ? step.keys.length : 0, step.keys];
+  grid.style.setProperty("--columns", wide);
+  for (const key of keys) grid.append(keyOf(step, path, pick, key, press));
+  return grid;
+}
+
+/** How keys in rows and columns lie, and how many beside each other: bands of a board from the bottom up, so that the
+ *  first is nearest to the thumb; numbers beside each other. */
+function laid(step, columns) {
+  const rows = [...new Set(step.keys.map((key) => key.row))];
+  const at = (row, column) => step.keys.filter((key) => key.row === row && (key.column ?? "") === column);
+  if (step.look === "bands") return [columns.length, rows.reverse().flatMap((row) => columns.flatMap((c) => at(row, c)))];
+  if (step.look === "list") return [columns.length, step.keys];
+  return [rows.length, columns.flatMap((column) => rows.flatMap((row) => at(row, column)))];
+}
+
+function keyOf(step, path, pick, key, press) {
+  const count = pick.words.filter((word) => word === key.words).length;
+  const down = step.most === 1 ? pick.key === key || (!pick.key && pick.words[0] === key.words) : count > 0;
+  const element = button("", () => press(key), { "aria-pressed": String(down || pick.waits === key) });
+  element.dataset.key = `${path} ${key.words || key.label}`;
+  if (step.look === "pips" && PIPS[key.label]) element.append(pips(Number(key.label)));
+  else element.append(made("span", { class: "name" }, key.label));
+  if (step.look === "pips") element.setAttribute("aria-label", key.label);
+  if (key.aside) element.append(made("span", { class: "aside" }, key.aside));
+  if (key.column && step.look !== "cards") element.classList.add("more");
+  if (step.look === "cards") placed(element, key);
+  if (key.about) asking(element, key);
+  return element;
+}
+
+/** Where a card lies: by its suit and rank, or among those that are none. */
+function placed(element, key) {
+  const suit = SUITS.indexOf(key.column);
+  const rank = RANKS.indexOf(key.row);
+  element.classList.add(suit < 0 ? "other" : `suit-${suit}`);
+  if (suit < 0) return;
+  element.style.setProperty("--narrow", `${(rank % 7) + 1} / ${suit + 1 + (rank > 6 ? 4 : 0)}`);
+  element.style.setProperty("--wide", `${suit + 1} / ${rank + 1}`);
+}
+
+function pips(number) {
+  const face = made("span", { class: "face", "aria-hidden": "true" });
+  for (let at = 0; at < 9; at++) face.append(made("i", { class: PIPS[number].includes(at) ? "pip" : "" }));
+  return face;
+}
+
+/** A long press, or the other button of a mouse, shows what is written of it. */
+function asking(element, key) {
+  let timer = 0;
+  let shown = false;
+  const show = () => {
+    shown = true;
+    lay(key.label, [made("p", { class: "about" }, key.about)], "Back to the keys");
+  };
+  element.setAttribute("aria-description", key.about);
+  element.addEventListener("pointerdown", () => {
+    shown = false;
+    timer = setTimeout(show, LONG);
+  });
+  for (const over of ["pointerup", "pointerleave", "pointercancel"]) {
+    element.addEventListener(over, () => clearTimeout(timer));
+  }
+  element.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    clearTimeout(timer);
+    if (!shown) show();
+  });
+  element.addEventListener("click", (event) => shown && event.stopImmediatePropagation(), { capture: true });
+}
+
+/** What of several is said already, each in its place; of many or of any number how many there are. */
+function told(step, pick, rub) {
+  const row = made("p", { class: "told" });
+  const places = step.slots ?? (step.least === step.most && step.most <= PLACES ? Array(step.most).fill("") : []);
+  for (let at = 0; at < Math.max(places.length, pick.words.length); at++) {
+    const word = pick.words[at] == null ? "" : labelOf(step, pick.words[at]);
+    row.append(made("span", { class: word ? "slot full" : "slot" }, [places[at], word].filter(Boolean).join(" ") || "·"));
+  }
+  if (!places.length && step.least > 1) row.append(made("span", {}, `${pick.words.length} of ${step.most}`));
+  if (pick.words.length || pick.waits) row.append(button("⌫", rub, { "aria-label": "Take the last one back" }));
+  return row;
+}
+
+const labelOf = (step, word) => step.keys.find((key) => key.words === word)?.label ?? word;
+
+/** A box that leaves only the keys whose names hold what is typed. */
+function narrowing(path, keys) {
+  const input = made("input", { type: "search", placeholder: "Type to narrow", "aria-label": "Narrow the keys" });
+  const narrow = () => {
+    narrowed[path] = input.value;
+    const sought = input.value.trim().toLowerCase();
+    for (const key of keys.children) key.hidden = !key.textContent.toLowerCase().includes(sought);
+  };
+  input.dataset.key = `${path} narrow`;
+  input.value = narrowed[path] ?? "";
+  input.addEventListener("input", narrow);
+  narrow();
+  return input;
+}
+
+/** Forget what stands in the boxes. */
+export function widen() {
+  for (const path of Object.keys(narrowed)) delete narrowed[path];
+}
+
+function digits(step, pick, press) {
+  const known = step.keys?.some((key) => key.words === pick.words[0]);
+  const begun = pick.words.length && !known ? pick.words[0].slice(step.before?.length ?? 0) : "";
+  const input = made("input", { inputmode: "numeric", pattern: "[0-9]*", maxlength: 3, "aria-label": captionOf(step) });
+  input.placeholder = `to ${step.high}`;
+  input.value = begun;
+  return entering(input, (text) => {
+    if (/^[0-9]+$/.test(text)) press({ label: text, words: `${step.before ?? ""}${Number(text)}` });
+  });
+}
+
+function typed(step, pick, press) {
+  const input = made("input", { autocomplete: "off", maxlength: 200, "aria-label": captionOf(step) });
+  input.placeholder = step.least ? "" : "may be left out";
+  input.value = pick.key?.label ?? "";
+  return entering(input, (text) => press({ label: text, words: [step.before, quoted(text)].filter(Boolean).join(" ") }));
+}
+
+function entering(input, enter) {
+  const say = (event) => {
+    event.preventDefault();
+    if (input.value.trim()) enter(input.value.trim());
+  };
+  return made("form", { class: "typed", onsubmit: say }, input, made("button", {}, "OK"));
+}

@@ -1,0 +1,97 @@
+// A line as it is put together by keys: which steps are to be answered now, what they say, and when it goes off.
+//
+// Nothing here touches the page. Inputs are kept by path: { words: [...], key, waits }; of a step that takes several
+// keys `waits` is the one whose number is still to come.
+
+/** The inputs of a step, those that are pressed from the beginning included. */
+export function picked(inputs, path, step) {
+  if (inputs[path]) return inputs[path];
+  const key = step.chosen && step.keys?.find((one) => one.words.split(" ")[0] === step.chosen);
+  return key ? { words: [key.words], key } : { words: step.chosen ? [step.chosen] : [] };
+}
+
+/** All steps that can be answered now, each with its path and what is picked; a key's own steps come behind it. */
+export function visible(steps, inputs, above = "") {
+  return (steps ?? []).flatMap((step, at) => {
+    const path = `${above}/${at}`;
+    const pick = picked(inputs, path, step);
+    const lead = pick.waits ?? (step.most === 1 ? pick.key : null);
+    const inner = lead?.then ? visible(lead.then, inputs, `${path}:${lead.words || lead.label}`) : [];
+    return [{ step, path, pick }, ...inner.map((one) => (pick.waits ? { ...one, of: { step, path } } : one))];
+  });
+}
+
+/** The words of the line so far. */
+export function words(ask, inputs) {
+  const said = visible(ask.steps, inputs).flatMap(({ pick, of }) => (of ? [] : pick.words));
+  return [ask.words, ...said].filter(Boolean).join(" ");
+}
+
+/** Whether anything was pressed. */
+export const begun = (inputs) => Object.keys(inputs).length > 0;
+
+/** Whether the line says all that it must. */
+export function whole(ask, inputs) {
+  const steps = visible(ask.steps, inputs);
+  const said = steps.some(({ pick }) => pick.words.some(Boolean));
+  return said && steps.every(({ step, pick }) => !pick.waits && count(pick) >= step.least);
+}
+
+/** Whether it goes off by itself once these inputs have become those: nothing is waited for, and the last key has not
+ *  brought up anything that might be said as well. */
+export function goes(ask, before, after) {
+  if (!whole(ask, after)) return false;
+  const known = new Set(visible(ask.steps, before).map(({ path }) => path));
+  return visible(ask.steps, after).every(({ step, path, pick }) => {
+    if (count(pick) >= step.most) return true;
+    return !step.awaited && known.has(path) && count(pick) === 0;
+  });
+}
+
+/** How many keys of a step are pressed; one that stands alone says all. */
+function count(pick) {
+  if (pick.alone) return Infinity;
+  return pick.key && !pick.key.words ? 1 : pick.words.length;
+}
+
+/** The inputs after a key of a step, or words that were typed, are added or taken back. */
+export function pressed(inputs, { step, path, of }, key) {
+  if (of) return counted(inputs, of, key);
+  const pick = picked(inputs, path, step);
+  if (step.most === 1) return single(inputs, path, pick, key);
+  if (key.alone || pick.alone) return { ...without(inputs, path), [path]: { words: [key.words], alone: key.alone } };
+  if (key.then) return { ...inputs, [path]: { words: pick.words, waits: key } };
+  const there = step.twice ? -1 : pick.words.indexOf(key.words);
+  const left = there < 0 ? [...pick.words, key.words] : pick.words.filter((word) => word !== key.words);
+  return several(inputs, path, left.slice(0, step.most));
+}
+
+/** The inputs without the last of several keys of a step. */
+export function rubbed(inputs, { step, path }) {
+  const pick = picked(inputs, path, step);
+  return several(inputs, path, pick.waits ? pick.words : pick.words.slice(0, -1));
+}
+
+function several(inputs, path, left) {
+  return left.length ? { ...without(inputs, path), [path]: { words: left } } : without(inputs, path);
+}
+
+function single(inputs, path, pick, key) {
+  const rest = without(inputs, path);
+  const again = pick.key && pick.key.words === key.words && pick.key.label === key.label && inputs[path];
+  return again ? rest : { ...rest, [path]: { words: key.words ? [key.words] : [], key } };
+}
+
+/** A number was told for a key that waits for it. */
+function counted(inputs, { path }, key) {
+  return { ...without(inputs, path), [path]: { words: [...inputs[path].words, key.words] } };
+}
+
+function without(inputs, path) {
+  return Object.fromEntries(Object.entries(inputs).filter(([one]) => one !== path && !one.startsWith(`${path}:`)));
+}
+
+/** A word as it stands on a line, in quotes where it needs them. */
+export function quoted(text) {
+  return /^[^\s"]+$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,41 @@
+// What this phone is asked to remember, and to stay awake, as far as its browser lets a page ask for that.
+
+import { button, made } from "./sheet.js";
+
+let lock = null;
+
+/** What was kept under a name on this phone. */
+export function kept(name) {
+  return localStorage.getItem(`gm.${name}`) === "yes";
+}
+
+export function keep(name, yes) {
+  if (yes) localStorage.setItem(`gm.${name}`, "yes");
+  else localStorage.removeItem(`gm.${name}`);
+}
+
+/** The key that keeps the screen on, or the honest word that this page cannot. */
+export function awake() {
+  if (!navigator.wakeLock) {
+    const why = "This page cannot keep the screen on: your browser allows it over https alone. ";
+    return [made("p", { class: "about" }, `${why}Set a long time until the screen goes off in your phone's settings.`)];
+  }
+  const label = () => (kept("awake") ? "Let the screen go off" : "Keep the screen on");
+  const key = button(label(), async () => {
+    keep("awake", !kept("awake"));
+    await hold();
+    key.textContent = label();
+  });
+  return [key];
+}
+
+/** Hold the screen on, or let go; a page that was hidden has lost its hold. */
+async function hold() {
+  await lock?.release().catch(() => {});
+  lock = null;
+  if (!kept("awake") || document.hidden) return;
+  lock = await navigator.wakeLock?.request("screen").catch(() => null);
+}
+
+document.addEventListener("visibilitychange", hold);
+hold();

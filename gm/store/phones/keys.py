@@ -1,0 +1,205 @@
+"""The phones that may write, with their keys, in a small file of its own beside the database that nobody else may read.
+
+Not in the database, which is copied, backed up and sent around. Whoever loses the file pairs the phones anew.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from typing import Any, NamedTuple
+
+from gm.errors import GmError
+from gm.store.files import make_folder
+from gm.store.trouble import translated
+
+MOST = 8
+"""So many phones may be paired at once."""
+LIFE = 12 * 3600.0
+"""Seconds after its last line in which a phone's key ends."""
+PATIENCE = 180.0
+"""Seconds in which a code must be used."""
+TRIES = 5
+"""So often may the letters of a code be guessed wrongly."""
+LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
+"""What codes are made of: five bits each, none that looks like another."""
+_LONG, _SHORT = 26, 8
+_WAIT = 2.0
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS phone (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, seat TEXT NOT NULL, key TEXT NOT NULL,
+  address TEXT NOT NULL, paired REAL NOT NULL, seen REAL NOT NULL
+);
+CREATE TABLE IF NOT EXISTS code (
+  long TEXT PRIMARY KEY, short TEXT NOT NULL, seat TEXT NOT NULL, until REAL NOT NULL, tries INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS door (port INTEGER NOT NULL, lan INTEGER NOT NULL)
+"""
+
+
+class Phone(NamedTuple):
+    """A paired phone: its ``number``, what its owner calls it, the ``seat`` whose answers alone it may give ('' = it
+    is the referee's), its ``key`` in hexadecimal digits, and from where and when (seconds) it was last heard."""
+
+    number: int
+    name: str
+    seat: str
+    key: str
+    address: str
+    paired: float
+    seen: float
+
+    @property
+    def writer(self) -> str:
+        """How a row says that it came from here."""
+        return f"phone {self.number}, {self.name}"
+
+
+class Code(NamedTuple):
+    """An invitation for one phone: ``long`` to be scanned, ``short`` to be typed, for whom, until when (seconds), and
+    how often the short one may still be guessed."""
+
+    long: str
+    short: str
+    seat: str
+    until: float
+    tries: int
+
+
+class Door(NamedTuple):
+    """Where phones are served: the port, and whether to the whole room (``lan``) or on this machine alone."""
+
+    port: int
+    lan: bool
+
+
+def beside(database: str) -> str:
+    """The file of the phones that may write to a database."""
+    return f"{os.path.splitext(database)[0]}.phones.db"
+
+
+class Phones:
+    """The phones of one database. Any process may open the file; each call reads and writes it anew, so that what one
+    has dropped no other lets in. Times are seconds since 1970. Raises GmError (``file``, ``busy``)."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        _closed_to_others(self.path)
+        with translated(self.path):
+            db = sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)
+            try:
+                db.execute("PRAGMA secure_delete=ON")
+                db.execute("BEGIN IMMEDIATE")
+                for statement in _TABLES.split(";\n"):
+                    db.execute(statement)
+                yield db
+                db.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    db.execute("ROLLBACK")
+                raise
+            finally:
+                db.close()
+
+    def alive(self, now: float) -> list[Phone]:
+        """The phones whose keys still hold, by number."""
+        return [Phone(*row) for row in self._read("SELECT * FROM phone ORDER BY number") if row[-1] >= now - LIFE]
+
+    def _read(self, asked: str) -> list[tuple[Any, ...]]:
+        """What the file holds, looked at without keeping others waiting; nothing where there is no file."""
+        if not os.path.exists(self.path) or not os.path.getsize(self.path):
+            return []
+        with translated(self.path), closing(sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)) as db:
+            return db.execute(asked).fetchall()
+
+    def invite(self, seat: str, now: float) -> Code:
+        """A new invitation, for the referee or a ``seat``. Raises GmError (``conflict``) if there are phones enough."""
+        code = Code(_letters(_LONG), _letters(_SHORT), seat, now + PATIENCE, TRIES)
+        with self._open() as db:
+            _room(db, now)
+            db.execute("DELETE FROM code WHERE until < ?", (now,))
+            db.execute("INSERT INTO code VALUES (?, ?, ?, ?, ?)", code)
+        return code
+
+    def codes(self, now: float) -> list[Code]:
+        """The invitations that nobody has used yet, and that are not too old."""
+        return [code for row in self._read("SELECT * FROM code") if (code := Code(*row)).until >= now]
+
+    def guessed(self) -> int:
+        """Somebody has guessed a code wrongly; gives how many invitations are void by that."""
+        with self._open() as db:
+            db.execute("UPDATE code SET tries = tries - 1")
+            return db.execute("DELETE FROM code WHERE tries < 1").rowcount
+
+    def pair(self, code: Code, name: str, key: str, address: str, now: float) -> Phone | None:
+        """The phone that used an invitation, which is void by that; None if another was quicker. Raises GmError
+        (``conflict``) if there are phones enough."""
+        with self._open() as db:
+            _room(db, now)
+            if not db.execute("DELETE FROM code WHERE long = ?", (code.long,)).rowcount:
+                return None
+            made = "INSERT INTO phone (name, seat, key, address, paired, seen) VALUES (?, ?, ?, ?, ?, ?)"
+            number = db.execute(made, (name, code.seat, key, address, now, now)).lastrowid
+        return Phone(number or 0, name, code.seat, key, address, now, now)
+
+    def heard(self, number: int, address: str, now: float) -> None:
+        """A phone has written a line: its key lives on."""
+        with self._open() as db:
+            db.execute("UPDATE phone SET address = ?, seen = ? WHERE number = ?", (address, now, number))
+
+    def drop(self, number: int | None, now: float) -> list[Phone]:
+        """Let a phone write no more (None: all of them); gives which those were. All invitations are void."""
+        if not os.path.exists(self.path):
+            return []
+        with self._open() as db:
+            gone = [phone for phone in _alive(db, now) if number in (None, phone.number)]
+            db.executemany("DELETE FROM phone WHERE number = ?", [(phone.number,) for phone in gone])
+            db.execute("DELETE FROM code")
+        return gone
+
+    def serve(self, door: Door) -> None:
+        """Keep where phones are served."""
+        with self._open() as db:
+            db.execute("DELETE FROM door")
+            db.execute("INSERT INTO door VALUES (?, ?)", door)
+
+    def served(self) -> Door | None:
+        """Where phones were last served; None if they never were."""
+        found = self._read("SELECT port, lan FROM door")
+        return Door(found[0][0], bool(found[0][1])) if found else None
+
+
+def _alive(db: sqlite3.Connection, now: float) -> list[Phone]:
+    db.execute("DELETE FROM phone WHERE seen < ?", (now - LIFE,))
+    return [Phone(*row) for row in db.execute("SELECT * FROM phone ORDER BY number")]
+
+
+def _room(db: sqlite3.Connection, now: float) -> None:
+    if len(_alive(db, now)) >= MOST:
+        raise GmError("conflict", f"{MOST} phones are paired already.", "Let one go: gm phone drop 1 (gm phone)")
+
+
+def _letters(count: int) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(count))
+
+
+def _closed_to_others(path: str) -> None:
+    """The file, made if it is missing, is for nobody but its owner. Raises GmError (``file``)."""
+    try:
+        make_folder(os.path.dirname(path))
+        made = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            if os.name == "posix" and os.fstat(made).st_mode & 0o077:
+                os.fchmod(made, 0o600)
+        finally:
+            os.close(made)
+    except OSError as error:
+        said = f"{path} cannot be kept for this user alone: {str(error.strerror).lower()}."
+        raise GmError("file", said, "Phones need a folder that can be written to: --db FILE") from error

@@ -1,0 +1,84 @@
+"""How the keys of a step lie: as pips, cards, bands; numbers that are asked for; one choice laid beside another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import product
+
+from gm.table.pad.faces import as_cards
+from gm.table.pad.model import Key, Step
+
+KEYS = 12
+"""So many numbers have a key each; others are typed in digits."""
+SMALL = 4
+"""So many choices at most lie beside each other, or as further columns."""
+PIPS = (1, 6)
+"""Numbers from one to six are shown as pips."""
+_MATRIX, _COLUMNS = 24, 2
+"""So many keys at most come of laying one choice beside another, of so many values at most."""
+_MOST_TYPED = 999
+"""The largest number that is typed where no field says how large it may be."""
+_COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
+
+
+def counted(keys: Sequence[Key]) -> tuple[Key, ...]:
+    """The same keys, those that differ by a number alone as one that asks for the number."""
+    found: dict[str, Key] = {}
+    for key in keys:
+        number = _COUNT.fullmatch(key.words)
+        before = number[1] if number else key.words
+        if number is None:
+            found[before] = key
+        elif before not in found:
+            numbers = tuple(Key(str(each), f"{before}{each}") for each in range(1, KEYS + 1))
+            step = Step("", key.label, "numbers", numbers, low=0, high=_MOST_TYPED, before=before)
+            label = key.label.removesuffix(number[2]).replace("-", "−") + " …"
+            found[before] = Key(label, "", about=key.about, then=(step,))
+    return tuple(found.values())
+
+
+def laid(step: Step) -> Step:
+    """The same step with its keys laid out by what they are."""
+    cards = as_cards(step.keys)
+    if cards:
+        return step._replace(look="cards", keys=cards)
+    numbers = [key.words for key in step.keys]
+    if numbers == [str(one) for one in range(PIPS[0], PIPS[1] + 1)]:
+        return step._replace(look="pips")
+    if all(word.isdigit() for word in numbers):
+        return step._replace(look="numbers")
+    return step._replace(look="bands") if len(step.keys) <= SMALL else step
+
+
+def merged(steps: Sequence[Step]) -> list[Step]:
+    """The same with the only thing that may be left out as columns of the step before it."""
+    *first, last = steps or (None,)
+    loose = [step for step in steps if not step.least and step.look in ("flag", "bands")]
+    if not first or last is None or loose != [last] or last.most > 1:
+        return [*steps]
+    rows = first[-1]
+    if rows is None or rows.most > 1 or not rows.least or rows.look in ("text", "cards") or rows.low is not None:
+        return [*steps]
+    if (
+        any(key.then for key in rows.keys)
+        or len(rows.keys) * (len(last.keys) + 1) > _MATRIX
+        or len(last.keys) > _COLUMNS
+    ):
+        return [*steps]
+    return [*(step for step in first[:-1] if step), _matrix(rows, last)]
+
+
+def _matrix(rows: Step, columns: Step) -> Step:
+    """Two steps as one, whose keys say both."""
+    keys = [
+        key._replace(
+            label=f"{key.label}, {beside.label}" if beside else key.label,
+            words=" ".join((key.words, beside.words)) if beside else key.words,
+            row=key.label,
+            column=beside.label if beside else "",
+            about=key.about or (beside.about if beside else ""),
+        )
+        for key, beside in product(rows.keys, (None, *columns.keys))
+    ]
+    return rows._replace(name=f"{rows.name}/{columns.name}", keys=tuple(keys))

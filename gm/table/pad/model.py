@@ -1,0 +1,119 @@
+"""What a pad shows: keys, the steps they answer, what is asked. Values with their texts; ``data()`` makes JSON."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from typing import Any, Literal, NamedTuple
+
+Look = Literal["pips", "numbers", "bands", "cards", "list", "flag", "text"]
+"""How the keys of a step are laid out."""
+
+
+class Key(NamedTuple):
+    """A key: what stands on it, and the ``words`` that it puts on the line.
+
+    ``aside`` is what it costs, say, in a few letters; ``about`` its whole text, a long press away. In a step with
+    columns ``row`` and ``column`` are where it lies. ``then`` are steps that only this key leads to. Where several
+    may be pressed, one that stands ``alone`` says all.
+    """
+
+    label: str
+    words: str
+    aside: str = ""
+    about: str = ""
+    row: str = ""
+    column: str = ""
+    then: "tuple[Step, ...]" = ()
+    alone: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object; what is empty is left out."""
+        parts = ("aside", "about", "row", "column", "then")
+        return _filled(label=self.label, words=self.words, **_told(self, parts), alone=self.alone or None)
+
+
+class Step(NamedTuple):
+    """Something to be said, with the keys that say it: at least ``least`` of them, at most ``most``. What may be left
+    out is ``awaited`` where other keys may need it: no line goes off without it by itself. Of several the same may be
+    said ``twice``, or not.
+
+    ``slots`` are what each is for, where they stand in an order. A number that no key shows is typed in digits, from
+    ``low`` to ``high``. ``chosen`` are the words of a key that is pressed already, ``before`` those that stand before a
+    text of one's own.
+    """
+
+    name: str
+    label: str
+    look: Look
+    keys: tuple[Key, ...] = ()
+    least: int = 1
+    most: int = 1
+    slots: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    chosen: str = ""
+    before: str = ""
+    awaited: bool = False
+    twice: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object; what is empty is left out."""
+        shown = {"name": self.name, "label": self.label, "look": self.look, "least": self.least, "most": self.most}
+        parts = ("keys", "slots", "low", "high", "chosen", "before")
+        return _filled(**shown, **_told(self, parts), awaited=self.awaited or None, twice=self.twice or None)
+
+
+class Ask(NamedTuple):
+    """What the table can say now: an entry, the words that its line begins with, and the steps that are left.
+
+    Without a step one key says it all. ``text`` is what is asked, ``due`` whether it is waited for, ``help`` what the
+    entry is for.
+    """
+
+    entry: str
+    label: str
+    text: str
+    words: str
+    due: bool
+    help: str = ""
+    steps: tuple[Step, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object; what is empty is left out."""
+        shown = {"entry": self.entry, "label": self.label, "text": self.text, "words": self.words, "due": self.due}
+        return _filled(**shown, **_told(self, ("help", "steps")))
+
+
+class Pad(NamedTuple):
+    """The whole pad: the sentences that say what is due, what answers it, and what else may be said.
+
+    ``default`` is the line that the large key at the thumb says ('' for none); one that is ``hasty`` would let
+    something go. ``undo`` is what would be taken back, as people may read it ('' for nothing).
+    """
+
+    due: tuple[str, ...]
+    asks: tuple[Ask, ...]
+    more: tuple[Ask, ...] = ()
+    default: str = ""
+    hasty: bool = False
+    undo: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object."""
+        shown = {key: _plain(getattr(self, key)) for key in ("due", "asks", "more")}
+        return {**shown, "default": self.default, "hasty": self.hasty, "undo": self.undo}
+
+
+_Part = Key | Step | Ask
+
+
+def _told(part: _Part, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: _plain(getattr(part, name)) for name in names}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple) and not hasattr(value, "_fields"):
+        return [one.data() if isinstance(one, (Key, Step, Ask)) else one for one in value]
+    return value
+
+
+def _filled(**values: Any) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value not in ("", [], None) or name in ("words", "label")}

@@ -1,0 +1,111 @@
+"""How soon a phone is answered: python tests/bench/phone.py [ENTRIES]
+
+A phone enters line after line of a duel with 500 rows, over one connection to the phones' port as it is served; in
+the same run a line typed at ``gm play``, over a pipe.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import secrets
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from duels import ready_for_a_throw
+from measure import Bench, Figure, place, quiet
+
+from gm.doors.phone.signing import agreed, half, signature
+
+GM = [sys.executable, "-m", "gm"]
+LINES = ("throw bo 5 mid", "undo")
+ROWS = 500
+
+
+class Phone:
+    """A phone that is paired with a machine on these terms, and enters lines over one connection."""
+
+    def __init__(self, told: Mapping[str, Any]) -> None:
+        self._port, code = told["port"], told["code"]
+        self._talk = http.client.HTTPConnection("localhost", self._port)
+        mine, nonce = half(), secrets.token_hex(16)
+        mac = signature(code, "pair", "bench", nonce, mine.sent)
+        found = self._sent("/pair", {"name": "bench", "nonce": nonce, "half": mine.sent, "mac": mac})
+        self._key = signature(code, "key", nonce, found["nonce"], agreed(mine, found["half"]))
+        self._number = found["phone"]
+        self._talk.request("GET", "/start")
+        start = json.loads(self._talk.getresponse().read())["start"]
+        mac = signature(self._key, "look", self._number, start, 1)
+        self._talk.request("GET", f"/state?phone={self._number}&start={start}&nth=1&mac={mac}")
+        self._state = json.loads(self._talk.getresponse().read())
+
+    def _sent(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
+        headers = {"origin": f"http://localhost:{self._port}", "content-type": "application/json"}
+        self._talk.request("POST", path, json.dumps(body), headers)
+        answer = self._talk.getresponse()
+        found: dict[str, Any] = json.loads(answer.read())
+        assert answer.status == 200, found
+        return found
+
+    def say(self, words: str) -> float:
+        """Seconds from a tap until it is answered, with all that is shown then."""
+        began = time.perf_counter()
+        said = (self._number, self._state["duel"], secrets.token_hex(16), self._state["last"], words)
+        body = dict(zip(("phone", "duel", "id", "after", "words"), said, strict=True))
+        found = self._sent("/line", {**body, "mac": signature(self._key, "line", *said)})
+        self._state = found["state"]
+        return time.perf_counter() - began
+
+
+def tapped(env: Mapping[str, str], count: int) -> Iterator[float]:
+    """Seconds of each of so many taps; none comes sooner than a hand can tap."""
+    with subprocess.Popen(
+        [*GM, "--json", "serve", "--port", "0", "--phone"], env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as process:
+        assert process.stdout
+        phone = Phone(json.loads(process.stdout.readline())["phone"])
+        for at in range(count):
+            yield phone.say(LINES[at % 2])
+            time.sleep(0.15)
+        process.terminate()
+
+
+def typed(env: Mapping[str, str], count: int) -> Iterator[float]:
+    """Seconds of each of so many lines that are typed."""
+    call = [*GM, "play", "--json"]
+    with subprocess.Popen(call, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin
+        assert process.stdout
+        for at in range(count):
+            began = time.perf_counter()
+            process.stdin.write(f"{LINES[at % 2]}\n".encode())
+            process.stdin.flush()
+            process.stdout.readline()
+            yield time.perf_counter() - began
+
+
+def figures(entries: int) -> list[Figure]:
+    """How soon a phone is answered, and how soon the console in the same run."""
+    with place() as (folder, env):
+        record = folder / "long.gm"
+        record.write_text(ready_for_a_throw(ROWS), encoding="utf-8")
+        quiet([*GM, "import", str(record)], env)
+        taps, lines = list(tapped(env, entries))[1:], list(typed(env, entries))[1:]
+    print(f"tap to answer {median(taps) * 1000:.0f} ms, a typed line {median(lines) * 1000:.0f} ms, at {ROWS} rows")
+    return [
+        Figure("tap -> answer, p95, seconds", quantiles(taps, n=20)[-1], 0.15, best=0.1),
+        Figure("line at gm play -> answer, p95, seconds", quantiles(lines, n=20)[-1], 0.1),
+    ]
+
+
+BENCH = Bench(figures, (100,), once=(6,))
+
+if __name__ == "__main__":
+    sys.exit(BENCH.asked())

@@ -1,0 +1,78 @@
+"""``gm phone``: which phones there are, the code for one more, and how one is let go."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gm.store.phones.keys import Door, Phones, beside
+from tests.driving.phoning import Desk
+from tests.driving.running import Command
+
+
+@pytest.fixture
+def table(gm: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Ana and Bo at a table, and nothing that a terminal would colour."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert gm("new toy Ana Bo").status == 0
+    return gm
+
+
+def test_without_any_it_says_how_to_pair_one(table: Command) -> None:
+    assert table("phone").out == "No phone may enter results. To pair one: gm serve --lan --phone\n"
+    assert table.told("phone") == {"phones": []}
+    assert table("phone drop all").out == "There was none.\n"
+    assert not table.db.with_name("duels.phones.db").exists()
+
+
+def test_it_lists_who_answers_for_whom_and_lets_one_go(table: Command) -> None:
+    desk = Desk(table.db)
+    try:
+        desk.pair("Ref's")
+        desk.pair("Bo's own", "Bo")
+    finally:
+        desk.close()
+    first, second, _ = table("phone").out.splitlines()
+    assert re.fullmatch(r"   1  Ref's · 192\.0\.2\.34 · last heard 0:0\d ago", first)
+    assert second.startswith("   2  Bo's own · answers for Bo only · 192.0.2.34")
+    found = table.told("phone")["phones"]
+    assert [(one["phone"], one["name"], one["seat"]) for one in found] == [(1, "Ref's", None), (2, "Bo's own", "Bo")]
+    assert table("phone drop 2").out == "Let go: phone 2, Bo's own\n"
+    assert [one["phone"] for one in table.told("phone drop all")["dropped"]] == [1]
+
+
+def test_a_code_is_shown_to_be_scanned_and_to_be_typed(table: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gm.doors.web.lan.addresses", lambda: ["192.0.2.7"])
+    out = table("phone pair bo").out
+    assert out.startswith("To pair Bo's phone, for Bo's own answers, once, until ")
+    assert "▄▄▄▄▄" in out
+    assert re.search(r"Without a camera: open http://\S+:5253/ and type [0-9a-z]{4} [0-9a-z]{4}\n", out)
+    told = table.told("phone pair")
+    assert (len(told["code"]), len(told["letters"]), told["seat"], told["port"]) == (26, 8, None, 5253)
+
+
+def test_where_phones_are_served_on_this_machine_alone_the_code_leads_there(table: Command) -> None:
+    Phones(beside(str(table.db))).serve(Door(6001, False))
+    out = table("phone pair").out
+    assert "Without a camera: open http://localhost:6001/ and type " in out
+    assert "▄" not in out
+    assert out.endswith("It works while gm serve --phone runs on this database.\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        *(("phone ring", "words"), ("phone drop", "words"), ("phone drop x", "words"), ("phone drop -1", "words")),
+        *(("phone drop 7", "no-such"), ("phone pair Zoe", "no-such"), ("phone pair Ana Bo", "words")),
+    ],
+)
+def test_what_means_nothing_is_refused(table: Command, line: str, code: str) -> None:
+    refused = table.refused(line)
+    assert refused["code"] == code
+    assert refused["remedy"]
+
+
+def test_a_file_that_cannot_be_kept_for_its_owner_alone_is_named(table: Command) -> None:
+    table.db.with_name("duels.phones.db").mkdir()
+    assert table.refused("phone pair")["code"] == "file"

@@ -1,0 +1,50 @@
+"""Who wrote a row is kept with it and shown wherever the row is: in the log, the protocol and the record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gm.duel.judge import writer_of
+from tests.driving.running import Command
+
+pytestmark = pytest.mark.needs("gatling")
+
+RECORD = Path(__file__).parents[1] / "store" / "older" / "phones.json"
+BY = {1: "phone 1, Ana's phone", 4: "phone 2, Bo"}
+
+
+@pytest.fixture
+def played(gm: Command) -> Command:
+    """A duel of which phones wrote some rows."""
+    assert gm(["import", str(RECORD)]).status == 0
+    return gm
+
+
+def test_the_log_says_who_wrote_a_row_unless_it_was_the_window(played: Command) -> None:
+    rows = {row["seq"]: row["writer"] for row in played.told("log")["rows"]}
+    assert {seq: rows[seq] for seq in (0, 1, 3, 4)} == {0: None, 1: BY[1], 3: None, 4: BY[4]}
+    out = played("log").out
+    assert f"   [{BY[4]}]\n" in out
+    assert len([line for line in out.splitlines() if "[phone" in line]) == len([seq for seq in rows if rows[seq]])
+
+
+def test_the_protocol_says_it_too(played: Command) -> None:
+    assert f"draw 7C   [{BY[1]}]" in played("report").out
+    assert f"draw QH   \\[{BY[4]}\\]" in played("report --format md").out
+    assert {row["entry"]: row["writer"] for row in played.told("report")["minutes"]}["4"] == BY[4]
+
+
+def test_a_record_keeps_it_and_brings_it_back(played: Command) -> None:
+    first = played.told("export --json")
+    assert first["version"] == 4
+    assert [row["receipt"].get("writer") for row in first["log"][:5]] == [None, BY[1], BY[1], None, BY[4]]
+    assert f"# 4 by {BY[4]}\ndraw QH" in played("log --lines").out
+    assert played.told("check")["differences"] == []
+
+
+def test_a_note_that_speaks_of_a_writer_makes_nobody_one(gm: Command) -> None:
+    gm.play(["new gatling Ana Bo", """note '"writer": "somebody else"'"""])
+    assert gm.told("log")["rows"][1]["writer"] is None
+    assert [writer_of(text) for text in ("", "{", "[]", '["writer":', '{"writer":"x"}')] == ["", "", "", "", "x"]

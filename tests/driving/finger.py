@@ -1,0 +1,159 @@
+"""A finger on a pad: it knows the keys alone, and no game. It makes lines by chance, and finds the keys for a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from gm.notation.line import join, split
+from gm.table.pad import Ask, Key, Step
+
+SENT = 1
+"""A line that could say more, or that is typed, is sent by a key of its own."""
+
+Words = tuple[str, ...]
+
+
+class Press(NamedTuple):
+    """A key by its place on the page, or what is typed there; and the taps that it takes."""
+
+    place: str
+    taps: int = 1
+    typed: str = ""
+
+
+class Way(NamedTuple):
+    """Presses, the words that they say, and whether the line goes off by itself."""
+
+    presses: tuple[Press, ...]
+    words: Words
+    goes: bool
+
+    @property
+    def taps(self) -> int:
+        """How many of them there are until the line is sent."""
+        return sum(press.taps for press in self.presses) + (0 if self.goes else SENT)
+
+
+def ways(ask: Ask, words: Words) -> Iterator[Way]:
+    """The ways to say, of these words, as many as its keys can."""
+    begun = split(ask.words)
+    rest = without(words, begun)
+    needed = [f"/{at}" for at, step in enumerate(ask.steps) if step.least]
+    for way in _ways(ask.steps, words[1:] if rest is None else rest, ""):
+        last = [press for press in way.presses if needed and press.place.split(" ")[0].startswith(needed[-1])]
+        first = [press for press in way.presses if press not in last]  # what may be added is pressed before
+        yield way._replace(words=(*begun, *way.words), presses=(*first, *last))
+
+
+def _ways(steps: Sequence[Step], rest: Words, above: str, at: int = 0) -> Iterator[Way]:
+    if at == len(steps):
+        yield Way((), (), True)
+        return
+    step, path = steps[at], f"{above}/{at}"
+    if not step.least:
+        yield from (way._replace(goes=way.goes and not step.awaited) for way in _ways(steps, rest, above, at + 1))
+    for said, then, inside in _answers(step, rest, path):
+        left = without(rest, said.words) or ()
+        for inner in _ways(then, left, inside):
+            for later in _ways(steps, without(left, inner.words) or (), above, at + 1):
+                more = (*inner.presses, *later.presses)
+                shows_more = any(not one.least for one in then) and not more  # the last key brings it up
+                goes = said.goes and inner.goes and later.goes and not shows_more
+                yield Way((*said.presses, *more), (*said.words, *inner.words, *later.words), goes)
+
+
+def _answers(step: Step, rest: Words, path: str) -> Iterator[tuple[Way, tuple[Step, ...], str]]:
+    """The ways to answer one step, each with the steps that it leads to and the place where these begin."""
+    if step.most > 1:
+        yield from ((way, (), "") for way in _listed(step, rest, path))
+        return
+    if step.look == "text":
+        yield from ((Way((Press(path, 1 + len(word) + SENT, word),), (word,), True), (), "") for word in rest)
+    for key in step.keys:
+        words = tuple(split(key.words))
+        if without(rest, words) is not None:
+            presses = () if key.words.split(" ")[0] == step.chosen else (Press(f"{path} {key.words or key.label}"),)
+            yield Way(presses, words, True), key.then, f"{path}:{key.words or key.label}"
+    yield from ((Way((press,), words, True), (), "") for press, words in _numbers(step, rest, path))
+
+
+def _listed(step: Step, rest: Words, path: str) -> Iterator[Way]:
+    """Several keys of one step, or a key and a number for each."""
+    presses, said = list[Press](), list[str]()
+    while len(said) < step.most and (found := _next(step, rest, path)):
+        rest = without(rest, found.words) or ()
+        presses += found.presses
+        said += found.words
+        sole = any(key.alone and key.words == " ".join(said) for key in step.keys)
+        if len(said) >= step.least or sole:
+            yield Way(tuple(presses), tuple(said), sole or len(said) == step.most)
+
+
+def _next(step: Step, rest: Words, path: str) -> Way | None:
+    """What can be said next of a list."""
+    for key in step.keys:
+        words, place = tuple(split(key.words)), f"{path} {key.words or key.label}"
+        if words and words == rest[: len(words)]:
+            return Way((Press(place),), words, True)
+        for one in key.then:
+            for press, words in _numbers(one, rest, f"{path}:{key.label}/0"):
+                return Way((Press(place), press), words, True)
+    return None
+
+
+def _numbers(step: Step, rest: Words, path: str) -> Iterator[tuple[Press, Words]]:
+    """A number that some of the words say: by its key, or in digits."""
+    known = {key.words for key in step.keys}
+    for at, word in enumerate(rest) if step.low is not None else ():
+        for words in ((word,), rest[max(at - 1, 0) : at + 1]):
+            line = " ".join(words)
+            digits = line.removeprefix(step.before)
+            if line.startswith(step.before) and digits.isdigit():
+                typed = Press(path, 1 + len(digits) + SENT, digits)
+                yield Press(f"{path} {line}") if line in known else typed, words
+
+
+def without(words: Words, some: Sequence[str]) -> Words | None:
+    """The words without some of them; None if one is not there."""
+    left = list(words)
+    for word in some:
+        if word not in left:
+            return None
+        left.remove(word)
+    return tuple(left)
+
+
+def line_of(ask: Ask, rng: Random) -> str:
+    """A line that keys say at random, those that are needed."""
+    return " ".join((ask.words, *(word for word in _pressed(ask.steps, rng) if word)))
+
+
+def _pressed(steps: Sequence[Step], rng: Random) -> Iterator[str]:
+    for step in steps:
+        if step.least or step.awaited:
+            yield from _answered(step, rng)
+
+
+def _answered(step: Step, rng: Random) -> Iterator[str]:
+    if step.look == "text":
+        yield join([part for part in (step.before, "Zebra") if part])
+        return
+    for key in _keys(step, rng):
+        yield key.words
+        yield from _pressed(key.then, rng)
+
+
+def _keys(step: Step, rng: Random) -> Iterator[Key]:
+    """The keys that are pressed of one step."""
+    free = [key for key in step.keys if not key.alone]
+    least = max(step.least, 1)
+    if step.most == 1 or not free or (len(free) < least and not step.twice):
+        yield rng.choice(step.keys)
+        return
+    count = rng.randint(least, min(step.most, max(least, 3)))
+    if step.twice:
+        yield from (rng.choice(free) for _ in range(count))
+    else:
+        yield from rng.sample(free, min(count, len(free)))

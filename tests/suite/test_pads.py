@@ -1,0 +1,111 @@
+"""The keys of a phone's pad, of every game: a finger that knows nothing else plays on by them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.game import AnyGame
+from gm.notation.line import split
+from gm.table.pad import Ask, Pad, Step, pad
+from gm.table.pen import begin
+from gm.table.session import Session
+from tests.driving.finger import line_of
+from tests.driving.walks import setups
+
+LENGTH = 24
+TRIES = 12
+
+
+def evenings(game: AnyGame, rng: Random) -> Iterator[Session]:
+    """A duel begun at the smallest table, and at the largest."""
+    every = list(setups(game, rng).values())
+    for setup in (every[0], every[-1]):
+        session = Session(":memory:")
+        store = session.store(create=True)
+        session.sit(begin(lambda store=store: store, game, setup, ""))  # type: ignore[misc]
+        yield session
+        session.close()
+
+
+def steps_of(asks: tuple[Ask, ...]) -> Iterator[Step]:
+    """Every step, also those that a key leads to."""
+
+    def inside(steps: tuple[Step, ...]) -> Iterator[Step]:
+        for step in steps:
+            yield step
+            for key in step.keys:
+                yield from inside(key.then)
+
+    for ask in asks:
+        yield from inside(ask.steps)
+
+
+def enters(session: Session, shown: Pad, rng: Random) -> int:
+    """Press keys of what is due until a line of them is taken; how many were not. Fails if none is."""
+    for tried in range(TRIES):
+        try:
+            run(session, split(line_of(rng.choice(shown.asks), rng)))
+            return tried
+        except GmError:
+            continue
+    pytest.fail(f"No line of these keys is taken: {[ask.data() for ask in shown.asks]}")
+
+
+def test_a_duel_goes_on_by_keys_alone_and_hardly_any_is_refused(game: AnyGame, slug: str) -> None:
+    rng = Random(slug)
+    refused = entered = 0
+    for session in evenings(game, rng):
+        for _ in range(LENGTH):
+            shown = pad(session.table())
+            if game.play.outcome(session.table().state):
+                assert (shown.asks, shown.more, shown.due) == ((), (), ())
+                break
+            assert shown.due
+            refused += enters(session, shown, rng)
+            entered += 1
+    assert entered > LENGTH / 2
+    assert refused <= entered / 10
+
+
+def test_each_key_says_what_it_is_for_and_no_two_say_the_same(game: AnyGame, slug: str) -> None:
+    rng = Random(slug)
+    for session in evenings(game, rng):
+        for _ in range(LENGTH // 3):
+            shown = pad(session.table())
+            if not shown.asks:
+                break
+            json.dumps(shown.data())
+            for step in steps_of((*shown.asks, *shown.more)):
+                said = [(key.label, key.words) for key in step.keys]
+                assert len(said) == len(set(said))
+                assert all(label for label, _ in said)
+                assert step.keys or step.look == "text" or step.low is not None
+                assert step.least <= step.most
+            enters(session, shown, rng)
+
+
+def test_who_answers_for_one_seat_alone_is_shown_its_own_keys(game: AnyGame, slug: str) -> None:
+    rng = Random(slug)
+    for session in evenings(game, rng):
+        table = session.table()
+        for _ in range(LENGTH // 3):
+            shown = pad(table)
+            if not shown.asks:
+                break
+            asked = {seat for prompt in game.play.prompts(table.state, None) if prompt.due for seat in prompt.seats}
+            for seat in table.setup.seats:
+                own = pad(table, seat.id)
+                assert (own.more, own.undo) == ((), "")
+                assert bool(own.asks) <= (seat.id in asked)
+                leading = {ask.entry: game.typed.forms[ask.entry].leading for ask in own.asks}
+                others = {one.id for one in table.setup.seats} - {seat.id}
+                assert not any(
+                    split(ask.words)[1:2] and split(ask.words)[1] in others for ask in own.asks if leading[ask.entry]
+                )
+            enters(session, shown, rng)
