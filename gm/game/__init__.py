@@ -55,13 +55,17 @@ from gm.game.values import (
 from gm.game.view import Arrow, Cell, Grid, View
 
 if TYPE_CHECKING:
+    from gm.game.figures import Figures, Modifiers, Worth, parted
     from gm.game.lists import Amounts, Several
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
+    from gm.game.settings import Settings
     from gm.game.sheets import LONGEST_CODE, Length, Paper, Printed, Sheet, Wanted, in_brief
 else:
     _HOMES = {
         **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
+        **dict.fromkeys(("Figures", "Modifiers", "Worth", "parted"), "gm.game.figures"),
+        "Settings": "gm.game.settings",
         **dict.fromkeys(
             ("LONGEST_CODE", "Length", "Paper", "Printed", "Sheet", "Wanted", "in_brief"), "gm.game.sheets"
         ),
@@ -95,6 +99,7 @@ __all__ = [
     "End",
     "Entry",
     "Field",
+    "Figures",
     "Flag",
     "Form",
     "Game",
@@ -108,6 +113,7 @@ __all__ = [
     "Length",
     "Level",
     "Mend",
+    "Modifiers",
     "Move",
     "Name",
     "Named",
@@ -127,6 +133,7 @@ __all__ = [
     "Rule",
     "Said",
     "Seat",
+    "Settings",
     "Setup",
     "Several",
     "Sheet",
@@ -141,6 +148,7 @@ __all__ = [
     "View",
     "Wanted",
     "Who",
+    "Worth",
     "find_name",
     "fit",
     "headings",
@@ -155,6 +163,7 @@ __all__ = [
     "no_mends",
     "no_names",
     "no_sheets",
+    "parted",
     "whole",
     "written_rules",
 ]

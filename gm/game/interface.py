@@ -5,7 +5,7 @@ A game is pure: it gets entries, and answers with the next state and what is to 
 """
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from gm.errors import Refusal
@@ -96,13 +96,21 @@ class Ask(NamedTuple, Generic[S]):
     """A read-only question of a game: its words are a form's, ``answer(state, entry)`` gives what to show.
 
     The view's lines are the answer itself: they are folded, not cut, so that a drawing of up to 60 cells stays whole.
-    The answer may raise Refusal (code ``words``). What is answered at ``anytime`` needs no duel (state None).
+    The answer may raise Refusal (code ``words``). What is answered at ``anytime`` needs no duel (state None). A
+    question about entries as they could be reads the words of several forms: those of one of ``forms`` where its name
+    comes first, else those of ``form`` (see :meth:`~gm.game.forms.Form.asking`).
     """
 
     help: str
     form: Form
     answer: Callable[[S, Any], View]
     anytime: bool = False
+    forms: Mapping[str, Form] = {}
+
+    def reads(self, words: Sequence[str]) -> tuple[Form, Sequence[str]]:
+        """The form by which the words after the question's name are read, and those that it reads."""
+        form = self.forms.get(words[0].casefold()) if words else None
+        return (form, words[1:]) if form else (self.form, words)
 
 
 def no_names(state: Any) -> tuple[Name, ...]:

@@ -1,7 +1,9 @@
-"""Words found as people say and print them: by a name's words, a beginning, one whole word of it, its initials."""
+"""Words found as people say and print them: by a name's words, a beginning, one whole word of it, its initials;
+and words that stick together."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -44,6 +46,24 @@ def phrase(fields: Sequence[Field], words: Sequence[str], context: Context) -> F
         if len(typed) >= taken and (found := _among(fields, typed, context, (_whole, _begins, _inside))):
             return found._replace(taken=taken)
     return None
+
+
+def unstick(fields: Sequence[Field], word: str) -> dict[str, str]:
+    """Field → its piece of a word in which several stick together (``5m*``); nothing if it cannot be taken apart."""
+    pieces: dict[str, str] = {}
+    rest = word.casefold()
+    while rest:
+        found = [
+            (field.name, match.group())
+            for field in fields
+            if field.glued and field.name not in pieces and (match := re.match(field.glued, rest))
+        ]
+        if len(found) != 1:
+            return {}
+        name, piece = found[0]
+        pieces[name] = piece
+        rest = rest[len(piece) :]
+    return pieces
 
 
 def cut_short(fields: Sequence[Field], word: str, context: Context) -> Found | None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from gm.errors import GmError
 from gm.game import AnyGame, Because, Context, Field, Form, Named, Prompt, Switch, Unread, Value, Who
-from gm.notation.finding import Found, cut_short, likely, phrase, whole_name
+from gm.notation.finding import Found, cut_short, likely, phrase, unstick, whole_name
 from gm.notation.implied import choices, missing, ways
 from gm.notation.line import text_of
 
@@ -182,8 +181,8 @@ def _no_option(form: Form, word: str) -> None:
 
 
 def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
-    """Give the first word to the one field that knows it; in a short form, letters that stick together to several; else
-    what it and the words after it name together, or what it is the beginning of. Gives how many words were taken."""
+    """Give the first word to the one field that knows it; in a short form, letters that stick together to several;
+    else what it and those after it name together, or what it begins. Gives how many words were taken."""
     word = words[0]
     fields = (field for field in form.fields_for(got) if field is not form.leading)  # whoever leads, leads
     fields = (field for field in fields if not field.after or got.get(field.after) is not None)
@@ -196,12 +195,12 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         _no_option(form, word)
     found = whole_name(open_fields, words, context)
     try:
-        if not found and _read(sorted(open_fields, key=lambda f: (f.free, bool(f.kinds))), word, got, context):
+        if not found and _read(_by_turns(open_fields), word, got, context):
             return 1
     except GmError:  # a number without its unit, a page without its suit
         if not phrase(open_fields, words, context):
             raise
-    pieces = _unstick(open_fields, word) if not found and (context.prompt or context.short) else {}
+    pieces = unstick(open_fields, word) if not found and (context.prompt or context.short) else {}
     for field in (field for field in open_fields if pieces.get(field.name)):
         got[field.name] = field.read(pieces[field.name], got.get(field.name), context)
     found = found or (None if pieces else phrase(open_fields, words, context) or _cut(form, open_fields, word, context))
@@ -213,6 +212,11 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
     if _known(form.fields_for(got), word, context):
         raise GmError("words", f"“{word[:40]}” is one word too many.", usage(form, got))
     raise Unknown(form, word, got, context)
+
+
+def _by_turns(fields: Sequence[Field]) -> list[Field]:
+    """In which order they are offered a word."""
+    return [*(one for one in fields[:1] if one.placed), *sorted(fields, key=lambda one: (one.free, bool(one.kinds)))]
 
 
 def _read(fields: Iterable[Field], word: str, got: dict[str, Value], context: Context) -> bool:
@@ -232,24 +236,6 @@ def _cut(form: Form, fields: Sequence[Field], word: str, context: Context) -> Fo
     leads = form.leading is not None and _known([form.leading], word, context)
     among = [field for field in fields if isinstance(field, Named) or not (leads or len(word) < 2)]
     return cut_short(among, word, context)
-
-
-def _unstick(fields: Sequence[Field], word: str) -> dict[str, str]:
-    """Field → its piece of a word in which several stick together (``5m*``); nothing if it cannot be taken apart."""
-    pieces: dict[str, str] = {}
-    rest = word.casefold()
-    while rest:
-        found = [
-            (field.name, match.group())
-            for field in fields
-            if field.glued and field.name not in pieces and (match := re.match(field.glued, rest))
-        ]
-        if len(found) != 1:
-            return {}
-        name, piece = found[0]
-        pieces[name] = piece
-        rest = rest[len(piece) :]
-    return pieces
 
 
 def _known(fields: Sequence[Field], word: str, context: Context) -> bool:
