@@ -3,6 +3,8 @@
 # no annotations from __future__: as texts, all of them would be compiled before every entry
 from typing import Literal, NamedTuple
 
+from gm.game import parted
+
 
 class Hero(NamedTuple):
     """A new character: the racial trait, what is raised to 2, the maximum Energy before Indomitable (gl.r1)."""
@@ -221,17 +223,6 @@ class Setting(NamedTuple):
 
 
 def setting(written: str) -> Setting:
-    """A setting as an entry holds it, taken apart; one that waits for what is set has no sign."""
+    """A setting as an entry holds it, taken apart."""
     holder, _, rest = written.rpartition(".")
-    what, sign, value = cut(rest)
-    return Setting(holder, what, sign, value)
-
-
-def cut(word: str) -> tuple[str, str, str]:
-    """What is set, ``=``, ``+`` or ``-``, and the value; of a word without such a sign the word alone."""
-    for sign in "=+":
-        what, found, value = word.partition(sign)
-        if found:
-            return what, sign, value
-    what, found, value = word.rpartition("-")
-    return (what, found, value) if found and what and value.isdigit() else (word, "", "")
+    return Setting(holder, *parted(rest))

@@ -35,11 +35,12 @@ SWITCHES: Mapping[str, Switch] = {
         "when who has tested may test again: after all others, in the next round, or at any time",
     ),
     "yield": Switch(
-        "per_test", ("per_test", "per_success"), "gl.r74", "what a scavenging success finds: one, or one for each net six"
+        "per_test",
+        ("per_test", "per_success"),
+        "gl.r74",
+        "what a scavenging success finds: one, or one for each net six",
     ),
-    "floor": Switch(
-        "1", ("1", "0"), "gl.r75", "the Energy below which hunger and effects bring nobody outside combat"
-    ),
+    "floor": Switch("1", ("1", "0"), "gl.r75", "the Energy below which hunger and effects bring nobody outside combat"),
     "full_rest": Switch("1", ("1", "0"), "gl.r76", "the Gold that a full rest costs the party"),
     "rounding": Switch("down", ("down", "up"), "gl.r77", "how half and quarter prices are rounded"),
     "craft_sixes": Switch(
@@ -52,7 +53,10 @@ SWITCHES: Mapping[str, Switch] = {
         "which slots rolled add 2 Gold to the price of a crafted item: all, or those beyond the first",
     ),
     "wipe": Switch(
-        "heroes", ("heroes", "all"), "gl.r80", "what is lost when all are down: those who fought, or the party's goods too"
+        "heroes",
+        ("heroes", "all"),
+        "gl.r80",
+        "what is lost when all are down: those who fought, or the party's goods too",
     ),
 }
 """Every switch with its default and its values."""

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Number, Prompt, Unread, Value, Who, find_name, many, name_id, nearest
+from gm.game import Context, Field, Modifiers, Name, Numbers, Prompt, Unread, Value, Who, find_name, name_id, nearest
 from gm.games.grimlore.vocabulary import DESTINY, WORDS
 
-MOST_SIXES = 20
+_MOST_SIXES = 99
 _LONGEST = 40
-_MOD = re.compile(r"([-+])([^=]+)")
 
 
 class Word(Field):
     """One of a few words; ``also`` are further words for them. Where it may be ``cut`` short a beginning stands for the
-    only word that begins so, those ``beside`` it included, which are another field's. In its ``place`` the next word
-    must be its."""
+    only word that begins so, those ``beside`` it included, which are another field's."""
 
     implied = True
 
@@ -30,7 +27,7 @@ class Word(Field):
         *,
         cut: bool = False,
         beside: Sequence[str] = (),
-        place: bool = False,
+        placed: bool = False,
         label: str = "",
         optional: bool = False,
         after: str = "",
@@ -39,20 +36,17 @@ class Word(Field):
         super().__init__(name, optional=optional, help=help)
         self.every = {**{word: word for word in words}, **(also or {})}
         self.values = tuple(words)
-        self.cut, self.beside, self.place, self.label, self.after = cut, frozenset(beside), place, label, after
+        self.cut, self.beside, self.placed, self.label, self.after = cut, frozenset(beside), placed, label, after
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         low = word.casefold()
         if low in self.every:
             return self.every[low]
-        found = self._begun(low)
-        if found:
+        if found := self._beginning(low):
             return found
-        if self.place:
-            raise GmError("words", f"“{word[:40]}” is no {self.usage()}.", f"Say {self.usage()} there.")
         raise Unread
 
-    def _begun(self, low: str) -> str | None:
+    def _beginning(self, low: str) -> str | None:
         """The only word that begins so. Raises GmError (``ambiguous``)."""
         if not self.cut or not low or low[0].isdigit() or low in self.beside:
             return None
@@ -62,9 +56,6 @@ class Word(Field):
             said = " or ".join((*own, *sorted(others))[:8])
             raise GmError("ambiguous", f"“{low[:40]}” may be {said}.", "Type one letter more.")
         return next(iter(own), None)
-
-    def begun(self, value: Value) -> bool:
-        return self.place and value is None
 
     def means(self, word: str) -> bool:
         return word in self.every
@@ -115,21 +106,18 @@ class KeyedWord(Word):
 
 
 class Slug(Field):
-    """What is printed on a card, as a slug: ``rusty-axe``. In its ``place`` the next word is its, whatever it is."""
+    """What is printed on a card, as a slug: ``rusty-axe``."""
 
     free = True
 
     def __init__(
-        self, name: str, *, place: bool = False, optional: bool = False, after: str = "", help: str = ""
+        self, name: str, *, placed: bool = False, optional: bool = False, after: str = "", help: str = ""
     ) -> None:
         super().__init__(name, optional=optional, help=help)
-        self.place, self.after = place, after
+        self.placed, self.after = placed, after
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         return slug(word, self.usage())
-
-    def begun(self, value: Value) -> bool:
-        return self.place and value is None
 
     def means(self, word: str) -> bool:
         return False
@@ -150,7 +138,7 @@ class Weapon(Slug):
     """What an attack is made with: a skill, by its beginning too, or an item."""
 
     def __init__(self, name: str, skills: Word, *, after: str = "", help: str = "") -> None:
-        super().__init__(name, place=True, after=after, help=help)
+        super().__init__(name, placed=True, after=after, help=help)
         self.skills = skills
 
     def read(self, word: str, old: Value, context: Context) -> Value:
@@ -212,97 +200,17 @@ class Aim(Who):
         return () if value is None or value in self.types else (str(value),)
 
 
-class Dice(Number):
-    """The sixes that were thrown: black ones, then red ones, which may be left out where no red die was thrown."""
-
-    def __init__(self, *, optional: bool = False) -> None:
-        super().__init__("dice", 0, MOST_SIXES, optional=optional, help="black sixes, then red sixes")
-        self.glued = ""
-
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        if not (word.isascii() and word.isdigit()):
-            raise Unread
-        return (*many(old), super().read(word, None, context))
-
-    def means(self, word: str) -> bool:
-        return False
-
-    def full(self, value: Value) -> bool:
-        return len(many(value)) == 2  # noqa: PLR2004 - black and red
-
-    def lacking(self, value: Value) -> str:
-        return "" if value or self.optional else self.usage()
-
-    def write(self, value: Value) -> list[str]:
-        return [str(number) for number in many(value)]
-
-    def usage(self) -> str:
-        return "BLACK [RED]"
-
-    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
-        return ((0, 0), (1, 0), (2, 0), (2, 1), (1, 1))
-
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        numbers = many(value)
-        return tuple(
-            (*numbers[:at], other, *numbers[at + 1 :])
-            for at, old in enumerate(numbers)
-            for other in super(Dice, self).near(old, names)
-        )
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "array", "items": super().schema(), "minItems": 0 if self.optional else 1, "maxItems": 2}
-
-
-class Mods(Field):
+class Mods(Modifiers):
     """What changes a pool: sources of advantage and disadvantage, tokens, a card's negative modifier, Destiny."""
 
     def __init__(self) -> None:
-        super().__init__("mods", optional=True, help="+word, -word, +N tokens, -N, destiny")
-
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        found = many(old)
-        mod = self._mod(word)
-        if mod in found or (mod[1:].isdigit() and any(str(one)[1:].isdigit() and str(one)[0] == mod[0] for one in found)):
-            if mod[1:].isdigit() or mod == DESTINY:
-                raise GmError("words", f"“{word[:40]}” is said twice.", "Say it once.")
-            return found
-        return (*found, mod)
-
-    def _mod(self, word: str) -> str:
-        low = word.casefold()
-        if low == DESTINY:
-            return DESTINY
-        match = _MOD.fullmatch(low)
-        if match is None or word.startswith("--"):
-            raise Unread
-        sign, said = match.groups()
-        if not (said.isascii() and said.isdigit()):
-            return sign + slug(said, "source")
-        number = int(said) if len(said) < 4 else 0  # noqa: PLR2004 - more is no number of tokens
-        if not 1 <= number <= (99 if sign == "+" else 9):
-            raise GmError("words", f"{word[:40]} is no modifier.", "+1 to +99 tokens, -1 to -9 of the card.")
-        return f"{sign}{number}"
+        super().__init__("mods", words=(DESTINY,), help="+word, -word, +N tokens, -N of the card, destiny")
 
     def means(self, word: str) -> bool:
-        return word in WORDS
+        """All words of the game, so that nobody is called by them."""
+        return word.casefold() in WORDS
 
-    def full(self, value: Value) -> bool:
-        return False
 
-    def words(self) -> tuple[str, ...]:
-        return (DESTINY,)
-
-    def write(self, value: Value) -> list[str]:
-        return [str(one) for one in many(value)]
-
-    def usage(self) -> str:
-        return "±SOURCE|+TOKENS|-N|destiny …"
-
-    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
-        """One of them not meant."""
-        every = many(value)
-        return tuple((*every[:at], *every[at + 1 :]) for at in range(len(every)))
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "array", "items": {"type": "string"}}
+def dice_field(*, optional: bool = False) -> Numbers:
+    """The sixes that were thrown: black ones, then red ones, which may be left out where no red die was thrown."""
+    return Numbers("dice", 0, _MOST_SIXES, count=2, least=1, optional=optional, help="black sixes, then red sixes")

@@ -23,9 +23,8 @@ from gm.games.grimlore.tables import (
     TYPES,
     USES,
 )
-from gm.games.grimlore.typed.fields import Aim, Dice, KeyedWord, Mods, Slug, UnitField, Weapon, Word
-from gm.games.grimlore.typed.figures import ItemFigures, MonsterFigures
-from gm.games.grimlore.typed.settings import AdjustField, CountField, EffectField
+from gm.games.grimlore.typed.fields import Aim, KeyedWord, Mods, Slug, UnitField, Weapon, Word, dice_field
+from gm.games.grimlore.typed.worths import ITEM, MONSTER, AdjustField, count_field, effect_field, figures
 from gm.games.grimlore.vocabulary import DEFENCES, DESTINY, NONE, RESULTS
 
 _EVERY_SKILL = (*SKILLS, *SHORT_SKILLS)
@@ -106,9 +105,9 @@ def _item_fits(entry: entries.Item) -> None:
 
 
 _OWNER = Who("who", leads=False, help="whose")
-_ITEM = Slug("item", place=True, after="who", help="the item, as a slug")
+_ITEM = Slug("item", placed=True, after="who", help="the item, as a slug")
 _OWNED = (_OWNER, _ITEM)
-_FIGURES = ItemFigures(after="item")
+_FIGURES = figures(ITEM, after="item")
 _ATTACHED = (
     *_OWNED,
     Number("cost", 0, 99, optional=True, help="what it costs in Ore or Essence"),
@@ -123,7 +122,7 @@ _BRANCHES: Mapping[str, Branch] = {
     "give": Branch((*_OWNED, Who("to", leads=False, after="item", help="who gets it")), "handed over"),
     "upgrade": Branch(_ATTACHED, "an upgrade attached for Ore"),
     "enchant": Branch(_ATTACHED, "an enchantment attached for Essence"),
-    "craft": Branch((*_OWNED, Mods(), Dice()), "made by its recipe"),
+    "craft": Branch((*_OWNED, Mods(), dice_field()), "made by its recipe"),
     "peek": Branch((), "one Gold to see an advanced item"),
 }
 _HOW = {how: (how,) for how in _BRANCHES}
@@ -148,7 +147,7 @@ _PARTY = (
             (*ATTRIBUTES, *SKILLS, *TRAITS),
             SHORT_SKILLS,
             cut=True,
-            place=True,
+            placed=True,
             label="ATTR|SKILL|TRAIT",
             help="an attribute, a skill or a trait",
         ),
@@ -184,7 +183,7 @@ _SESSION = (
         entries.Scavenge,
         _who("who tries"),
         Mods(),
-        Dice(),
+        dice_field(),
         help="an attempt to scavenge: the free one on arrival, or one of three as the turn",
         example="scavenge ana +lantern 2 0",
         rules=("gl.r22", "gl.r23", "gl.r24"),
@@ -209,7 +208,7 @@ _SESSION = (
         Mods(),
         Flag("other", help="not the event's test"),
         Flag("auto", help="passed by the skill's trait"),
-        Dice(optional=True),
+        dice_field(optional=True),
         help="a skill test; on arrival it is the event's",
         example="test ana lore +map -2 2 1",
         rules=("gl.r10", "gl.r12", "gl.r15", "gl.r17"),
@@ -224,7 +223,7 @@ _SESSION = (
     ),
     Form(
         entries.Bonus,
-        Dice(),
+        dice_field(),
         help="the dice of the session's end: black ones for successes, red ones for failures",
         example="bonus 3 1",
         rules=("gl.r60",),
@@ -239,10 +238,11 @@ _GOODS = (
         rules=("gl.r25", "gl.r26", "gl.r27", "gl.r28", "gl.r55", "gl.r56", "gl.r83"),
         check=_item_fits,
         tail=("how", _BRANCHES),
+        unsaid=True,
     ),
     Form(
         entries.Clue,
-        Word("use", USES, place=True, help="what for"),
+        Word("use", USES, placed=True, help="what for"),
         Number("number", 1, 3, optional=True, help="how many rations"),
         Word("tier", (*LAIRS, *LOOTS), optional=True, label="TIER", help="how hard a lair, or which loot"),
         Who("who", optional=True, leads=False, help="who spends them"),
@@ -253,7 +253,7 @@ _GOODS = (
     ),
     Form(
         entries.Effect,
-        EffectField("of the party, a character, all, a unit"),
+        effect_field(),
         help="what a card, an item or a trait did",
         example="effect gold+3 ana energy-1",
         rules=("gl.r40", "gl.r75"),
@@ -265,7 +265,7 @@ _GOODS = (
             "what",
             (*TRAITS, *RACIAL, DESTINY),
             cut=True,
-            place=True,
+            placed=True,
             label="TRAIT|destiny",
             help="a trait, or destiny to test again",
         ),
@@ -279,8 +279,8 @@ _GOODS = (
 _COMBAT = (
     Form(
         entries.Fight,
-        Slug("monster", place=True, help="what it is called"),
-        MonsterFigures(after="monster"),
+        Slug("monster", placed=True, help="what it is called"),
+        figures(MONSTER, after="monster"),
         help="a combat begins, by the monster's card or the figures typed",
         example="fight wolf hp=6 gold=3 xp=2 minions=2 melee piercing armored=1",
         rules=("gl.r30", "gl.r35", "gl.r39", "gl.r41"),
@@ -295,7 +295,7 @@ _COMBAT = (
         KeyedWord("range", ATTACKS, optional=True, help="how it is made"),
         Keyed("damage", 0, 9, optional=True, help="damage on top"),
         Mods(),
-        Dice(),
+        dice_field(),
         help="an attack: net successes and the weapon's are its damage",
         example="attack ana enemy 1h +backstab 2 1",
         rules=("gl.r31", "gl.r32", "gl.r39"),
@@ -305,7 +305,7 @@ _COMBAT = (
         _who("who acts"),
         Flag("flee", help="from a corner tile"),
         Flag("auto", help="by an item"),
-        Dice(optional=True),
+        dice_field(optional=True),
         help="any other action, or none; flight",
         example="act ana flee 1",
         rules=("gl.r31", "gl.r38"),
@@ -325,7 +325,7 @@ _COMBAT = (
         Word("how", DEFENCES, label="evade|shield|weapon|none", help="how; none takes it"),
         skill_field(optional=True),
         Mods(),
-        Dice(optional=True),
+        dice_field(optional=True),
         help="the defence against the attack that waits",
         example="defend ana evade 1",
         rules=("gl.r34",),
@@ -344,14 +344,14 @@ _COMBAT = (
 _BY_HAND = (
     Form(
         entries.Count,
-        CountField("of the party, a character, a unit"),
+        count_field(),
         help="what was counted by hand",
         example="count gold=5 ana energy=4",
         rules=("gl.r81",),
     ),
     Form(
         entries.Adjust,
-        AdjustField("of the party and the session, a character, a unit"),
+        AdjustField(),
         Because("because", optional=True),
         help="the referee's word for what stands on the sheets and the board",
         example='adjust gold=12 ana might=3 cleave=1 because "from paper"',
