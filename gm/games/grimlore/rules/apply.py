@@ -9,6 +9,7 @@ from gm.errors import Refusal
 from gm.game import Step
 from gm.games.grimlore import entries
 from gm.games.grimlore.rules import events, heroes, testing, turns, vitality
+from gm.games.grimlore.rules.combat import attacking, defending, dice, ends, leaving, opening, reward, sides
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import State
 
@@ -22,18 +23,34 @@ def apply(state: State, entry: Any) -> Step[State]:
         raise Refusal("over", {"entry": entry.kind}, ("gl.r22",), "not-due")
     desk = Desk(state)
     rule(desk, entry)
+    ends.settle(desk)
     vitality.settle(desk)
     return Step(desk.state(), tuple(desk.notices))
+
+
+def _next(desk: Desk, entry: entries.Next) -> None:
+    """The other side of a combat, or the next turn."""
+    if desk.combat:
+        sides.other_side(desk)
+    else:
+        turns.go_on(desk, entry)
 
 
 _RULES: Mapping[type, Rule] = {
     entries.Hero: heroes.hero,
     entries.Learn: heroes.learn,
-    entries.Next: turns.go_on,
+    entries.Next: _next,
     entries.Travel: turns.travel,
     entries.Scavenge: testing.scavenge,
     entries.Rest: turns.rest,
     entries.Visit: turns.visit,
     entries.Test: testing.test,
     entries.Mark: events.mark,
+    entries.Fight: opening.fight,
+    entries.Attack: attacking.attack,
+    entries.Act: leaving.act,
+    entries.Strike: defending.strike,
+    entries.Defend: defending.defend,
+    entries.Die: dice.die,
+    entries.Bonus: reward.bonus,
 }
