@@ -29,7 +29,7 @@ _TABLE = (
             Option("title", "TEXT", "what the duel is called"),
             Option("rules", "VERSION", "of the game's rules, as a record says it (else the latest)"),
             Option("from-paper", "", "taken over from paper: asks seat by seat for what the sheets say"),
-            Option("again", "", "the names, seats, switches and files of the current duel"),
+            Option("again", "", "the names, seats, switches, files and party of the current duel"),
         ),
         own=True,
     ),

@@ -140,15 +140,18 @@ class Form:
         """Whether a line that begins so is of this form, its name unsaid."""
         return self.unsaid and self.tail is not None and word.casefold() in self.tail[1]
 
-    def asking(self, **given: Value) -> "Form":
-        """The form of a question about such an entry, or as it could be: it is typed alike, but the fields that are
-        ``given`` are not read. They have these values; what ``check`` looks at is the answer's business."""
+    def asking(self, name: str, example: str, help: str = "", /, **given: Value) -> "Form":
+        """The form of a question about such an entry, before it is one: called ``name``, and typed alike, but the
+        fields that are ``given`` are not read and have these values; what ``check`` looks at the answer sees to."""
         tail = None
         if self.tail:
             branches = {word: Branch(_but(one.fields, given), one.help) for word, one in self.tail[1].items()}
             tail = self.tail[0], branches
+        fields = _but(self.fields, given)
         entry = _Given(self.entry, given)
-        return Form(entry, *_but(self.fields, given), help=self.help, example=self.example, rules=self.rules, tail=tail)
+        asked = Form(entry, *fields, help=help or self.help, example=example, rules=self.rules, tail=tail)
+        asked.name = name
+        return asked
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of the entry."""

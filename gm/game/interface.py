@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from gm.errors import Refusal
 from gm.game.forms import Form
-from gm.game.values import Holding, Mend, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step
+from gm.game.values import Entry, Holding, Mend, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step
 from gm.game.view import View
 
 if TYPE_CHECKING:
@@ -138,6 +138,10 @@ class Play(NamedTuple, Generic[S]):
     in ``state``, the best first; each brings the table nearer to what was played. ``records`` are the classes of the
     NamedTuples that a state is made of, itself included: with them a long duel need not be played from its start for
     each line. Then there is nothing else in a state but these, tuples, texts, whole numbers, yes and no, and None.
+    ``carry(state)`` is of a game whose players outlive a duel: what they would bring to the next one, as the text of a
+    JSON object (None: nothing), which ``start`` is given there as ``setup.carry``. ``recarried(state, then, now)`` is
+    how what they brought ``then`` differs from what they would bring ``now``: entries that make up for it, and notices
+    of what no entry can.
     """
 
     start: Callable[[Setup], Step[S]]
@@ -149,6 +153,8 @@ class Play(NamedTuple, Generic[S]):
     adjust: Callable[[S, str, str, int | str], S] | None = None
     mends: Callable[[S, S, Any], Iterable[Mend]] = no_mends
     records: tuple[type[Any], ...] = ()
+    carry: Callable[[S], str | None] | None = None
+    recarried: Callable[[S, str, str], Iterable[Entry | Notice]] | None = None
 
 
 class Typed(NamedTuple, Generic[S]):

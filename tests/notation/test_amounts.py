@@ -11,20 +11,15 @@ from hypothesis import strategies as st
 
 from gm.errors import GmError
 from gm.game import (
-    Branch,
-    Choice,
     Context,
     Field,
     Figures,
     Form,
     Modifiers,
     Name,
-    Numbers,
     Prompt,
     Settings,
-    Text,
     Unread,
-    Who,
     Worth,
 )
 from gm.notation.line import join
@@ -178,84 +173,6 @@ def test_modifiers_may_begin_with_a_dash(line: str, value: tuple[str, ...]) -> N
 def test_modifiers_that_are_none_are_named(line: str, said: str) -> None:
     """With what to type instead."""
     assert refused(MODIFIERS, line) == said
-
-
-class Tried(NamedTuple):
-    """An attempt: by whom, with what, what speaks for it, one number or two."""
-
-    who: str
-    what: str
-    mods: tuple[str, ...] = ()
-    dice: tuple[int, ...] = ()
-    kind: Literal["tried"] = "tried"
-
-
-class Thing(Text):
-    """A thing that may be called whatever other words mean."""
-
-    placed = True
-
-
-TRIED = Form(
-    Tried,
-    Who("who"),
-    Thing("what"),
-    Modifiers("mods", words=("luck",)),
-    Numbers("dice", 0, 20, count=2, least=1),
-    help="an attempt",
-    example="tried lena rope 2 1",
-)
-
-
-def tried(line: str, form: Form = TRIED) -> Any:
-    """What an attempt's line is read as."""
-    return parse(form, line.split(), Context(NAMES))
-
-
-def test_one_number_or_two_stand_at_the_end() -> None:
-    """What begins with a sign is no such number; a word in its place is what stands there."""
-    assert tried("lena rope -2 +dark 2 1") == Tried("lena", "rope", ("-2", "+dark"), (2, 1))
-    assert tried("lena luck luck 3") == Tried("lena", "luck", ("luck",), (3,))
-    assert TRIED.usage() == "tried WHO WHAT [+WORD -WORD +NUMBER -NUMBER luck] DICE [DICE]"
-    for line, said in (("lena rope", "number 1 of 1 is missing"), ("lena rope 1 2 3", "too many")):
-        with pytest.raises(GmError, match=said):
-            tried(line)
-
-
-def test_a_question_reads_what_an_entry_reads_without_what_is_given() -> None:
-    """Pools are asked for before any die is thrown."""
-    asked = TRIED.asking(dice=())
-    assert tried("lena rope +dark", asked) == Tried("lena", "rope", ("+dark",), ())
-    with pytest.raises(GmError, match="“2” is one word too many"):
-        tried("lena rope 2", asked)
-
-
-class Traded(NamedTuple):
-    """A trade."""
-
-    how: str
-    what: str
-    price: tuple[str, ...] | None = None
-    kind: Literal["traded"] = "traded"
-
-
-TRADED = Form(
-    Traded,
-    Choice("how", {"buy": ("buy",), "sell": ("sell",)}),
-    Thing("what"),
-    help="a trade",
-    example="traded buy rope price=3",
-    tail=("how", {"buy": Branch((Figures("price", {"price": Worth(0, 99)}),), "gold for it"), "sell": Branch((), "")}),
-    unsaid=True,
-)
-
-
-def test_a_tail_s_question_leaves_out_what_is_given_as_well() -> None:
-    """Wherever the field stands."""
-    asked = TRADED.asking(price=())
-    assert tried("buy rope", asked) == Traded("buy", "rope", ())
-    assert [TRADED.begins(word) for word in ("Buy", "sell", "b", "rope")] == [True, True, False, False]
-    assert not TRIED.begins("lena")
 
 
 @given(st.text(max_size=12))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from gm.commands.about import about_form
 from gm.commands.bringing import options
@@ -10,7 +11,7 @@ from gm.commands.command import sentence
 from gm.commands.manual.pages import Listing, Part, Prose, Section, SeeRules, Verbatim, typed
 from gm.commands.manual.refused import opening
 from gm.commands.manual.shortened import shortened
-from gm.game import AnyGame, Form, GameInfo, Switch
+from gm.game import AnyGame, Ask, Form, GameInfo, Switch
 
 _FEW = 6
 
@@ -29,7 +30,7 @@ def game_pages(game: AnyGame) -> Iterator[Section]:
     for form in game.typed.forms.values():
         yield Section(form.name, tuple(_form(form)), (form.help,))
     for name, ask in game.typed.asks.items():
-        yield Section(name, (Prose(sentence(f"a question: {ask.help}")), *_example(ask.form)), (ask.help,))
+        yield Section(name, tuple(_question(ask)), (ask.help,))
     if game.typed.switches:
         yield _switches(game)
     if game.sheets():
@@ -99,6 +100,14 @@ def _example(form: Form) -> Iterator[Part]:
     yield Verbatim((form.usage(),))
     if form.example != form.usage():
         yield Prose(f"For example: {typed(form.example)}")
+
+
+def _question(ask: Ask[Any]) -> Iterator[Part]:
+    yield Prose(sentence(f"a question: {ask.help}"))
+    yield from _example(ask.form)
+    if ask.forms:
+        rows = tuple((typed(form.usage()), form.help) for form in ask.forms.values())
+        yield Listing(("or", "what it asks about"), rows)
 
 
 def _switches(game: AnyGame) -> Section:

@@ -9,7 +9,7 @@ from gm.game import Change, Holding, Name
 from gm.games.grimlore.cards import Cards
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import Switches
-from gm.games.grimlore.tables import PLACE, SCAVENGED, SKILLS
+from gm.games.grimlore.tables import CARRIES, PLACE, SCAVENGED, SKILLS
 from gm.games.grimlore.vocabulary import GOODS
 
 PARTY = "party"
@@ -213,9 +213,9 @@ def may_test(state: Standing, one: Hero) -> bool:
     return one.energy > 0 and not (one.tested and state.house.activation != "off")
 
 
-def may_scavenge(state: Standing) -> bool:
-    """Whether attempts are possible: those on arrival and of the turn action, or those that an effect gave."""
-    return state.phase in OUTSIDE and state.tile is not None and state.attempts > 0
+def may_gain_attempts(state: Standing) -> bool:
+    """Whether scavenging is under way, so that more attempts can be given (gl.r24)."""
+    return state.phase == "scavenge" or (state.phase == "arrival" and state.event == "open")
 
 
 def found_here(state: Standing) -> tuple[str, str, str] | None:
@@ -232,8 +232,6 @@ def waits(state: Standing) -> str:
 
 def proper_items(one: Hero) -> tuple[int, int]:
     """How many proper items a character carries, and how many it may (gl.r27)."""
-    from gm.games.grimlore.tables import CARRIES
-
     return sum(item.proper for item in one.items), CARRIES + sum(item.space for item in one.items)
 
 

@@ -15,7 +15,7 @@ from gm.table.table import Table
 
 FORMAT = "gm-duel"
 VERSION = 3
-"""Of a record that brings files, or is of later rules; others are of version 2, which every gm reads."""
+"""Of a record that brings files, has a party, or is of later rules; others are of version 2, which every gm reads."""
 
 
 def lines(table: Table) -> list[str]:
@@ -49,7 +49,7 @@ def _back(row: Row) -> str:
 
 def _later(row: Row) -> bool:
     """Whether a row says what a reader of record version 2 would pass over."""
-    return any("brought" in body or "version" in body for body in set_ups(row))
+    return any(body.keys() & {"brought", "version", "party"} for body in set_ups(row))
 
 
 def document(table: Table) -> dict[str, Any]:

@@ -6,9 +6,21 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Step
+from gm.game import House, Step
 from gm.games.grimlore import entries
-from gm.games.grimlore.rules import events, heroes, testing, turns, vitality
+from gm.games.grimlore.rules import (
+    adjusting,
+    by_hand,
+    clues,
+    effects,
+    events,
+    heroes,
+    items,
+    testing,
+    turns,
+    using,
+    vitality,
+)
 from gm.games.grimlore.rules.combat import attacking, defending, dice, ends, leaving, opening, reward, sides
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import State
@@ -46,6 +58,13 @@ _RULES: Mapping[type, Rule] = {
     entries.Visit: turns.visit,
     entries.Test: testing.test,
     entries.Mark: events.mark,
+    entries.Item: items.item,
+    entries.Clue: clues.clue,
+    entries.Effect: effects.effect,
+    entries.Use: using.use,
+    entries.Count: by_hand.count,
+    entries.Adjust: adjusting.adjust,
+    House: by_hand.house,
     entries.Fight: opening.fight,
     entries.Attack: attacking.attack,
     entries.Act: leaving.act,

@@ -22,7 +22,7 @@ def test(desk: Desk, entry: Test) -> None:
     if desk.phase not in (*OUTSIDE, *FIGHTING):
         raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
     one = desk.hero(entry.who)
-    _stands(desk, one)
+    stands(desk, one)
     if one.tested and not desk.combat and desk.house.activation != "off":
         raise Refusal("tested", {"who": one.id}, ("gl.r15", "gl.r73"))
     attribute = entry.attribute or SKILLS[entry.skill]
@@ -68,7 +68,7 @@ def scavenge(desk: Desk, entry: Scavenge) -> None:
     if here is None or desk.phase not in OUTSIDE or not (desk.attempts or desk.phase == "turn"):
         raise Refusal("no-attempt", {"phase": desk.phase, "attempts": desk.attempts}, ("gl.r22",), "not-due")
     one = desk.hero(entry.who)
-    _stands(desk, one)
+    stands(desk, one)
     if desk.phase in ("turn", "scavenge") and one.id != desk.active:
         raise Refusal("not-active", {"who": one.id, "active": desk.active}, ("gl.r22",))
     if desk.phase == "turn":
@@ -93,7 +93,7 @@ def pool_of(desk: Standing, one: Hero, attribute: str, skill: str, mods: Said) -
     return reckon(one, attribute, skill, mods, token=desk.party.disadvantage > 0)
 
 
-def _stands(desk: Desk, one: Hero) -> None:
+def stands(desk: Desk, one: Hero) -> None:
     """Who is down, or has fled, neither tests nor scavenges."""
     if not is_up(desk, one):
         kind = "down" if not one.energy else "fled"
