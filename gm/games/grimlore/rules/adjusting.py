@@ -5,6 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimlore.entries import Adjust, Setting, setting
+from gm.games.grimlore.rules.combat.blows import put_unit
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.heroes import with_level, with_trait
 from gm.games.grimlore.state import FIGHTING, OUTSIDE, Tile, holdings, waits
@@ -103,8 +104,7 @@ def _of_unit(desk: Desk, one: Setting) -> None:
         new = unit._replace(hp=_within(one.holder, "hp", _sum(one, unit.hp), 0, unit.hp_max))
     else:
         new = unit._replace(skip=bool(_flag_or_number(one, unit.skip)))
-    units = tuple([new if other.unit == new.unit else other for other in desk.fray.units])
-    desk.combat = desk.fray._replace(units=units)
+    put_unit(desk, new)
 
 
 def _flag_or_number(one: Setting, old: int | bool) -> int | bool:

@@ -21,6 +21,7 @@ from gm.games.grimlore.rules import (
     using,
     vitality,
 )
+from gm.games.grimlore.rules.combat import attacking, defending, dice, ends, leaving, opening, reward, sides
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import State
 
@@ -34,14 +35,23 @@ def apply(state: State, entry: Any) -> Step[State]:
         raise Refusal("over", {"entry": entry.kind}, ("gl.r22",), "not-due")
     desk = Desk(state)
     rule(desk, entry)
+    ends.settle(desk)
     vitality.settle(desk)
     return Step(desk.state(), tuple(desk.notices))
+
+
+def _next(desk: Desk, entry: entries.Next) -> None:
+    """The other side of a combat, or the next turn."""
+    if desk.combat:
+        sides.other_side(desk)
+    else:
+        turns.go_on(desk, entry)
 
 
 _RULES: Mapping[type, Rule] = {
     entries.Hero: heroes.hero,
     entries.Learn: heroes.learn,
-    entries.Next: turns.go_on,
+    entries.Next: _next,
     entries.Travel: turns.travel,
     entries.Scavenge: testing.scavenge,
     entries.Rest: turns.rest,
@@ -55,4 +65,11 @@ _RULES: Mapping[type, Rule] = {
     entries.Count: by_hand.count,
     entries.Adjust: adjusting.adjust,
     House: by_hand.house,
+    entries.Fight: opening.fight,
+    entries.Attack: attacking.attack,
+    entries.Act: leaving.act,
+    entries.Strike: defending.strike,
+    entries.Defend: defending.defend,
+    entries.Die: dice.die,
+    entries.Bonus: reward.bonus,
 }

@@ -6,6 +6,8 @@ from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimlore.entries import Effect, Setting, setting
 from gm.games.grimlore.rules import vitality
+from gm.games.grimlore.rules.combat.blows import fall, put_unit
+from gm.games.grimlore.rules.combat.feats import warn_if_immune
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import FIGHTING, OUTSIDE, may_gain_attempts, waits
 from gm.games.grimlore.vocabulary import ALL, GOODS, MAIN, UNITS
@@ -89,8 +91,7 @@ def _of_unit(desk: Desk, one: Setting) -> tuple[Change, ...]:
         if one.what == "skip"
         else unit._replace(hp=max(0, min(unit.hp + one.amount, unit.hp_max)))
     )
-    units = tuple([new if other.unit == new.unit else other for other in desk.fray.units])
-    desk.combat = desk.fray._replace(units=units)
+    put_unit(desk, new)
     return (Change(unit.unit, "hp", new.hp - unit.hp),) if new.hp != unit.hp else ()
 
 
@@ -100,7 +101,6 @@ def _units_after(desk: Desk, entry: Effect) -> None:
     for id in dict.fromkeys(one.holder for one in told if one.holder in UNITS and one.what == "hp"):
         unit = desk.fray.unit(id)
         if unit and not unit.hp:
-            desk.tell("killed", {"unit": id, "who": None}, ("gl.r30",), level="do")
-    skips = any(one.holder == MAIN and one.what == "skip" and one.amount > 0 for one in told)
-    if skips and desk.fray.has("unleashed"):
-        desk.tell("immune", {"unit": MAIN}, ("gl.r41", "gl.enemy.unleashed"), level="warn")
+            fall(desk, id)
+    if any(one.holder == MAIN and one.what == "skip" and one.amount > 0 for one in told):
+        warn_if_immune(desk, MAIN)

@@ -6,6 +6,7 @@ from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.entries import Use
 from gm.games.grimlore.rules import vitality
+from gm.games.grimlore.rules.combat.feats import feat
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.throwing import spend_destiny
 from gm.games.grimlore.state import FIGHTING, OUTSIDE, is_up, may_test
@@ -14,6 +15,8 @@ from gm.games.grimlore.vocabulary import DESTINY
 
 SPIRIT = 3
 """Energy of the Spirit of the Wild."""
+_IN_COMBAT = ("detect-weakness", "divine-intervention", "heroic-intervention", "word-of-peace")
+"""What is used once a session, and in a combat alone."""
 
 
 def use(desk: Desk, entry: Use) -> None:
@@ -33,7 +36,11 @@ def use(desk: Desk, entry: Use) -> None:
     rules = ("gl.r5", f"gl.trait.{entry.what}")
     params: dict[str, Value] = {"who": one.id, "trait": entry.what, "on": entry.on, "number": entry.number}
     desk.tell("used", params, rules)
-    if entry.what in ("spirit-of-the-wild", "herbal-lore"):
+    if trait.once in ("C", "R") or entry.what in _IN_COMBAT:
+        feat(desk, entry)
+    elif desk.combat and desk.combat.defence:
+        raise Refusal("attack-waits", {"who": one.id, "trait": entry.what}, rules)
+    elif entry.what in ("spirit-of-the-wild", "herbal-lore"):
         _heal(desk, entry, rules)
 
 

@@ -72,12 +72,12 @@ def settle(desk: Desk) -> None:
     free(desk)
 
 
-def wipe(desk: Desk) -> None:
-    """All are down: the session is over, and those who fought are lost (gl.r37, gl.r80)."""
+def wipe(desk: Desk, changes: tuple[Change, ...] = ()) -> None:
+    """All are down: the session is over, and those who fought are lost (gl.r37, gl.r80); ``changes`` are of what they
+    fought with."""
     desk.phase, desk.active, desk.combat, desk.winners = "over", None, None, ()
-    desk.event = None
     lost = tuple([one.id for one in desk.heroes])
-    desk.tell("wiped", {"who": lost, "goods": desk.house.wipe}, ("gl.r37", "gl.r80"), level="do")
+    desk.tell("wiped", {"who": lost, "goods": desk.house.wipe}, ("gl.r37", "gl.r80"), changes, level="do")
 
 
 def free(desk: Desk) -> None:
