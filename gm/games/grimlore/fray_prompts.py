@@ -82,7 +82,7 @@ def _players(state: State, fray: Combat) -> Iterator[Prompt]:
 def _attack(state: State, fray: Combat, able: list[Hero], *, due: bool = True) -> Prompt:
     """An attack by one of these on a unit that lives (gl.r32)."""
     ids, units = tuple([one.id for one in able]), tuple([one.unit for one in living(fray)])
-    entry = Attack(ids[0], units[0], "1-handed")
+    entry = Attack(ids[0], units[0], "1-handed", ())
     pool = attack_of(state, fray, able[0], entry, Said()).pool
     line = f"attack {ids[0]} {units[0]} 1-handed {_sixes(pool)}"
     open_: dict[str, tuple[Value, ...]] = {"who": ids, "unit": units}

@@ -13,7 +13,7 @@ from gm.games.grimlore.rules.combat.blows import put_unit, restore
 from gm.games.grimlore.rules.combat.ends import gone, part
 from gm.games.grimlore.rules.combat.harm import befall
 from gm.games.grimlore.rules.desk import Desk
-from gm.games.grimlore.tables import TRAITS, TYPES
+from gm.games.grimlore.tables import TYPES
 from gm.games.grimlore.vocabulary import MAIN
 
 _HEALED = 3
@@ -23,37 +23,31 @@ IN_TIME = ("divine-intervention", "heroic-intervention", "arcane-shield")
 """What is used while a defence is due."""
 IN_DEFENCE = ("divine-intervention", "heroic-intervention")
 """What is used then alone."""
-FOR_A_FIGHT = (*IN_DEFENCE, "detect-weakness", "word-of-peace")
-"""What only a fight has a use for, besides all that is used once in each."""
 ENEMIES_TURN = ("taunt", "bash")
 """What is used on the enemies' side alone."""
 
 
-def refuse_untimely(desk: Desk, entry: Use) -> None:
-    """Raises Refusal for a trait that a fight alone has a use for, or that has another moment in it (gl.r5)."""
+def feat(desk: Desk, entry: Use) -> None:
+    """What a trait does in a fight by itself; of the others the table knows (taunt, shadowmeld, nether-swap)."""
+    fray = _in_its_time(desk, entry)
+    if entry.what in _FEATS:
+        _FEATS[entry.what](desk, entry, fray)
+
+
+def _in_its_time(desk: Desk, entry: Use) -> Combat:
+    """The fight. Raises Refusal where there is none, or the trait has another moment (gl.r5)."""
     fray, what = desk.combat, entry.what
     params: dict[str, Value] = {"who": entry.who, "trait": what}
     rules = ("gl.r5", f"gl.trait.{what}")
     if fray is None:
-        if is_for_a_fight(what):
-            raise Refusal("only-in-combat", params, rules)
-    elif fray.defence is None and what in IN_DEFENCE:
+        raise Refusal("only-in-combat", params, rules)
+    if fray.defence is None and what in IN_DEFENCE:
         raise Refusal("no-attack", params, rules)
-    elif fray.defence and what not in IN_TIME:
+    if fray.defence and what not in IN_TIME:
         raise Refusal("attack-waits", params, rules)
-    elif what in ENEMIES_TURN and desk.phase != "enemies":
+    if what in ENEMIES_TURN and desk.phase != "enemies":
         raise Refusal("only-enemies", params, rules)
-
-
-def is_for_a_fight(trait: str) -> bool:
-    """Whether only a fight has a use for it."""
-    return trait in FOR_A_FIGHT or (trait in TRAITS and TRAITS[trait].once in ("C", "R"))
-
-
-def work(desk: Desk, entry: Use) -> None:
-    """What a trait does in a fight by itself; of the others the table knows (taunt, shadowmeld, nether-swap)."""
-    if entry.what in _FEATS:
-        _FEATS[entry.what](desk, entry, desk.fray)
+    return fray
 
 
 def _aim(fray: Combat, entry: Use) -> Unit:
