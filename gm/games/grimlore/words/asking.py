@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.game import Names, Prompt
 from gm.games.grimlore.book import title
-from gm.games.grimlore.words.phrases import dice, listed, some, stacked, ways, who
+from gm.games.grimlore.tables import SKILLS
+from gm.games.grimlore.vocabulary import NONE
+from gm.games.grimlore.words.phrases import dice, listed, some, stacked, ways, who, word
 
 _POSSIBLE = {
     "item": "Items: buy, get, sell, lose, break, give, upgrade, enchant, craft, peek",
@@ -53,7 +55,7 @@ def ask(prompt: Prompt, names: Names) -> str:
             return _defend(params, names)
         case "strike":
             units = prompt.open["unit"]
-            return f"Enemies, round {params['round']}: whom does {listed(units, names, 'or')} attack"
+            return f"The enemies: whom does {listed(units, names, 'or')} attack"
         case "bonus":
             return _bonus(prompt)
     return _POSSIBLE.get(prompt.entry, title(prompt.entry))
@@ -61,7 +63,13 @@ def ask(prompt: Prompt, names: Names) -> str:
 
 def _defend(params: Mapping[str, Any], names: Names) -> str:
     attacked = f"{who(params['who'], names)} defends against {who(params['unit'], names)}"
-    return f"{attacked}: {ways(params['ways'])} · none"
+    return f"{attacked}: {_ways(params['ways'])} · none"
+
+
+def _ways(told: Sequence[Any]) -> str:
+    """The defences that are allowed, with their dice where they are told."""
+    plain = [str(way) for way in told if isinstance(way, str)]
+    return ", ".join(way for way in plain if way != NONE) if plain else ways(told)
 
 
 def _action(prompt: Prompt, names: Names) -> str:
@@ -74,8 +82,8 @@ def _action(prompt: Prompt, names: Names) -> str:
             tiles = f", {stacked(left)} left" if left else ""
             return f"{whose}Travel: draw a tile{tiles}"
         case "scavenge":
-            found, attempts = params.get("resource"), params.get("attempts")
-            what = f" for {title(str(found))} ({_pair(params)})" if found else ""
+            found, attempts = params.get("what"), params.get("attempts")
+            what = f" for {title(str(found))} ({_pair(str(params['skill']))})" if found else ""
             left = f", {some(int(str(attempts)), 'attempt')}" if attempts else ""
             return f"{whose}Scavenge{what}{left}"
         case "rest":
@@ -87,8 +95,8 @@ def _action(prompt: Prompt, names: Names) -> str:
     return f"{whose}Visit the settlement"
 
 
-def _pair(params: Mapping[str, Any]) -> str:
-    return f"{title(str(params['attribute']))} + {title(str(params['skill']))}"
+def _pair(skill: str) -> str:
+    return f"{word(SKILLS[skill])} + {word(skill)}"
 
 
 def _test(prompt: Prompt, names: Names) -> str:
@@ -105,13 +113,13 @@ def _test(prompt: Prompt, names: Names) -> str:
 
 def _attack(prompt: Prompt, names: Names) -> str:
     able = listed(prompt.seats or prompt.open.get("who", ()), names, "or")
-    if prompt.params.get("free"):
+    if not prompt.due:
         return f"{able} may attack at once, free"
-    return f"Round {prompt.params['round']}: {able} attacks {listed(prompt.open['unit'], names, 'or')}"
+    return f"{able} attacks {listed(prompt.open['unit'], names, 'or')}"
 
 
 def _die(params: Mapping[str, Any], names: Names) -> str:
-    trait, number = title(str(params["trait"])), int(str(params["number"]))
+    trait, number = title(str(params["trait"])), int(str(params.get("number") or params.get("dice") or 1))
     thrown = "a red die" if number == 1 else f"{number} red dice"
     behind = f"; then {', '.join(map(title, params['waiting']))}" if params.get("waiting") else ""
     whom = f" against {who(params['who'], names)}" if params.get("who") else ""
