@@ -1,4 +1,4 @@
-"""Grimlore – Portal Tales: one to four characters without an opponent; pools, goods and the enemies' turn are reckoned."""
+"""Grimlore – Portal Tales: one to four characters without an opponent; pools, goods, the enemies' turn are reckoned."""
 
 from __future__ import annotations
 
@@ -92,7 +92,6 @@ _ASKS: Mapping[str, Ask[State]] = {
 
 def _outcome(state: State) -> Outcome | None:
     return None if state.winners is None else Outcome(state.winners, "won" if state.winners else "wiped")
-<<<<<<< HEAD
 
 
 @cache
@@ -106,8 +105,3 @@ def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
     from gm.games.grimlore.paper.sheets import sheets  # no entry needs it
 
     return sheets(book)
-
-
-__all__ = ["INFO", "Cards", "build"]
-=======
->>>>>>> h-gl-engine
