@@ -110,7 +110,7 @@ class Table:
                 )
             case "possible_attack":
                 every = GAME.play.prompts(self.state, None)
-                return [one.open["who"] for one in every if one.entry == "attack" and not one.due and "who" in one.open]
+                return [who for one in every if one.entry == "attack" and not one.due for who in one.open["who"]]
             case "came":
                 return [kind for kind in value if kind in self.kinds()]
             case "not_come":
