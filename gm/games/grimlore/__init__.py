@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
 
-from gm.game import Bring, Called, Game, GameInfo, Outcome, Play, Said, Typed
+from gm.game import Bring, Called, Game, GameInfo, Handbook, Outcome, Play, Said, Typed
+from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard
 from gm.games.grimlore.house import SWITCHES
 from gm.games.grimlore.prompts import prompts
@@ -15,6 +17,9 @@ from gm.games.grimlore.state import RECORDS, State, holdings, names
 from gm.games.grimlore.typed.forms import FORMS
 from gm.games.grimlore.words.speech import remedy, say
 from gm.games.grimlore.words.view import view
+
+if TYPE_CHECKING:
+    from gm.game import Sheet
 
 INFO = GameInfo(
     "grimlore",
@@ -32,6 +37,7 @@ CARDS = Bring("the items and monsters of your own box; without it their figures 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
     """The game; without a file that the party brings it plays without cards."""
+    book = Book(cards)
     return Game(
         INFO,
         Play(
@@ -45,11 +51,26 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
         ),
         Typed(FORMS, {}, SWITCHES, {"cards": CARDS}),
         Said(lambda state, seat: view(state), say, remedy),
+        partial(_handbook, book),
+        partial(_sheets, book),
     )
 
 
 def _outcome(state: State) -> Outcome | None:
     return None if state.winners is None else Outcome(state.winners, "won" if state.winners else "wiped")
+
+
+@cache
+def _handbook(book: Book) -> Handbook[State]:
+    from gm.games.grimlore.lookup import rules  # no entry needs it
+
+    return Handbook(partial(rules, book), lambda rule: None, book.cards["tongues"])
+
+
+def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
+    from gm.games.grimlore.paper.sheets import sheets  # no entry needs it
+
+    return sheets(book)
 
 
 __all__ = ["INFO", "Cards", "build"]
