@@ -1,4 +1,4 @@
-"""The kinds of field that hold words with amounts behind them: figures of a thing, modifiers of a throw.
+"""The kinds of field that hold words with amounts behind them: figures of a thing, modifiers of an attempt.
 
 Their values are lists of texts, as they are typed and as JSON shows them: ``hp=6``, ``melee``, ``+torch``, ``-2``.
 """
@@ -169,7 +169,7 @@ def misread(said: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Seque
 
 
 class Modifiers(Field):
-    """What speaks for a throw and against it: ``+torch -dark +2 -1``. A source counts once, however often it is named;
+    """What speaks for an attempt and against it: ``+torch -dark +2 -1``. A source counts once, however often it is named;
     ``plus`` and ``minus`` are the bounds of the two numbers, ``words`` what else may be said, ``destiny`` say."""
 
     def __init__(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from gm.game import Ask, Bring, Called, Game, GameInfo, Outcome, Play, Said, Typed, View
+from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Outcome, Play, Said, Typed, View
+from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import ItemCard, MonsterCard
 from gm.games.grimlore.house import SWITCHES
 from gm.games.grimlore.prompts import prompts
@@ -18,6 +20,7 @@ from gm.games.grimlore.words.speech import remedy, say
 from gm.games.grimlore.words.view import view
 
 if TYPE_CHECKING:
+    from gm.game import Sheet
     from gm.games.grimlore.typed.questions import AboutLedger, AboutScript
 
 INFO = GameInfo(
@@ -36,6 +39,7 @@ CARDS = Bring("the items and monsters of your own box; without it their figures 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
     """The game; without a file that the party brings it plays without cards."""
+    book = Book(cards)
     return Game(
         INFO,
         Play(
@@ -50,6 +54,8 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
         ),
         Typed(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
         Said(lambda state, seat: view(state), say, remedy),
+        partial(_handbook, book),
+        partial(_sheets, book),
     )
 
 
@@ -86,3 +92,16 @@ _ASKS: Mapping[str, Ask[State]] = {
 
 def _outcome(state: State) -> Outcome | None:
     return None if state.winners is None else Outcome(state.winners, "won" if state.winners else "wiped")
+
+
+@cache
+def _handbook(book: Book) -> Handbook[State]:
+    from gm.games.grimlore.lookup import rules  # no entry needs it
+
+    return Handbook(partial(rules, book), lambda rule: None, book.cards["tongues"])
+
+
+def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
+    from gm.games.grimlore.paper.sheets import sheets  # no entry needs it
+
+    return sheets(book)
