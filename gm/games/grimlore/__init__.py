@@ -6,20 +6,22 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from gm.game import Bring, Called, Game, GameInfo, Handbook, Outcome, Play, Said, Typed
+from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Outcome, Play, Said, Typed, View
 from gm.games.grimlore.book import Book
-from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard
+from gm.games.grimlore.cards import ItemCard, MonsterCard
 from gm.games.grimlore.house import SWITCHES
 from gm.games.grimlore.prompts import prompts
 from gm.games.grimlore.rules.apply import apply
 from gm.games.grimlore.rules.setup import begin
 from gm.games.grimlore.state import RECORDS, State, holdings, names
 from gm.games.grimlore.typed.forms import FORMS
+from gm.games.grimlore.typed.questions import LEDGER, POOL, POOLS, SCRIPT
 from gm.games.grimlore.words.speech import remedy, say
 from gm.games.grimlore.words.view import view
 
 if TYPE_CHECKING:
     from gm.game import Sheet
+    from gm.games.grimlore.typed.questions import AboutLedger, AboutScript
 
 INFO = GameInfo(
     "grimlore",
@@ -48,12 +50,44 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             _outcome,
             names,
             records=(*RECORDS, ItemCard, MonsterCard),
+            carry=_carry,
         ),
-        Typed(FORMS, {}, SWITCHES, {"cards": CARDS}),
+        Typed(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
         Said(lambda state, seat: view(state), say, remedy),
         partial(_handbook, book),
         partial(_sheets, book),
     )
+
+
+def _carry(state: State) -> str:
+    from gm.games.grimlore.carrying import carry  # no entry needs it
+
+    return carry(state)
+
+
+def _pool(state: State, asked: Any) -> View:
+    from gm.games.grimlore.answers import about_pool  # no entry needs it
+
+    return about_pool(state, asked)
+
+
+def _ledger(state: State, asked: AboutLedger) -> View:
+    from gm.games.grimlore.answers import about_ledger  # no entry needs it
+
+    return about_ledger(state, asked)
+
+
+def _script(state: State, asked: AboutScript) -> View:
+    from gm.games.grimlore.script import about_script  # no entry needs it
+
+    return about_script(state)
+
+
+_ASKS: Mapping[str, Ask[State]] = {
+    "pool": Ask(POOL.help, POOL, _pool, forms=POOLS),
+    "ledger": Ask(LEDGER.help, LEDGER, _ledger),
+    "script": Ask(SCRIPT.help, SCRIPT, _script),
+}
 
 
 def _outcome(state: State) -> Outcome | None:
@@ -71,6 +105,3 @@ def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
     from gm.games.grimlore.paper.sheets import sheets  # no entry needs it
 
     return sheets(book)
-
-
-__all__ = ["INFO", "Cards", "build"]

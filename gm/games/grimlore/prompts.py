@@ -229,7 +229,9 @@ def _scavengers(state: State) -> tuple[str, ...]:
 def _free(state: State) -> tuple[str, ...]:
     """Who has earned a free attack, and can make it."""
     assert state.combat
-    return tuple([one for one in state.combat.free if is_up(state, hero_of(state, one)) and not hero_of(state, one).prone])
+    return tuple(
+        [one for one in state.combat.free if is_up(state, hero_of(state, one)) and not hero_of(state, one).prone]
+    )
 
 
 def _plain(state: State, who: str, skill: str) -> Open:

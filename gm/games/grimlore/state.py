@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from gm.game import Change, Holding, Name
-from gm.games.grimlore.cards import Cards
+from gm.games.grimlore.cards import Cards, called
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import Switches
 from gm.games.grimlore.tables import CARRIES, PLACE, SCAVENGED, SKILLS
-from gm.games.grimlore.vocabulary import GOODS
+from gm.games.grimlore.vocabulary import GOODS, MINIONS, UNITS
 
 PARTY = "party"
 """What holdings and notices call the party by."""
@@ -267,8 +267,16 @@ def moved(before: Sequence[Hero], after: Sequence[Hero]) -> tuple[Change, ...]:
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """The units of a combat, and the items that are carried or stand on cards."""
-    if state.combat is None:
-        return ()
-    enemy = state.combat
-    return tuple(Name(one.unit, one.unit, "unit", enemy.enemy, one.hp > 0) for one in enemy.units)
+    """The main enemy and all minions that there may be; here are those that live."""
+    there = {} if state.combat is None else {one.unit: one for one in state.combat.units}
+    enemy = called(state.combat.enemy) if state.combat else "The enemy"
+    card = state.cards.monster(state.combat.enemy) if state.combat else None
+    return tuple(
+        [
+            Name(id, _NAMES.get(id, card.name if card else enemy), "unit", here=id in there and there[id].hp > 0)
+            for id in UNITS
+        ]
+    )
+
+
+_NAMES = {id: f"Minion {id[1:]}" for id in MINIONS}
