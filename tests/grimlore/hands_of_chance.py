@@ -124,6 +124,13 @@ def _adjust(state: State, rng: Random) -> Any:
     return entries.Adjust(tuple(rng.sample(ways, rng.randint(1, 4))), "as agreed")
 
 
+def _grown(state: State, rng: Random) -> Any:
+    """Characters who have come a long way: each with traits of many kinds, some good at something."""
+    words = [f"{one.id}.{trait}=1" for one in state.heroes for trait in rng.sample([*TRAITS], 16)]
+    words += [f"{one.id}.{skill}=3" for one in state.heroes for skill in rng.sample([*SKILLS], 6)]
+    return entries.Adjust((*words, *(f"{one.id}.might=3" for one in state.heroes)), "as agreed")
+
+
 def _effect(state: State, rng: Random) -> Any:
     one = who(state, rng)
     ways = ["gold+2", "xp+4", f"{one}.energy-1", f"{one}.energy+2", "all.energy-1", "advantage+1", f"{one}.poison+2"]
@@ -169,6 +176,8 @@ def played(setup: Setup, label: str, rng: Random) -> Walk:
 
 def _told(setup: Setup, state: State, rng: Random) -> Any:
     """An answer to what is due, or something else that may come."""
+    if state.phase == "portal" and not any(len(one.traits) > 1 for one in state.heroes):
+        return _grown(state, rng)
     prompts = GAME.play.prompts(state, None)
     due = [one for one in prompts if one.due]
     kinds = {one.entry for one in prompts} | ({"adjust"} if state.phase != "heroes" else set())
