@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gm.game import Bring, Called, Game, GameInfo, Outcome, Play, Said, Typed
+from gm.game import Bring, Called, Entry, Game, GameInfo, Notice, Outcome, Play, Said, Typed
 from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard
+from gm.games.grimlore.carrying import carry
 from gm.games.grimlore.house import SWITCHES
 from gm.games.grimlore.prompts import prompts
 from gm.games.grimlore.rules.apply import apply
@@ -42,10 +43,18 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             _outcome,
             names,
             records=(*RECORDS, ItemCard, MonsterCard),
+            carry=carry,
+            recarried=_recarried,
         ),
         Typed(FORMS, {}, SWITCHES, {"cards": CARDS}),
         Said(lambda state, seat: view(state), say, remedy),
     )
+
+
+def _recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
+    from gm.games.grimlore.recarrying import recarried  # few sessions need it
+
+    yield from recarried(state, then, now)
 
 
 def _outcome(state: State) -> Outcome | None:

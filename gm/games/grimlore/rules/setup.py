@@ -30,7 +30,7 @@ def begin(setup: Setup) -> Step[State]:
     heroes = tuple([_seated(known.get(seat.id), seat.id, seat.name, house) for seat in setup.seats])
     seated = {seat.id for seat in setup.seats}
     bench = tuple([one for one in carried.heroes if one.id not in seated])
-    party = carried.party._replace(name=getattr(setup, "party", "") or None, rations=RATIONS)
+    party = carried.party._replace(name=setup.party or None, rations=RATIONS)
     cards = cards_of(setup.brought.get("cards"))
     stack = _stack(house, len(heroes))
     phase = "portal" if all(one.made for one in heroes) else "heroes"
@@ -41,11 +41,10 @@ def begin(setup: Setup) -> Step[State]:
 
 def _carried(setup: Setup) -> Carried:
     """What an earlier session left; nothing of a new party."""
-    text = getattr(setup, "carry", "") or ""
-    if not text or text == "none":
+    if not setup.carry:
         return Carried(Party(), ())
     try:
-        data: Any = json.loads(text)
+        data: Any = json.loads(setup.carry)
         return carried_of(data)
     except (ValueError, TypeError, KeyError) as error:
         raise Refusal("carry-shape", {"why": str(error)[:80]}, ("gl.r82",), "words") from None
@@ -76,7 +75,7 @@ def _announce(desk: Desk, setup: Setup) -> None:
     changes += moved((), desk.heroes)
     params: dict[str, Value] = {
         "name": party.name,
-        "new": not any(one.made for one in (*desk.heroes, *desk.bench)) and not getattr(setup, "carry", ""),
+        "new": not any(one.made for one in (*desk.heroes, *desk.bench)) and not setup.carry,
         "heroes": tuple([one.id for one in desk.heroes]),
         "bench": tuple([one.id for one in desk.bench]),
         "stack": tuple(desk.stack) if desk.stack else None,
