@@ -50,6 +50,11 @@ def _fits(word: str, room: int) -> int:
     return max(at, 1)
 
 
+def brief(text: str) -> str:
+    """A line as people read it: what a party brings along stands in its record, not in the way."""
+    return re.sub(r' --carry "(?:[^"]|"")*"', " --carry …", text) if " --carry " in text else text
+
+
 _HOSTILE = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 
 

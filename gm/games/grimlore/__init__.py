@@ -1,14 +1,29 @@
-"""Grimlore – Portal Tales: one to four characters without an opponent; pools, goods, the enemies' turn are reckoned."""
+"""Grimlore – Portal Tales: one to four characters without an opponent; pools, goods and the enemies' turn are reckoned."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Outcome, Play, Said, Typed, View
+from gm.game import (
+    Ask,
+    Bring,
+    Called,
+    Entry,
+    Game,
+    GameInfo,
+    Handbook,
+    Notice,
+    Outcome,
+    Play,
+    Said,
+    Typed,
+    View,
+)
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import ItemCard, MonsterCard
+from gm.games.grimlore.carrying import carry
 from gm.games.grimlore.house import SWITCHES
 from gm.games.grimlore.prompts import prompts
 from gm.games.grimlore.rules.apply import apply
@@ -50,7 +65,8 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             _outcome,
             names,
             records=(*RECORDS, ItemCard, MonsterCard),
-            carry=_carry,
+            carry=carry,
+            recarried=_recarried,
         ),
         Typed(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
         Said(lambda state, seat: view(state), say, remedy),
@@ -59,10 +75,10 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
     )
 
 
-def _carry(state: State) -> str:
-    from gm.games.grimlore.carrying import carry  # no entry needs it
+def _recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
+    from gm.games.grimlore.recarrying import recarried  # few sessions need it
 
-    return carry(state)
+    yield from recarried(state, then, now)
 
 
 def _pool(state: State, asked: Any) -> View:

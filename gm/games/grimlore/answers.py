@@ -48,7 +48,7 @@ def _test(state: State, entry: Test) -> Asked:
 def _scavenge(state: State, entry: Scavenge) -> Asked:
     here = found_here(state)
     if here is None:
-        raise Refusal("no-tile", {}, ("gl.r24",), "not-due")
+        raise Refusal("no-tile", {}, ("gl.r22", "gl.r24"), "not-due")
     one = hero_of(state, entry.who)
     return Asked(one, _pool(state, one, SKILLS[here[1]], here[1], said(entry.mods)))
 
@@ -62,7 +62,7 @@ def _craft(state: State, entry: Item) -> Asked:
 
 def _attack(state: State, entry: Attack) -> Asked:
     if state.combat is None:
-        raise Refusal("no-combat", {"entry": entry.kind}, ("gl.r32",), "not-due")
+        raise Refusal("no-combat", {"entry": entry.kind}, ("gl.r22", "gl.r32"), "not-due")
     one = hero_of(state, entry.who)
     return Asked(one, attack_of(state, state.combat, one, entry, said(entry.mods)).pool, acts=True)
 
@@ -71,14 +71,14 @@ def _flight(state: State, entry: Act) -> Asked:
     if not entry.flee:
         raise Refusal("flee-missing", {"entry": entry.kind}, ("gl.r38",), "words")
     if state.combat is None:
-        raise Refusal("no-combat", {"entry": entry.kind}, ("gl.r38",), "not-due")
+        raise Refusal("no-combat", {"entry": entry.kind}, ("gl.r22", "gl.r38"), "not-due")
     one = hero_of(state, entry.who)
     return Asked(one, flight_of(state, one), acts=True)
 
 
 def _defence(state: State, entry: Defend) -> Asked:
     if state.combat is None or state.combat.defence is None:
-        raise Refusal("no-attack-waits", {"entry": entry.kind}, ("gl.r34",), "not-due")
+        raise Refusal("no-attack-waits", {"entry": entry.kind}, ("gl.r22", "gl.r34"), "not-due")
     if entry.how == "none":
         raise Refusal("no-dice", {"how": entry.how}, ("gl.r34",), "words")
     one = hero_of(state, entry.who)

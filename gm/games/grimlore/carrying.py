@@ -11,7 +11,7 @@ from gm.games.grimlore.cards import called, pairs
 from gm.games.grimlore.state import Hero, Item, Party, Recipe, State
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP, TRAITS, TYPES
 
-_KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
+KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 _HERO = ("id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes")
 _MOST_ENERGY, _MOST_DESTINY = 20, 9
 
@@ -29,7 +29,7 @@ def carry(state: State) -> str:
     goods = Party() if wiped and state.house.wipe == "all" else state.party
     seated = () if wiped else state.heroes
     data = {
-        "party": {what: getattr(goods, what) for what in _KEPT},
+        "party": {what: getattr(goods, what) for what in KEPT},
         "heroes": [_written(one) for one in (*seated, *state.bench) if one.made],
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -57,8 +57,8 @@ def item_data(item: Item) -> dict[str, Any]:
 def carried_of(data: Any) -> Carried:
     """The party that such data hold. Raises ValueError, TypeError or KeyError for data of another shape."""
     _keys(data, ("party", "heroes"))
-    _keys(data["party"], _KEPT)
-    party = Party(**{what: _number(data["party"][what], 0) for what in _KEPT})
+    _keys(data["party"], KEPT)
+    party = Party(**{what: _number(data["party"][what], 0) for what in KEPT})
     heroes = tuple(map(_hero, _list(data["heroes"])))
     if len({one.id for one in heroes}) != len(heroes):
         raise ValueError("a character is there twice")

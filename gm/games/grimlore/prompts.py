@@ -165,7 +165,7 @@ def _enemies(state: State) -> Iterator[Prompt]:
     if units and up:
         params: dict[str, Value] = {"units": units, "on": up}
         yield Prompt("strike", open={"unit": units, "who": up}, params=params, example=f"strike {units[0]} {up[0]}")
-    yield Prompt("next", default=None if units else "next", params={"phase": state.phase}, example="next")
+    yield Prompt("next", default="next", params={"phase": state.phase}, example="next")
 
 
 def _beside(state: State) -> Iterator[str]:
