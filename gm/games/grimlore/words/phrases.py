@@ -58,8 +58,10 @@ _MINUS = "−"
 
 
 def who(id: Any, names: Names) -> str:
-    """Somebody or a unit by name."""
-    return "" if id is None else names.get(str(id), "the enemy" if id == MAIN else str(id))
+    """Somebody by name; a unit by what is typed for it."""
+    if id is None:
+        return ""
+    return "the enemy" if id == MAIN else names.get(str(id), str(id))
 
 
 def begun(said: str) -> str:
