@@ -73,4 +73,3 @@ def _item(one: ItemCard, section: str) -> Rule:
         see=("gl.r83", "gl.r26", "gl.r25", "gl.r40"),
         detail=sentence(one.text),
     )
-

@@ -25,7 +25,7 @@ class AttributeLine(TypedDict):
 
 
 class TraitLine(TypedDict):
-    """A trait with its level, what it ``means`` in short, whether it can be used once only, and whether it is ``used``."""
+    """A trait with its level, what it ``means`` in short, whether it works once only, and whether it is ``used``."""
 
     name: str
     level: int
@@ -45,7 +45,7 @@ class ItemLine(TypedDict):
 class HeroSheet(TypedDict):
     """A character's sheet; what is not told is None, and then there are lines to write on.
 
-    ``racial`` is the trait it began with, ``carries`` how many proper items it may carry, ``lies`` what is on it in words.
+    ``racial`` is the trait it began with, ``carries`` how many proper items it may carry, ``lies`` what is on it.
     """
 
     name: str | None
@@ -117,8 +117,8 @@ class Pile(TypedDict):
 
 
 class Session(TypedDict):
-    """The tracker of a session: its turn, rations, tiles, how events ended, tokens, who has tested; ``lines`` is how many
-    turns there are to write down. ``examples`` are what can be typed, with what it means (pairs)."""
+    """The tracker of a session: its turn, rations, tiles (none in an ``open`` one), how events ended, tokens, who has
+    tested; ``examples`` are what can be typed, with what it means (pairs)."""
 
     title: str
     stands: str | None

@@ -1,4 +1,4 @@
-"""What is read at a glance: the pool card, the order of a combat, a settlement, and prices; as their files word them."""
+"""What is read at a glance: the pool card, the order of a combat, a settlement, prices; as their files word them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def tables(book: Book, file: str, title: str) -> Printed:
 
 def shop(book: Book) -> Printed:
     """What XP and clues buy: as the file words it, and every trait with its price under the skills of its attribute."""
-    return _printed(book, "XP and clues", [*_written(book, "shop"), *map(lambda one: _traits(book, one), ATTRIBUTES)])
+    return _printed(book, "XP and clues", [*_written(book, "shop"), *(_traits(book, one) for one in ATTRIBUTES)])
 
 
 def _traits(book: Book, attribute: str) -> Part:
@@ -69,5 +69,5 @@ def _part(file: str, slug: str, table: Any) -> Part:
             return Part(title=table["title"], columns=columns, rows=rows, lines=lines, code=table["code"])
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
-    said = f"en/{file}.toml, {slug}: a part has a title, a code, and lines (pairs of texts) or rows as long as its columns."
+    said = f"en/{file}.toml, {slug}: a part has a title, a code, lines (pairs of texts) or rows as long as its columns."
     raise GmError("file", said, "Put it right in the card file, or bring back the shipped one.")

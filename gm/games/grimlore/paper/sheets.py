@@ -26,9 +26,7 @@ def sheets(book: Book) -> Mapping[str, Sheet[State]]:
         "shop": Sheet("XP and clues", "what XP and clues buy, every trait", lambda wanted: shop(book), takes=()),
         "heroes": Sheet("Character sheets", "attributes, skills, traits, gear, Energy", partial(_heroes, book)),
         "party": Sheet("Party sheet", "goods, roster, a log of evenings", evening.party, takes=("names", "now")),
-        "session": Sheet(
-            "Session tracker", "turns, rations, tiles, events", _session, takes=("names", "now")
-        ),
+        "session": Sheet("Session tracker", "turns, rations, tiles, events", _session, takes=("names", "now")),
         "monsters": Sheet(
             "Monsters",
             "a card for each monster of the file, else of the sample",
