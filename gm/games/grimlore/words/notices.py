@@ -26,7 +26,6 @@ Params = Mapping[str, Any]
 Saying = Callable[[Notice, Params, Names], str]
 
 _PLAIN: Mapping[str, str] = {
-    "round": "Round {round}",
     "rested": "Rest: 3 Energy for each, up to the maximum",
     "full-rest": "Full Rest: all have their whole Energy",
     "visited": "The party visits the settlement",
@@ -57,6 +56,10 @@ def _party(notice: Notice, params: Params, names: Names) -> str:
     tiles = f"stack: {stacked(params['stack'])}" if params["stack"] else "no stack"
     bench = f"; at home: {listed(params['bench'], names)}" if params["bench"] else ""
     return f"{name} {begins}: {listed(params['heroes'], names)}{bench}; {tiles}; {amount(params['rations'], 'rations')}"
+
+
+def _round(notice: Notice, params: Params, names: Names) -> str:
+    return f"Round {params['round']}" if params["round"] else "In the portal: learn, craft, and set out"
 
 
 def _unfinished(notice: Notice, params: Params, names: Names) -> str:
@@ -159,6 +162,7 @@ def _house(notice: Notice, params: Params, names: Names) -> str:
 
 _SAYINGS: Mapping[str, Saying] = {
     "party": _party,
+    "round": _round,
     "unfinished": _unfinished,
     "hero": _hero,
     "learned": _learned,
