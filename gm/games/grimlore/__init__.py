@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gm.game import Bring, Called, Entry, Game, GameInfo, Notice, Outcome, Play, Said, Typed
+from gm.game import Bring, Called, Entry, Game, GameInfo, Notice, Outcome, Play, Said, Setup, Typed
 from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard
 from gm.games.grimlore.carrying import carry
 from gm.games.grimlore.house import SWITCHES
@@ -47,7 +47,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             recarried=_recarried,
         ),
         Typed(FORMS, {}, SWITCHES, {"cards": CARDS}),
-        Said(lambda state, seat: view(state), say, remedy),
+        Said(lambda state, seat: view(state), say, remedy, chronicled=_chronicled),
     )
 
 
@@ -55,6 +55,12 @@ def _recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
     from gm.games.grimlore.recarrying import recarried  # few sessions need it
 
     yield from recarried(state, then, now)
+
+
+def _chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
+    from gm.games.grimlore.words.chronicle import chronicled  # no entry needs it
+
+    return chronicled(setup, state)
 
 
 def _outcome(state: State) -> Outcome | None:
