@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
 
-from gm.game import Bring, Called, Entry, Game, GameInfo, Notice, Outcome, Play, Said, Setup, Typed
-from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard
+from gm.game import (
+    Ask,
+    Bring,
+    Called,
+    Entry,
+    Game,
+    GameInfo,
+    Handbook,
+    Notice,
+    Outcome,
+    Play,
+    Said,
+    Setup,
+    Typed,
+    View,
+)
+from gm.games.grimlore.book import Book
+from gm.games.grimlore.cards import ItemCard, MonsterCard
 from gm.games.grimlore.carrying import carry
 from gm.games.grimlore.house import SWITCHES
 from gm.games.grimlore.prompts import prompts
@@ -14,8 +31,13 @@ from gm.games.grimlore.rules.apply import apply
 from gm.games.grimlore.rules.setup import begin
 from gm.games.grimlore.state import RECORDS, State, holdings, names
 from gm.games.grimlore.typed.forms import FORMS
+from gm.games.grimlore.typed.questions import LEDGER, POOL, POOLS, SCRIPT
 from gm.games.grimlore.words.speech import remedy, say
 from gm.games.grimlore.words.view import view
+
+if TYPE_CHECKING:
+    from gm.game import Sheet
+    from gm.games.grimlore.typed.questions import AboutLedger, AboutScript
 
 INFO = GameInfo(
     "grimlore",
@@ -33,6 +55,7 @@ CARDS = Bring("the items and monsters of your own box; without it their figures 
 
 def build(cards: Mapping[str, Any]) -> Game[State]:
     """The game; without a file that the party brings it plays without cards."""
+    book = Book(cards)
     return Game(
         INFO,
         Play(
@@ -46,8 +69,10 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             carry=carry,
             recarried=_recarried,
         ),
-        Typed(FORMS, {}, SWITCHES, {"cards": CARDS}),
+        Typed(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
         Said(lambda state, seat: view(state), say, remedy, chronicled=_chronicled),
+        partial(_handbook, book),
+        partial(_sheets, book),
     )
 
 
@@ -63,8 +88,43 @@ def _chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
     return chronicled(setup, state)
 
 
+def _pool(state: State, asked: Any) -> View:
+    from gm.games.grimlore.answers import about_pool  # no entry needs it
+
+    return about_pool(state, asked)
+
+
+def _ledger(state: State, asked: AboutLedger) -> View:
+    from gm.games.grimlore.answers import about_ledger  # no entry needs it
+
+    return about_ledger(state, asked)
+
+
+def _script(state: State, asked: AboutScript) -> View:
+    from gm.games.grimlore.script import about_script  # no entry needs it
+
+    return about_script(state)
+
+
+_ASKS: Mapping[str, Ask[State]] = {
+    "pool": Ask(POOL.help, POOL, _pool, forms=POOLS),
+    "ledger": Ask(LEDGER.help, LEDGER, _ledger),
+    "script": Ask(SCRIPT.help, SCRIPT, _script),
+}
+
+
 def _outcome(state: State) -> Outcome | None:
     return None if state.winners is None else Outcome(state.winners, "won" if state.winners else "wiped")
 
 
-__all__ = ["INFO", "Cards", "build"]
+@cache
+def _handbook(book: Book) -> Handbook[State]:
+    from gm.games.grimlore.lookup import rules  # no entry needs it
+
+    return Handbook(partial(rules, book), lambda rule: None, book.cards["tongues"])
+
+
+def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
+    from gm.games.grimlore.paper.sheets import sheets  # no entry needs it
+
+    return sheets(book)

@@ -10,7 +10,7 @@ from gm.games.grimlore.cards import Cards
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import Switches
 from gm.games.grimlore.tables import CARRIES, PLACE, SCAVENGED, SKILLS
-from gm.games.grimlore.vocabulary import GOODS
+from gm.games.grimlore.vocabulary import GOODS, UNITS
 
 PARTY = "party"
 """What holdings and notices call the party by."""
@@ -267,8 +267,6 @@ def moved(before: Sequence[Hero], after: Sequence[Hero]) -> tuple[Change, ...]:
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """The units of a combat, and the items that are carried or stand on cards."""
-    if state.combat is None:
-        return ()
-    enemy = state.combat
-    return tuple(Name(one.unit, one.unit, "unit", enemy.enemy, one.hp > 0) for one in enemy.units)
+    """The main enemy and all minions that there may be, called as they are typed; here are those that live."""
+    there = {one.unit for one in state.combat.units if one.hp} if state.combat else set()
+    return tuple([Name(id, id, "unit", here=id in there) for id in UNITS])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -104,13 +105,15 @@ class Table:
         match what:
             case "due":
                 return self.prompts(due=True)
+            case "possible":
+                return self.prompts(due=False)
             case "default":
                 return next(
                     (one.default for one in GAME.play.prompts(self.state, None) if one.due and one.default), None
                 )
             case "possible_attack":
                 every = GAME.play.prompts(self.state, None)
-                return [one.open["who"] for one in every if one.entry == "attack" and not one.due and "who" in one.open]
+                return [who for one in every if one.entry == "attack" and not one.due for who in one.open["who"]]
             case "came":
                 return [kind for kind in value if kind in self.kinds()]
             case "not_come":
@@ -138,6 +141,19 @@ class Table:
         found = self.enter(f"pool {words}").data()
         return [found["black"], found["red"]]
 
+    def odds(self, words: str) -> list[int | float]:
+        """The same with the chance in percent."""
+        found = self.enter(f"pool {words}").data()
+        return [found["black"], found["red"], found["chance"]]
+
+    def asked(self, words: str) -> Any:
+        """A part of an answer: ``pool|lena lore|terms``."""
+        question, rest, path = words.split("|")
+        found = self.enter(f"{question} {rest}").data()
+        for key in path.split("."):
+            found = found[int(key)] if isinstance(found, list) else found[key]
+        return found
+
     def sum(self, kind: str) -> list[list[Any]]:
         """The sum of a notice of the last line."""
         return [[*term] for notice in self.notices if notice.kind == kind for term in notice.sum]
@@ -160,7 +176,12 @@ def play(one: Scene) -> Table:
 
 def _holds(table: Table, rest: str) -> None:
     what, _, value = rest.partition(" ")
-    if what in ("pool", "sum"):
+    if what == "ask":
+        part, words, value = re.fullmatch(r"(ask) (.*?\|.*?\|\S+) (.*)", rest).groups()  # type: ignore[union-attr]
+        found = table.asked(words)
+        assert found == json.loads(value), f"{part} {words}: {found}"
+        return
+    if what in ("pool", "sum", "odds"):
         words, bracket, value = value.partition("[")
         found = getattr(table, what)(words.strip())
         assert found == json.loads(bracket + value), f"{what} {words}: {found}"

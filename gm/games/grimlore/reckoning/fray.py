@@ -86,10 +86,8 @@ def _wards(fray: Combat, how: str) -> list[tuple[str, int]]:
     return [(name, number) for name in names if (number := fray.has(name))]
 
 
-def defence_of(
-    state: Standing, fray: Combat, one: Hero, waiting: Defence, how: str, skill: str | None, mods: Said
-) -> Pool:
-    """A defence against the attack that waits. Raises Refusal where the attack's type does not allow it (gl.r34)."""
+def defence_of(state: Standing, fray: Combat, waiting: Defence, how: str, skill: str | None, mods: Said) -> Pool:
+    """A defence of the one that the attack waits for. Raises Refusal where the attack's type does not allow it (gl.r34)."""
     if how not in ALLOWED[fray.attack]:
         raise Refusal("not-allowed", {"how": how, "attack": fray.attack, "ways": ALLOWED[fray.attack]}, ("gl.r34",))
     one, (attribute, own) = hero_of(state, waiting.hero), DEFENDS_BY[how]

@@ -20,7 +20,7 @@ _IN_TURN = ("turn", "arrival", "scavenge", "visit", "done", *FIGHTING)
 def adjust(desk: Desk, entry: Adjust) -> None:
     """All settings, then what cannot be is refused."""
     if desk.phase not in (*OUTSIDE, *FIGHTING, "reward") or waits(desk):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, _RULE, "not-due")
+        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
     before = {(held.holder, held.what): held.amount for held in holdings(desk)}
     for one in map(setting, entry.settings):
         _set(desk, one)

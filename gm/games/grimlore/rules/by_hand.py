@@ -13,7 +13,7 @@ from gm.games.grimlore.state import PARTY, holdings
 def count(desk: Desk, entry: Count) -> None:
     """Taken if it agrees; else refused, with the adjustment that would make it so."""
     if desk.phase == "heroes":
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r81",), "not-due")
+        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
     held = {(one.holder, one.what): one.amount for one in holdings(desk)}
     wrong = []
     for written in entry.settings:

@@ -14,11 +14,11 @@ from gm.games.grimlore.vocabulary import DESTINY
 def clue(desk: Desk, entry: Clue) -> None:
     """Clues for rations, a local clue, Destiny; of the rest the program knows the cost alone."""
     if desk.phase not in OUTSIDE:
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r50",), "not-due")
+        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
     number = entry.number or 1
     cost = clue_cost(entry.use, entry.tier, number, desk.hero(entry.who) if entry.who else None)
     params: dict[str, Value] = {"use": entry.use, "tier": entry.tier, "number": number, "who": entry.who, "cost": cost}
-    changes = desk.pay("clues", cost, "gl.r50") + _bought(desk, entry, number)
+    changes = desk.pay("clues", cost) + _bought(desk, entry, number)
     desk.tell("clue", params, ("gl.r50",), changes, level="do")
 
 

@@ -11,6 +11,14 @@ from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.state import PARTY, Hero, State, hero_of, moved
 
 _NOTHING: Mapping[str, Value] = {}
+PAID_BY = {
+    **dict.fromkeys(("gold", "ore", "essence", "organics", "rations"), "gl.r25"),
+    **dict.fromkeys(("advantage", "disadvantage"), "gl.r14"),
+    **dict.fromkeys(("clues", "local"), "gl.r50"),
+    "xp": "gl.r4",
+    "destiny": "gl.r16",
+}
+"""The rule behind what has to be paid."""
 
 
 class Desk:
@@ -104,11 +112,11 @@ class Desk:
         self.party = self.party._replace(**{what: getattr(self.party, what) + number})  # type: ignore[arg-type]
         return (Change(PARTY, what, number),)
 
-    def pay(self, what: str, number: int, rule: str) -> tuple[Change, ...]:
+    def pay(self, what: str, number: int) -> tuple[Change, ...]:
         """The party gives so much. Raises Refusal where it has less."""
         have = getattr(self.party, what)
         if have < number:
-            raise Refusal("few", {"what": what, "need": number, "have": have}, (rule,))
+            raise Refusal("few", {"what": what, "need": number, "have": have}, (PAID_BY[what],))
         return self.gain(what, -number)
 
     @property

@@ -18,7 +18,7 @@ _RULES = ("gl.r40", "gl.r75")
 def effect(desk: Desk, entry: Effect) -> None:
     """All that is told, in its order; what is then at nothing follows."""
     if desk.phase not in (*OUTSIDE, *FIGHTING, "reward") or waits(desk):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r40",), "not-due")
+        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
     changes: tuple[Change, ...] = ()
     before = {one.id: one.energy for one in desk.heroes}
     for one in map(setting, entry.settings):
@@ -35,7 +35,7 @@ def _one(desk: Desk, one: Setting) -> tuple[Change, ...]:
     if one.what == "attempts" and not one.holder:
         return _attempts(desk, one)
     if one.what in GOODS and not one.holder:
-        return desk.pay(one.what, -one.amount, "gl.r40") if one.amount < 0 else desk.gain(one.what, one.amount)
+        return desk.pay(one.what, -one.amount) if one.amount < 0 else desk.gain(one.what, one.amount)
     if one.holder in UNITS:
         return _of_unit(desk, one)
     heroes = desk.heroes if one.holder == ALL else (desk.hero(one.holder),)

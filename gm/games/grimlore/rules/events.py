@@ -10,7 +10,7 @@ from gm.games.grimlore.rules.desk import Desk
 def mark(desk: Desk, entry: Mark) -> None:
     """The table says how the event ended."""
     if desk.phase != "arrival" or desk.event is None:
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r23",), "not-due")
+        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
     set_result(desk, entry.result)
 
 

@@ -28,7 +28,7 @@ def hero(desk: Desk, entry: Sheet) -> None:
     """A new character's sheet (gl.r1, gl.r2, gl.r71)."""
     one = desk.hero(entry.who)
     if desk.phase != "heroes" or one.made:
-        raise Refusal("has-sheet", {"who": one.id}, ("gl.r1",), "not-due")
+        raise Refusal("has-sheet", {"who": one.id}, ("gl.r22", "gl.r1"), "not-due")
     energy = (entry.energy or int(desk.house.energy)) + (entry.trait == "indomitable")
     destiny = DESTINY + (entry.trait == "destined")
     new = one._replace(
@@ -52,7 +52,7 @@ def hero(desk: Desk, entry: Sheet) -> None:
 def learn(desk: Desk, entry: Learn) -> None:
     """The next level of an attribute, a skill or a trait (gl.r4, gl.r5, gl.r16)."""
     if desk.phase not in (*OUTSIDE, "reward"):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r4",), "not-due")
+        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
     one = desk.hero(entry.who)
     level, price, why = offer(one, entry.what)
     params: dict[str, Value] = {"who": one.id, "what": entry.what, "level": level, "cost": price}
@@ -60,7 +60,7 @@ def learn(desk: Desk, entry: Learn) -> None:
         raise Refusal("at-most", params, ("gl.r4" if entry.what not in TRAITS else "gl.r5",))
     if why == "skill":
         raise Refusal("skill-low", {**params, "skills": TRAITS[entry.what].skills}, ("gl.r5",))
-    changes = desk.pay("xp", price, "gl.r4")
+    changes = desk.pay("xp", price)
     rules = ("gl.r5", f"gl.trait.{family(entry.what)}") if entry.what in TRAITS else ("gl.r4",)
     new = grown(one, entry.what, level)
     if new.destiny_max > one.destiny_max:

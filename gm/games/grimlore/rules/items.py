@@ -21,7 +21,7 @@ _VISITING = ("buy", "sell", "peek", "upgrade", "enchant")
 def item(desk: Desk, entry: Told) -> None:
     """What becomes of an item, where and when it may (gl.r25, gl.r55)."""
     if desk.phase == "heroes" or waits(desk):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r25",), "not-due")
+        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
     _in_its_place(desk, entry)
     if entry.how in _HOW:
         _HOW[entry.how](desk, entry)
@@ -58,7 +58,7 @@ def _buy(desk: Desk, entry: Told) -> None:
     one = desk.hero(entry.who or "")
     if desk.cards.item(new.item) is None and not any(word.startswith("price=") for word in entry.figures):
         raise Refusal("price-missing", {"item": new.item}, ("gl.r25", "gl.r83"), "words")
-    changes = desk.pay("gold", new.price, "gl.r25")
+    changes = desk.pay("gold", new.price)
     changes += desk.carry(one._replace(items=(*one.items, new)))
     params: dict[str, Value] = {"who": one.id, "item": new.item, "price": new.price}
     desk.tell("bought", params, ("gl.r25",), changes, (Term("price", new.price),), level="do")
@@ -101,7 +101,7 @@ def _peek(desk: Desk, entry: Told) -> None:
     """A Gold to see an advanced item, twice a visit (gl.r25)."""
     if desk.peeks >= PEEKS:
         raise Refusal("no-peek", {"peeks": desk.peeks}, ("gl.r25",))
-    changes = desk.pay("gold", 1, "gl.r25")
+    changes = desk.pay("gold", 1)
     desk.peeks += 1
     desk.tell("peeked", {"peeks": desk.peeks, "left": PEEKS - desk.peeks}, ("gl.r25",), changes, level="do")
 

@@ -75,11 +75,13 @@ def _announce(desk: Desk, setup: Setup) -> None:
     changes += moved((), desk.heroes)
     params: dict[str, Value] = {
         "name": party.name,
-        "new": not any(one.made for one in (*desk.heroes, *desk.bench)) and not setup.carry,
+        "new": not setup.carry,
         "heroes": tuple([one.id for one in desk.heroes]),
         "bench": tuple([one.id for one in desk.bench]),
         "stack": tuple(desk.stack) if desk.stack else None,
         "rations": party.rations,
     }
     desk.tell("party", params, ("gl.r6", "gl.r20", "gl.r21", "gl.r82"), tuple(changes), level="do")
+    if setup.unfinished:
+        desk.tell("unfinished", {"duel": setup.resumed}, ("gl.r82",), level="warn")
     desk.tell("round", {"round": 0}, ("gl.r22",), marks="round")

@@ -52,10 +52,10 @@ def _spent(desk: Desk, one: Hero, mods: Said) -> tuple[Change, ...]:
         aura = min(tokens, desk.combat.aura)
         have = desk.combat.aura + desk.party.advantage
         if tokens > have:
-            raise Refusal("few", {"what": "advantage", "need": tokens, "have": have}, ("gl.r84",))
+            raise Refusal("few", {"what": "advantage", "need": tokens, "have": have}, ("gl.r14",))
         desk.combat = desk.combat._replace(aura=desk.combat.aura - aura)
         tokens -= aura
-    changes += desk.pay("advantage", tokens, "gl.r84")
+    changes += desk.pay("advantage", tokens)
     if desk.party.disadvantage:
         changes += desk.gain("disadvantage", -1)
     if mods.destiny:

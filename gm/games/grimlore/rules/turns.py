@@ -84,7 +84,7 @@ def rest(desk: Desk, entry: Rest) -> None:
     changes: tuple[Change, ...] = ()
     full = desk.phase == "visit"
     if full:
-        changes += desk.pay("gold", int(desk.house.full_rest), "gl.r25")
+        changes += desk.pay("gold", int(desk.house.full_rest))
     else:
         _in_turn(desk, entry.kind)
         desk.phase = "done"

@@ -22,7 +22,7 @@ _IN_COMBAT = ("detect-weakness", "divine-intervention", "heroic-intervention", "
 def use(desk: Desk, entry: Use) -> None:
     """A trait that its owner may use now, or a Destiny token."""
     if desk.phase not in (*OUTSIDE, *FIGHTING) or (desk.combat and desk.combat.dice):
-        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r5",), "not-due")
+        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
     one = desk.hero(entry.who)
     if not is_up(desk, one):
         raise Refusal("fled" if one.energy else "down", {"who": one.id}, ("gl.r5",))

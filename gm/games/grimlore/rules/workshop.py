@@ -30,7 +30,7 @@ def _enhance(desk: Desk, entry: Told) -> None:
         raise Refusal("needs-magitech", params, ("gl.r5", "gl.trait.magitech"))
     card = _card(one, item, entry.card)
     cost = enhancing(item, entry.how, entry.cost, card)
-    changes = desk.pay(_PAID_IN[entry.how], cost, "gl.r25")
+    changes = desk.pay(_PAID_IN[entry.how], cost)
     left = _replaced(one, item, item._replace(enhanced=item.enhanced + 1))
     changes += desk.carry(without(left, card) if card else left)
     params |= {"cost": cost, "card": entry.card, "slots": item.slots - item.enhanced - 1}
@@ -69,7 +69,7 @@ def _craft(desk: Desk, entry: Told) -> None:
     recipe = next((known for known in one.recipes if known.item == entry.item), None)
     if recipe is None:
         raise Refusal("no-recipe", {"who": one.id, "item": entry.item}, ("gl.r55",))
-    changes: tuple[Change, ...] = desk.pay("ore", recipe.ore, "gl.r55") + desk.pay("essence", recipe.essence, "gl.r55")
+    changes: tuple[Change, ...] = desk.pay("ore", recipe.ore) + desk.pay("essence", recipe.essence)
     mods = said(entry.mods)
     net = throw(desk, one, pool_of(desk, one, SKILLS[_CRAFTING], _CRAFTING, mods), mods, entry.dice, "craft")
     rolled = max(0, net if desk.house.craft_sixes == "net" else entry.dice[0])

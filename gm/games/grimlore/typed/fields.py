@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import Context, Field, Modifiers, Name, Numbers, Prompt, Unread, Value, Who, find_name, name_id, nearest
-from gm.games.grimlore.vocabulary import DESTINY, WORDS
+from gm.games.grimlore.vocabulary import DESTINY, UNITS, WORDS
 
 _MOST_SIXES = 99
 _LONGEST = 40
@@ -165,6 +165,10 @@ class UnitField(Who):
 
     def __init__(self, name: str, *, optional: bool = False, help: str = "") -> None:
         super().__init__(name, ("unit",), optional=optional, leads=False, help=help)
+
+    def read(self, word: str, old: Value, context: Context) -> str:
+        low = word.casefold()
+        return low if low in UNITS else super().read(word, old, context)
 
     def usage(self) -> str:
         return "UNIT"

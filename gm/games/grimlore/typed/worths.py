@@ -62,10 +62,12 @@ class _Figures(Figures):
     def read(self, word: str, old: Value, context: Context) -> Value:
         value = many(super().read(word, old, context))
         *have, said = map(str, value)
+        if said.startswith("skill="):
+            said = f"skill={SHORT_SKILLS.get(said[6:], said[6:])}"
         for group in _GROUPS:
             if said in group and (other := next((one for one in have if one in group), "")):
                 raise GmError("words", f"{said} and {other} exclude each other.", "Say one of them.")
-        return tuple(value)
+        return (*have, said)
 
     def usage(self) -> str:
         return "FIGURES"
@@ -134,6 +136,8 @@ class AdjustField(Settings):
         if what.casefold() != "active" or sign != "=":
             return super().read(word, old, context)
         have = many(old)
+        if have and str(have[-1]).endswith("."):
+            raise GmError("words", f"Nothing is said of {str(have[-1])[:-1]}.", f"Type: {self.usage()}")
         if any(str(one).startswith("active=") for one in have):
             raise GmError("words", "active is named twice.", "Say it once.")
         try:

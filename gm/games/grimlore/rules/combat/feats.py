@@ -28,7 +28,7 @@ ENEMIES_TURN = ("taunt", "bash")
 
 
 def feat(desk: Desk, entry: Use) -> None:
-    """A trait whose owner has it and may use it, as the caller has made sure."""
+    """What a trait does in a fight by itself; of the others the table knows (taunt, shadowmeld, nether-swap)."""
     fray = _in_its_time(desk, entry)
     if entry.what in _FEATS:
         _FEATS[entry.what](desk, entry, fray)
@@ -153,4 +153,3 @@ _FEATS: Mapping[str, Callable[[Desk, Use, Combat], None]] = {
     "detect-weakness": _weakness,
     "word-of-peace": _peace,
 }
-"""What acts by itself; of the others the table knows (taunt, shadowmeld, nether-swap)."""
