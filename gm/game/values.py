@@ -79,7 +79,7 @@ class Setup(NamedTuple):
 
     ``party`` is what those are called who outlive their duels, '' where nobody does; ``carry`` is what they bring along
     from the last one, as the game gave it then, '' where they begin anew. ``resumed`` is the id of that one, if it was
-    found here, and ``unfinished`` says that it was not over.
+    found here, and ``unfinished`` that it was not over, which ``start`` says.
     """
 
     seats: tuple[Seat, ...]
