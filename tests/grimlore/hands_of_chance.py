@@ -61,7 +61,9 @@ def _fight(state: State, rng: Random) -> Any:
     figures += some(rng, ("ranged", "magic"), 1)
     figures += some(rng, ("resist=fire", "vulnerable=slashing,cold", "boss", "poison"), 2)
     traits = rng.sample([name for name in ENEMY_TRAITS], rng.randint(0, 6))
-    figures += [f"{name}={rng.randint(1, 2)}" if most > 1 else name for name in traits for most in (ENEMY_TRAITS[name],)]
+    figures += [
+        f"{name}={rng.randint(1, 2)}" if most > 1 else name for name in traits for most in (ENEMY_TRAITS[name],)
+    ]
     return entries.Fight("wolf", tuple(figures))
 
 
@@ -100,9 +102,7 @@ def _die(state: State, rng: Random) -> Any:
 
 
 def _use(state: State, rng: Random) -> Any:
-    able = [
-        (one.id, name) for one in state.heroes for name, _ in one.traits if name in TRAITS and name not in one.used
-    ]
+    able = [(one.id, name) for one in state.heroes for name, _ in one.traits if name in TRAITS and name not in one.used]
     by, what = rng.choice([*able, (who(state, rng), "destiny")])
     aims = [None, who(state, rng), *(("enemy", "m1", "fire") if state.combat else ())]
     return entries.Use(by, what, rng.choice(aims), rng.choice((None, 0, 1, 2)))

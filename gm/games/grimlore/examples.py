@@ -16,7 +16,7 @@ Example = tuple[str, Open]
 
 def example(state: State, entry: str) -> Example:
     """The line, and the candidates of fields that have few."""
-    return _EXAMPLES.get(entry, lambda state: (entry, {}))(state)
+    return _EXAMPLES.get(entry, lambda state: ("", {}))(state)
 
 
 def _learn(state: State) -> Example:

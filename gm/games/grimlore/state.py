@@ -267,6 +267,11 @@ def moved(before: Sequence[Hero], after: Sequence[Hero]) -> tuple[Change, ...]:
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """The main enemy and all minions that there may be, called as they are typed; here are those that live."""
-    there = {one.unit for one in state.combat.units if one.hp} if state.combat else set()
-    return tuple([Name(id, id, "unit", here=id in there) for id in UNITS])
+    """The main enemy and all minions that there may be, by what is typed for them; here are those that live."""
+    if state.combat is None:
+        return _ABSENT
+    living = [one.unit for one in state.combat.units if one.hp]
+    return tuple([one._replace(here=True) if one.id in living else one for one in _ABSENT])
+
+
+_ABSENT = tuple(Name(id, id, "unit", here=False) for id in UNITS)
