@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from gm.game import (
     Game,
     GameInfo,
     Handbook,
+    Mend,
     Notice,
     Outcome,
     Play,
@@ -66,6 +67,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             names,
             records=(*RECORDS, ItemCard, MonsterCard),
             carry=carry,
+            mends=_mends,
             recarried=_recarried,
         ),
         Typed(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
@@ -79,6 +81,12 @@ def _recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
     from gm.games.grimlore.recarrying import recarried  # few sessions need it
 
     yield from recarried(state, then, now)
+
+
+def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
+    from gm.games.grimlore.mends import mends  # no entry needs it
+
+    return mends(played, state, entry)
 
 
 def _pool(state: State, asked: Any) -> View:
