@@ -1,4 +1,4 @@
-"""Grimlore – Portal Tales: one to four characters without an opponent; pools, goods and the enemies' turn are reckoned."""
+"""Grimlore – Portal Tales: one to four characters without an opponent; their pools and goods are reckoned."""
 
 from __future__ import annotations
 

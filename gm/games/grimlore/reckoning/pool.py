@@ -1,4 +1,4 @@
-"""The dice of a test, an attack, a defence: which are picked up, of what they are made, and the chance (gl.r10–gl.r14)."""
+"""The dice of a test, an attack, a defence: which are picked up, of what, and the chance (gl.r10–gl.r14)."""
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ class Pool(NamedTuple):
         ways = sum(
             _ways(self.black, more) * _ways(self.red, less) for more in range(1, self.black + 1) for less in range(more)
         )
-        every = _SIDES ** (self.black + self.red)
+        every: int = _SIDES ** (self.black + self.red)
         return (2000 * ways + every) // (2 * every)
 
 
