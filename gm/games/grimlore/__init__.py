@@ -1,8 +1,8 @@
-"""Grimlore – Portal Tales: one to four characters without an opponent; pools, goods and the enemies' turn are reckoned."""
+"""Grimlore – Portal Tales: one to four characters without an opponent; their pools and goods are reckoned."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from gm.game import (
     Game,
     GameInfo,
     Handbook,
+    Mend,
     Notice,
     Outcome,
     Play,
@@ -67,6 +68,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             names,
             records=(*RECORDS, ItemCard, MonsterCard),
             carry=carry,
+            mends=_mends,
             recarried=_recarried,
         ),
         Typed(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
@@ -86,6 +88,12 @@ def _chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
     from gm.games.grimlore.words.chronicle import chronicled  # no entry needs it
 
     return chronicled(setup, state)
+
+
+def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
+    from gm.games.grimlore.mends import mends  # no entry needs it
+
+    return mends(played, state, entry)
 
 
 def _pool(state: State, asked: Any) -> View:

@@ -124,8 +124,9 @@ class Tile(NamedTuple):
 
 
 class State(NamedTuple):
-    """Where a session stands; ``phase`` as the surface names it. ``heroes`` are those with a seat, ``bench`` the rest of
-    the roster. ``attempts`` to scavenge are left, ``peeks`` were made on this visit."""
+    """Where a session stands. ``phase`` is heroes, portal, turn, arrival, scavenge, visit, done, players, enemies,
+    reward or over. ``heroes`` are those with a seat, ``bench`` the rest of the roster. ``attempts`` to scavenge are
+    left, ``peeks`` were made on this visit."""
 
     house: Switches
     cards: Cards
@@ -267,6 +268,11 @@ def moved(before: Sequence[Hero], after: Sequence[Hero]) -> tuple[Change, ...]:
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """The main enemy and all minions that there may be, called as they are typed; here are those that live."""
-    there = {one.unit for one in state.combat.units if one.hp} if state.combat else set()
-    return tuple([Name(id, id, "unit", here=id in there) for id in UNITS])
+    """The main enemy and all minions that there may be, by what is typed for them; here are those that live."""
+    if state.combat is None:
+        return _ABSENT
+    living = [one.unit for one in state.combat.units if one.hp]
+    return tuple([one._replace(here=True) if one.id in living else one for one in _ABSENT])
+
+
+_ABSENT = tuple(Name(id, id, "unit", here=False) for id in UNITS)
