@@ -95,3 +95,8 @@ def cut(text: str, width: int) -> str:
     while text and cells(text) > width - 1:
         text = text[:-1]
     return text + "…"
+
+
+def escaped_markdown(text: str) -> str:
+    """Text that Markdown shows as it is."""
+    return "".join(f"\\{letter}" if letter in "\\`*_{}[]<>#|~&" else letter for letter in text)

@@ -50,15 +50,8 @@ def step_of(game: AnyGame, state: Any, line: Row) -> Step[Any]:
     if line.kind == "entry":
         return game.play.apply(state, rebuild(game.typed.forms, line.body))
     if line.kind == "new":
-        return _begun(game, setup_of(line))
+        return game.play.start(setup_of(line))
     return Step(state, (_remarked(line),))
-
-
-def _begun(game: AnyGame, setup: Setup) -> Step[Any]:
-    """What a set-up comes to; that the party goes on from a duel that was not over is no game's rule."""
-    step = game.play.start(setup)
-    warned = (Notice("unfinished", {"party": setup.party}, level="warn"),) if setup.unfinished else ()
-    return step._replace(notices=(*step.notices, *warned))
 
 
 def _remarked(line: Row) -> Notice:

@@ -169,8 +169,8 @@ def misread(said: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Seque
 
 
 class Modifiers(Field):
-    """What speaks for an attempt and against it: ``+torch -dark +2 -1``. A source counts once, however often it is named;
-    ``plus`` and ``minus`` are the bounds of the two numbers, ``words`` what else may be said, ``destiny`` say."""
+    """What speaks for an attempt and against it: ``+torch -dark +2 -1``. A source counts once, however often it is
+    named; ``plus`` and ``minus`` are the bounds of the two numbers, ``words`` what else may be said."""
 
     def __init__(
         self,

@@ -79,7 +79,7 @@ class Setup(NamedTuple):
 
     ``party`` is what those are called who outlive their duels, '' where nobody does; ``carry`` is what they bring along
     from the last one, as the game gave it then, '' where they begin anew. ``resumed`` is the id of that one, if it was
-    found here, and ``unfinished`` says that it was not over.
+    found here, and ``unfinished`` that it was not over, which ``start`` says.
     """
 
     seats: tuple[Seat, ...]
@@ -151,7 +151,8 @@ class Prompt(NamedTuple):
 
     ``seats`` must answer ([] = the table): in the order asked, or, unless it is ``ordered``, in any. ``fixed`` fields
     are settled and need not be typed, ``open`` ones lists of candidates; a field in neither may hold whatever its form
-    allows. ``default`` is what an empty line means. A ``sealed`` answer stays hidden until every seat has given its
+    allows. ``default`` is what an empty line means. Of what is merely possible the ``example`` is '' where the means for
+    it are missing. A ``sealed`` answer stays hidden until every seat has given its
     own.
     """
 

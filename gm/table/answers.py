@@ -21,7 +21,6 @@ _CORE = {
     "dropped": "Dropped: {entry}  {was}",
     "went-back": "Back to {entry}: all lines after it are struck out",
     "back": "{who} is in the {duel} again",
-    "unfinished": "The last {duel} of {party} is not over: it goes on from how that one stands",
     "now-out": "{who} is out of the {duel}",
 }
 _MOST = 60

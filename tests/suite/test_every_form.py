@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 from typing import Any
@@ -66,7 +67,8 @@ def test_every_form_can_be_explained(game: AnyGame, rule_ids: frozenset[str]) ->
 def known(form: Form) -> tuple[Name, ...]:
     """Who is known where a form's example is typed: the seats, and whatever else of its kinds it names."""
     kinds = {kind for field in form.every_field() for kind in field.kinds} - {"seat"}
-    return (*SEATS, *(Name(word, word, kind) for kind in sorted(kinds) for word in split(form.example)))
+    words = {re.split(r"[=+]|-[0-9]", word)[0] for word in split(form.example)} - {seat.id for seat in SEATS}
+    return (*SEATS, *(Name(word, word, kind) for kind in sorted(kinds) for word in sorted(words)))
 
 
 def test_every_question_can_be_explained(game: AnyGame) -> None:

@@ -1,4 +1,4 @@
-"""Grimlore – Portal Tales: one to four characters without an opponent; pools, goods, the enemies' turn are reckoned."""
+"""Grimlore – Portal Tales: one to four characters without an opponent; their pools and goods are reckoned."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from gm.game import (
     Outcome,
     Play,
     Said,
+    Setup,
     Typed,
     View,
 )
@@ -71,7 +72,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             recarried=_recarried,
         ),
         Typed(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
-        Said(lambda state, seat: view(state), say, remedy),
+        Said(lambda state, seat: view(state), say, remedy, chronicled=_chronicled),
         partial(_handbook, book),
         partial(_sheets, book),
     )
@@ -81,6 +82,12 @@ def _recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
     from gm.games.grimlore.recarrying import recarried  # few sessions need it
 
     yield from recarried(state, then, now)
+
+
+def _chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
+    from gm.games.grimlore.words.chronicle import chronicled  # no entry needs it
+
+    return chronicled(setup, state)
 
 
 def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:

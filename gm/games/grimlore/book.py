@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Protocol
@@ -16,8 +17,8 @@ DEFENCES = {
 }
 """What helps against each type of attack (gl.r34)."""
 _SMALL = ("of", "the")
-_OWN = {"tacticians-aura": "Tactician's Aura", "natures-bounty": "Nature's Bounty"}
-"""Traits whose names have a sign that their ids have not."""
+_OWN = {"tacticians-aura": "Tactician's Aura", "natures-bounty": "Nature's Bounty", "aoe": "AOE"}
+"""Traits that are written otherwise than their ids say."""
 
 
 class Figured(Protocol):
@@ -53,10 +54,12 @@ class Book:
         """The invented cards that are shipped."""
         return cards_of(self.cards["sample"])
 
-    def meaning(self, rule: str) -> str:
-        """What a trait or a word is in short: the title of its rule behind the colon; '' of one without a rule."""
+    def meaning(self, rule: str, number: int | None = None) -> str:
+        """What a trait or a word is in short: the title of its rule behind the colon; '' of one without a rule. With a
+        number it stands in the place of every ``n``."""
         found = self.rules.get(rule)
-        return found.title.partition(": ")[2] if found else ""
+        said = found.title.partition(": ")[2] if found else ""
+        return said if number is None else re.sub(r"\bn\b", str(number), said)
 
 
 def title(word: str) -> str:
@@ -83,8 +86,9 @@ def trait_rule(trait: str) -> str:
 
 
 def enemy_trait(name: str, number: int) -> str:
-    """An enemy's trait with its number, where there is more than one."""
-    return title(name) if number == 1 else f"{title(name)} {number}"
+    """An enemy's trait as it is printed, with its number where that is more than one."""
+    said = _OWN.get(name, title(name))
+    return said if number == 1 else f"{said} {number}"
 
 
 def enemy_rule(trait: str) -> str:

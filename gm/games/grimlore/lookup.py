@@ -41,7 +41,7 @@ def rules(book: Book, state: State | None) -> tuple[Rule, ...]:
 def _monster(book: Book, one: MonsterCard, section: str) -> Rule:
     """A monster: its figures, then what its traits do; loot and text as its card has them."""
     name = one.name.casefold()
-    said = [f"{title}: {book.meaning(rule)}." for title, rule in _traits(one)]
+    said = [f"{enemy_trait(id, n)}: {book.meaning(enemy_rule(id), n)}." for id, n in one.traits]
     said.append(f"Against it: {DEFENCES[one.attack]}.")
     if one.focus:
         said.append(f"Focus: {one.focus}.")

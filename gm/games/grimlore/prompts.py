@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from gm.game import Prompt, Value
+from gm.game import Prompt, Value, many
 from gm.games.grimlore.examples import example
 from gm.games.grimlore.reckoning.fray import ALLOWED, living, strikes_left
 from gm.games.grimlore.reckoning.pool import Said, reckon
@@ -22,7 +22,6 @@ from gm.games.grimlore.tables import SKILLS, TILES
 from gm.games.grimlore.vocabulary import NONE, RESULTS
 
 Open = Mapping[str, tuple[Value, ...]]
-_NEXT = Prompt("next", default="next", example="next")
 _BESIDE = ("test", "fight", "clue", "effect", "use", "learn", "item")
 _IN_REWARD = ("effect", "learn", "item")
 _IN_COMBAT = ("test", "effect", "use", "item")
@@ -59,7 +58,7 @@ def _due(state: State) -> Iterator[Prompt]:
         dice = _dice(state.successes, state.failures)
         yield Prompt("bonus", open=dice, params=params, example=f"bonus {_typed(dice)}")
     else:
-        yield _NEXT
+        yield Prompt("next", default="next", params={"phase": state.phase}, example="next")
 
 
 def _heroes(state: State) -> Prompt:
@@ -145,7 +144,7 @@ def _players(state: State) -> Iterator[Prompt]:
         who = tuple([one.id for one in left])
         open_: Open = {"who": who, "flee": (False, True), "auto": (False,), "dice": ((0, 0), (1, 0))}
         yield Prompt("act", who, open=open_, params={"on": who}, example=f"act {who[0]}", ordered=False)
-    yield Prompt("next", default=None if left else "next", example="next")
+    yield Prompt("next", default=None if left else "next", params={"phase": state.phase}, example="next")
 
 
 def _attack(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
@@ -166,7 +165,7 @@ def _enemies(state: State) -> Iterator[Prompt]:
     if units and up:
         params: dict[str, Value] = {"units": units, "on": up}
         yield Prompt("strike", open={"unit": units, "who": up}, params=params, example=f"strike {units[0]} {up[0]}")
-    yield _NEXT
+    yield Prompt("next", default="next", params={"phase": state.phase}, example="next")
 
 
 def _beside(state: State) -> Iterator[str]:
@@ -247,4 +246,4 @@ def _dice(black: int, red: int) -> Open:
 
 
 def _typed(dice: Open) -> str:
-    return " ".join(map(str, dice["dice"][-1]))  # type: ignore[call-overload]
+    return " ".join(map(str, many(dice["dice"][-1])))

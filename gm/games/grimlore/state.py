@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from gm.game import Change, Holding, Name
-from gm.games.grimlore.cards import Cards, called
+from gm.games.grimlore.cards import Cards
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import Switches
 from gm.games.grimlore.tables import CARRIES, PLACE, SCAVENGED, SKILLS
-from gm.games.grimlore.vocabulary import GOODS, MINIONS, UNITS
+from gm.games.grimlore.vocabulary import GOODS, UNITS
 
 PARTY = "party"
 """What holdings and notices call the party by."""
@@ -124,8 +124,9 @@ class Tile(NamedTuple):
 
 
 class State(NamedTuple):
-    """Where a session stands; ``phase`` as the surface names it. ``heroes`` are those with a seat, ``bench`` the rest of
-    the roster. ``attempts`` to scavenge are left, ``peeks`` were made on this visit."""
+    """Where a session stands. ``phase`` is heroes, portal, turn, arrival, scavenge, visit, done, players, enemies,
+    reward or over. ``heroes`` are those with a seat, ``bench`` the rest of the roster. ``attempts`` to scavenge are
+    left, ``peeks`` were made on this visit."""
 
     house: Switches
     cards: Cards
@@ -267,16 +268,11 @@ def moved(before: Sequence[Hero], after: Sequence[Hero]) -> tuple[Change, ...]:
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """The main enemy and all minions that there may be; here are those that live."""
-    there = {} if state.combat is None else {one.unit: one for one in state.combat.units}
-    enemy = called(state.combat.enemy) if state.combat else "The enemy"
-    card = state.cards.monster(state.combat.enemy) if state.combat else None
-    return tuple(
-        [
-            Name(id, _NAMES.get(id, card.name if card else enemy), "unit", here=id in there and there[id].hp > 0)
-            for id in UNITS
-        ]
-    )
+    """The main enemy and all minions that there may be, by what is typed for them; here are those that live."""
+    if state.combat is None:
+        return _ABSENT
+    living = [one.unit for one in state.combat.units if one.hp]
+    return tuple([one._replace(here=True) if one.id in living else one for one in _ABSENT])
 
 
-_NAMES = {id: f"Minion {id[1:]}" for id in MINIONS}
+_ABSENT = tuple(Name(id, id, "unit", here=False) for id in UNITS)

@@ -63,19 +63,21 @@ def _made_up(table: Table, earlier: Table, frozen: str) -> str:
 
 
 def _lines(table: Table, entries: Iterable[Entry], now: str) -> Iterator[str]:
-    """The lines to be typed, one of them with the mark by which it is known that it was; once all is over they are put
-    in before the last entry."""
+    """The lines to be typed, the last of them with the mark by which it is known that all were; once all is over they
+    are put in before the last entry."""
     over = table.game.play.outcome(table.state) is not None
     last = next((line.name for line in reversed(log.in_force(table.rows)) if line.kind == "entry"), "")
     before = ["insert", last] if over and last else []
-    marked = False
+    said, plain, reasoned = f"{_SAID}{_mark(now)}", [], []
     for entry in entries:
-        if "because" in entry._asdict():
-            entry = entry._replace(because=f"{_SAID}{_mark(now)}")  # type: ignore[attr-defined]
-            marked = True
+        (reasoned if "because" in entry._asdict() else plain).append(entry)
+    for entry in plain:
         yield join([*before, *render(table.game.typed.forms, entry)])
-    if not marked:
-        yield join([*before, "note", f"{_SAID}{_mark(now)}"])
+    for entry in reasoned:
+        marked = entry._replace(because=said)  # type: ignore[attr-defined]
+        yield join([*before, *render(table.game.typed.forms, marked)])
+    if not reasoned:
+        yield join([*before, "note", said])
 
 
 def _mark(carry: str) -> str:

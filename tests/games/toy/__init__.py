@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Length, Outcome, Play, Said, Sheet, Typed
 
 from .adjusting import adjust
-from .carrying import carry, recarried
+from .carrying import carry, chronicled, recarried
 from .due import prompts
 from .entries import FORMS
 from .mends import mends
@@ -66,7 +66,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             recarried,
         ),
         Typed(FORMS, {"tally": Ask(TALLY.help, TALLY, tally)}, SWITCHES, {"skies": SKIES}),
-        Said(view, say, remedy),
+        Said(view, say, remedy, None, chronicled),
         lambda: Handbook(lambda state: (*BOOK, *rules_of(state.skies if state else ())), drawing),
         lambda: {"waybill": WAYBILL},
     )

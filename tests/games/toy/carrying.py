@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 
 from gm.errors import Refusal
-from gm.game import Adjust, Entry, Notice
+from gm.game import Adjust, Entry, Notice, Setup
 
 from .state import LAMP, State
 
@@ -37,3 +37,11 @@ def recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
         yield Adjust(settings, "")
     for who in after.keys() - before.keys():
         yield Notice("came-later", {"who": who}, rules=("toy.r7",), level="warn")
+
+
+def chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
+    """The oil that was burnt, and whose lamp went out."""
+    brought = lamps(setup.carry)
+    burnt = sum(brought.get(one.id, 2) - one.lamp for one in state.carters)
+    dark = ", ".join(one.name for one in state.carters if not one.lamp)
+    return (("Oil burnt", str(burnt)), *([("In the dark", dark)] if dark else ()))

@@ -30,7 +30,9 @@ def start(setup: Setup) -> Step[State]:
     state = State(carters, house, version=setup.version, skies=skies(setup.brought))
     held = (one for one in holdings(state) if one.amount)
     dealt = tuple(Change(one.holder, one.what, one.amount) for one in held)
-    return Step(state, (Notice("deal", {}, dealt, rules=("toy.r1", "toy.r2"), level="do"),))
+    deal = Notice("deal", {}, dealt, rules=("toy.r1", "toy.r2"), level="do")
+    warned = (Notice("unfinished", {}, rules=("toy.r7",), level="warn"),) if setup.unfinished else ()
+    return Step(state, (deal, *warned))
 
 
 def apply(state: State, entry: Any) -> Step[State]:

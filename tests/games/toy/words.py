@@ -26,6 +26,7 @@ NOTICES = {
     "spared": "{who} throws {number} and keeps the coins.",
     "mended": "{who}: {coins} coins against the rules ({because}).",
     "hired": "{who} hires {helper}: hand over a coin.",
+    "unfinished": "The last journey is not over.",
     "came-later": "{who} has come along since; begin anew to have their lamp.",
     "home": "{who} goes home: the coin back on the pile.",
     "house": "The house rules change.",

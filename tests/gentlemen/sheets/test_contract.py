@@ -65,7 +65,8 @@ def test_every_sheet_of_the_surface_is_there_and_has_its_template() -> None:
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.__name__)
 def test_every_key_is_used_by_a_template_and_explained(shape: type) -> None:
-    used = "\n".join(path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / "gentlemen").glob("*.typ")))
+    own = [*sorted((TEMPLATES / "gentlemen").glob("*.typ")), TEMPLATES / "common" / "reference.typ"]
+    used = "\n".join(path.read_text(encoding="utf-8") for path in own)
     told = (TEMPLATES / "README.md").read_text(encoding="utf-8").partition("### Gentlemen of War")[2]
     for key in get_type_hints(shape):
         assert re.search(rf"\.{key}\b", used), f"no template asks for {key}"

@@ -45,9 +45,10 @@ def _rows(duels: Sequence[DuelRow]) -> None:
 
 
 def _called(row: DuelRow) -> str:
-    """A duel's title, and who plays it if that is another thing."""
+    """A duel's title, its party, and who plays it if that is another thing."""
     names = ", ".join(row.players)
-    return row.duel.title if row.duel.title == names or not names else f"{row.duel.title}: {names}"
+    called = row.duel.title if row.duel.title == names or not names else f"{row.duel.title}: {names}"
+    return f"{row.party} · {called}" if row.party else called
 
 
 def put(answer: Put) -> None:
@@ -217,7 +218,7 @@ def typed_now(answer: TypedNow) -> None:
     """The short forms of what is due, each with what it means; in a line each what else is possible, and what always
     is."""
     ways = [way for one in answer.prompts if one.prompt.due for way in one.ways]
-    possible = [one.prompt.example for one in answer.prompts if not one.prompt.due]
+    possible = [one.prompt.example for one in answer.prompts if not one.prompt.due and one.prompt.example]
     also = [("Also possible", " · ".join(possible))] if possible else []
     always = ("At any time (Ctrl-D leaves)", ", ".join(answer.commands))
     shown = ways[: _LINES - 1 - len(also)]

@@ -36,7 +36,7 @@ def monster(book: Book, one: MonsterCard) -> MonsterFace:
         resist=[*one.resist],
         vulnerable=[*one.vulnerable],
         reward=reward_of(one),
-        traits=[[enemy_trait(name, number), book.meaning(enemy_rule(name))] for name, number in one.traits],
+        traits=[[enemy_trait(name, number), book.meaning(enemy_rule(name), number)] for name, number in one.traits],
         focus=one.focus,
         loot=one.loot,
         text=one.text,

@@ -93,7 +93,7 @@ def _trait(book: Book, one: Hero, name: str, level: int) -> TraitLine:
 
 def _item(state: State, one: Item) -> ItemLine:
     """An item with its figures as far as there are any."""
-    found = item_marks(one)
+    found = [mark for mark in item_marks(one) if mark != "proper"]
     if one.magic is not None:
         found.insert(0, "magic")
     if one.rolled is not None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import Context, Field, Modifiers, Name, Numbers, Prompt, Unread, Value, Who, find_name, name_id, nearest
+from gm.games.grimlore.tables import EVERY_TRAIT
 from gm.games.grimlore.vocabulary import DESTINY, UNITS, WORDS
 
 _MOST_SIXES = 99
@@ -192,7 +193,8 @@ class Aim(Who):
         return word in self.types
 
     def words(self) -> tuple[str, ...]:
-        return self.types
+        """The types that are called like no trait."""
+        return tuple([one for one in self.types if one not in EVERY_TRAIT])
 
     def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
         return {}

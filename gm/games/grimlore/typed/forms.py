@@ -27,6 +27,7 @@ from gm.games.grimlore.typed.fields import Aim, KeyedWord, Mods, Slug, UnitField
 from gm.games.grimlore.typed.worths import ITEM, MONSTER, AdjustField, count_field, effect_field, figures
 from gm.games.grimlore.vocabulary import DEFENCES, DESTINY, NONE, RESULTS
 
+_CLOSE = ("1-handed", "2-handed")
 _EVERY_SKILL = (*SKILLS, *SHORT_SKILLS)
 
 
@@ -82,8 +83,7 @@ def _defend_fits(entry: entries.Defend) -> None:
         raise Refusal("none-with-dice", {"entry": entry.kind}, ("gl.r34",), "words")
     if entry.how != NONE and not entry.dice:
         raise Refusal("dice-missing", {"entry": entry.kind}, ("gl.r12",), "words")
-    fitting = {"weapon": ("1-handed", "2-handed"), "evade": ("evade",), "shield": ("defend",)}
-    if entry.skill and entry.skill not in fitting[entry.how]:
+    if entry.skill and entry.how != "weapon":
         raise Refusal("defend-skill", {"how": entry.how, "skill": entry.skill}, ("gl.r34",), "words")
 
 
@@ -323,7 +323,7 @@ _COMBAT = (
         entries.Defend,
         _who("who defends"),
         Word("how", DEFENCES, label="evade|shield|weapon|none", help="how; none takes it"),
-        skill_field(optional=True),
+        Word("skill", _CLOSE, SHORT_SKILLS, cut=True, optional=True, help="of the weapon: 1-handed if left out"),
         Mods(),
         dice_field(optional=True),
         help="the defence against the attack that waits",

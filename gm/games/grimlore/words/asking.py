@@ -19,7 +19,7 @@ _POSSIBLE = {
     "learn": "XP for a level or a trait",
     "fight": "A combat begins",
     "count": "Goods or Energy counted by hand",
-    "mark": "The event is marked: success or failure",
+    "mark": "Or the event is marked: success or failure",
 }
 _ENDS = {
     "portal": "The first turn begins",

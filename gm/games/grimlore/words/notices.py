@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gm.game import Names, Notice
+from gm.games.grimlore.cards import called
 from gm.games.grimlore.words.fighting import FIGHTING
 from gm.games.grimlore.words.goods import TRADING
 from gm.games.grimlore.words.phrases import (
@@ -26,7 +27,6 @@ Params = Mapping[str, Any]
 Saying = Callable[[Notice, Params, Names], str]
 
 _PLAIN: Mapping[str, str] = {
-    "round": "Round {round}",
     "rested": "Rest: 3 Energy for each, up to the maximum",
     "full-rest": "Full Rest: all have their whole Energy",
     "visited": "The party visits the settlement",
@@ -59,8 +59,25 @@ def _party(notice: Notice, params: Params, names: Names) -> str:
     return f"{name} {begins}: {listed(params['heroes'], names)}{bench}; {tiles}; {amount(params['rations'], 'rations')}"
 
 
+def _round(notice: Notice, params: Params, names: Names) -> str:
+    return f"Round {params['round']}" if params["round"] else "In the portal: learn, craft, and set out"
+
+
 def _unfinished(notice: Notice, params: Params, names: Names) -> str:
     return "The session that is gone on from is not over"
+
+
+_OTHERWISE = {
+    "joined": "{who} would have come along as well, and comes by no entry",
+    "left": "{who} would not have come along, and goes by no entry",
+    "bench": "{who}, who is at home, would be otherwise, and is as it was",
+    "recipes": "{who} would know other recipes, and learns or forgets none by an entry",
+}
+
+
+def _otherwise(notice: Notice, params: Params, names: Names) -> str:
+    who = str(notice.params["who"])
+    return _OTHERWISE[params["what"]].format(who=names.get(who, called(who)))
 
 
 def _hero(notice: Notice, params: Params, names: Names) -> str:
@@ -159,7 +176,9 @@ def _house(notice: Notice, params: Params, names: Names) -> str:
 
 _SAYINGS: Mapping[str, Saying] = {
     "party": _party,
+    "round": _round,
     "unfinished": _unfinished,
+    "otherwise": _otherwise,
     "hero": _hero,
     "learned": _learned,
     "turn": _turn,

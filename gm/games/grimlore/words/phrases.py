@@ -58,7 +58,7 @@ _MINUS = "−"
 
 
 def who(id: Any, names: Names) -> str:
-    """Somebody by name; the main enemy as such, minions by what is typed for them."""
+    """Somebody by name; a unit by what is typed for it."""
     if id is None:
         return ""
     return "the enemy" if id == MAIN else names.get(str(id), str(id))
@@ -132,12 +132,12 @@ def _joined(terms: Sequence[Term]) -> str:
 
 
 def settings(written: Iterable[str], names: Names) -> str:
-    """What is set or counted, holder after holder: ``Gold +3; Lena: Energy −1; all: Destiny +1``."""
+    """What is set or counted, holder after holder: ``Gold +3; Lena: Energy −1; All: Destiny +1``."""
     found: dict[str, list[str]] = {}
     for one in map(setting, written):
         holder = "" if not one.holder else "all" if one.holder == ALL else who(one.holder, names)
-        sign = {"=": "=", "-": _MINUS}.get(one.sign, one.sign)
-        found.setdefault(holder, []).append(f"{_called(one.what)} {sign} {_value(one.value)}".strip())
+        sign = {"=": "", "-": _MINUS}.get(one.sign, one.sign)
+        found.setdefault(holder, []).append(f"{_called(one.what)} {sign}{_value(one.value)}")
     return "; ".join(
         f"{begun(holder)}: {', '.join(said)}" if holder else ", ".join(said) for holder, said in found.items()
     )
@@ -155,7 +155,7 @@ def ways(told: Iterable[Sequence[Any]]) -> str:
     """The defences that an attack allows, each with its dice and its chance: ``Evade 4 black, 51.8 %``."""
     said = []
     for how, skill, black, red, permille in told:
-        with_ = {"shield": "shield", "evade": "Evade", "weapon": f"weapon ({skill_title(str(skill))})"}[str(how)]
+        with_ = {"shield": "Shield", "evade": "Evade", "weapon": f"Weapon ({skill_title(str(skill))})"}[str(how)]
         said.append(f"{with_}: {dice(black, red)}, {chance(permille)}")
     return " · ".join(said)
 
