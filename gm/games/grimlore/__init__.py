@@ -25,8 +25,8 @@ from gm.game import (
 )
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import ItemCard, MonsterCard
-from gm.games.grimlore.carrying import carry
 from gm.games.grimlore.house import SWITCHES
+from gm.games.grimlore.party.carrying import carry
 from gm.games.grimlore.prompts import prompts
 from gm.games.grimlore.rules.apply import apply
 from gm.games.grimlore.rules.setup import begin
@@ -79,7 +79,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
 
 
 def _recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
-    from gm.games.grimlore.recarrying import recarried  # few sessions need it
+    from gm.games.grimlore.party.recarrying import recarried  # few sessions need it
 
     yield from recarried(state, then, now)
 
