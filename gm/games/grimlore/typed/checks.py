@@ -46,9 +46,3 @@ def clue_fits(entry: entries.Clue) -> None:
         raise Refusal("clue-tier", params, ("gl.r50",), "words")
     if entry.use == DESTINY and entry.who is None:
         raise Refusal("clue-who", params, ("gl.r50",), "words")
-
-
-def item_fits(entry: entries.Item) -> None:
-    """What is attached has a cost, or is a card."""
-    if entry.how in ("upgrade", "enchant") and entry.cost is None and entry.card is None:
-        raise Refusal("cost-missing", {"how": entry.how}, ("gl.r83",), "words")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from gm.game import Because, Branch, Choice, Form, Number, Who
 from gm.games.grimlore import entries
 from gm.games.grimlore.tables import LAIRS, LOOTS, RACIAL, TRAITS, TYPES, USES
-from gm.games.grimlore.typed.checks import clue_fits, item_fits
+from gm.games.grimlore.typed.checks import clue_fits
 from gm.games.grimlore.typed.fields import Aim, Mods, Slug, Word, dice_field
 from gm.games.grimlore.typed.worths import ITEM, AdjustField, count_field, effect_field, figures
 from gm.games.grimlore.vocabulary import DESTINY
@@ -42,7 +42,6 @@ GOODS = (
         help="items bought, found, sold, handed over, enhanced, crafted",
         example="item buy ana dagger price=8",
         rules=("gl.r25", "gl.r26", "gl.r27", "gl.r28", "gl.r55", "gl.r56", "gl.r83"),
-        check=item_fits,
         tail=("how", _BRANCHES),
         unsaid=True,
     ),

@@ -29,6 +29,8 @@ def _enhance(desk: Desk, entry: Told) -> None:
     if entry.how == "enchant" and needs_magitech(item) and not one.has("magitech"):
         raise Refusal("needs-magitech", params, ("gl.r5", "gl.trait.magitech"))
     card = _card(one, item, entry.card)
+    if entry.cost is None and card is None and not (entry.how == "enchant" and needs_magitech(item)):
+        raise Refusal("cost-missing", params, ("gl.r83",), "words")
     cost = enhancing(item, entry.how, entry.cost, card)
     changes = desk.pay(_PAID_IN[entry.how], cost)
     left = _replaced(one, item, item._replace(enhanced=item.enhanced + 1))
