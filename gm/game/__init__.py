@@ -1,5 +1,8 @@
 """What a game is: all that its author imports. Knows the standard library and :mod:`gm.errors`, and no other room.
 
+It is stable: a game that is written for a :data:`VERSION` runs under every later one that begins with the same number.
+What is added, at the end and with a default, raises the second; what goes or means something else, the first.
+
 Rules, sheets and lists, which an entry may not need, are imported when they are first asked for.
 """
 
@@ -54,6 +57,9 @@ from gm.game.values import (
 )
 from gm.game.view import Arrow, Cell, Grid, View
 
+VERSION = "1.0"
+"""Of all that stands here."""
+
 if TYPE_CHECKING:
     from gm.game.figures import Figures, Modifiers, Worth, parted
     from gm.game.lists import Amounts, Several
@@ -82,6 +88,7 @@ else:
 
 __all__ = [
     "LONGEST_CODE",
+    "VERSION",
     "Adjust",
     "Amounts",
     "AnyGame",

@@ -1,4 +1,4 @@
-"""Sessions at random: what is due is answered, and what may come besides comes now and then, with figures of all kinds."""
+"""Sessions at random: what is due is answered, and now and then what may come besides, with figures of all kinds."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _fight(state: State, rng: Random) -> Any:
     figures = [f"hp={rng.randint(1, 6)}", *some(rng, ("gold=3", "xp=2", "damage=2", "minion=2", "minions=2"), 4)]
     figures += some(rng, ("ranged", "magic"), 1)
     figures += some(rng, ("resist=fire", "vulnerable=slashing,cold", "boss", "poison"), 2)
-    traits = rng.sample([name for name in ENEMY_TRAITS], rng.randint(0, 6))
+    traits = rng.sample(list(ENEMY_TRAITS), rng.randint(0, 6))
     figures += [
         f"{name}={rng.randint(1, 2)}" if most > 1 else name for name in traits for most in (ENEMY_TRAITS[name],)
     ]
@@ -68,17 +68,18 @@ def _fight(state: State, rng: Random) -> Any:
 
 
 def _attack(state: State, rng: Random) -> Any:
-    more = {"type": rng.choice((None, *TYPES)), "damage": rng.choice((None, None, 1, 3))}
+    kind, more = rng.choice((None, *TYPES)), rng.choice((None, None, 1, 3))
     free = state.combat.free if state.combat and state.phase == "enemies" else ()
     by = rng.choice(free) if free else up(state, rng)
     weapon = rng.choice(("1-handed", "ranged", "magic", "lore"))
     mods = some(rng, _SOURCES, 2)
-    return entries.Attack(by, unit(state, rng), weapon, mods=mods, dice=dice(rng), **more)
+    return entries.Attack(by, unit(state, rng), weapon, dice(rng), type=kind, damage=more, mods=mods)
 
 
 def _act(state: State, rng: Random) -> Any:
-    way = rng.choice(({}, {}, {"flee": True, "auto": True}, {"flee": True, "dice": dice(rng)}))
-    return entries.Act(up(state, rng), **way)
+    one = up(state, rng)
+    ways = (entries.Act(one), entries.Act(one, flee=True, auto=True), entries.Act(one, flee=True, dice=dice(rng)))
+    return rng.choice((ways[0], *ways))
 
 
 def _strike(state: State, rng: Random) -> Any:
@@ -91,8 +92,10 @@ def _defend(state: State, rng: Random) -> Any:
     assert state.combat
     assert state.combat.defence
     how = rng.choice((*ALLOWED[state.combat.attack], "none"))
-    rest = {} if how == "none" else {"mods": some(rng, _SOURCES, 1), "dice": dice(rng)}
-    return entries.Defend(state.combat.defence.hero, how, **rest)
+    who = state.combat.defence.hero
+    if how == "none":
+        return entries.Defend(who, how)
+    return entries.Defend(who, how, mods=some(rng, _SOURCES, 1), dice=dice(rng))
 
 
 def _die(state: State, rng: Random) -> Any:

@@ -110,7 +110,7 @@ def test_nothing_of_a_fight_outlives_it() -> None:
                 assert after.phase == before.combat.back, walk.at(number)
                 for one in after.heroes:
                     assert one.energy >= 1, walk.at(number)
-                    assert not (one.poison or one.shield or one.skip or one.prone), walk.at(number)
+                    assert (one.poison, one.shield, one.skip, one.prone) == (0, 0, False, False), walk.at(number)
                     assert {TRAITS[name].once for name in one.used} <= {"S"}, walk.at(number)
 
 

@@ -1,4 +1,4 @@
-"""Grimlore – Portal Tales: one to four characters without an opponent; pools, goods, the enemies' turn are reckoned."""
+"""Grimlore – Portal Tales: one to four characters without an opponent; their pools and goods are reckoned."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from gm.game import (
 )
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import ItemCard, MonsterCard
-from gm.games.grimlore.carrying import carry
 from gm.games.grimlore.house import SWITCHES
+from gm.games.grimlore.party.carrying import carry
 from gm.games.grimlore.prompts import prompts
 from gm.games.grimlore.rules.apply import apply
 from gm.games.grimlore.rules.setup import begin
@@ -79,7 +79,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
 
 
 def _recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
-    from gm.games.grimlore.recarrying import recarried  # few sessions need it
+    from gm.games.grimlore.party.recarrying import recarried  # few sessions need it
 
     yield from recarried(state, then, now)
 
@@ -97,19 +97,19 @@ def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
 
 
 def _pool(state: State, asked: Any) -> View:
-    from gm.games.grimlore.answers import about_pool  # no entry needs it
+    from gm.games.grimlore.answers.means import about_pool  # no entry needs it
 
     return about_pool(state, asked)
 
 
 def _ledger(state: State, asked: AboutLedger) -> View:
-    from gm.games.grimlore.answers import about_ledger  # no entry needs it
+    from gm.games.grimlore.answers.means import about_ledger  # no entry needs it
 
     return about_ledger(state, asked)
 
 
 def _script(state: State, asked: AboutScript) -> View:
-    from gm.games.grimlore.script import about_script  # no entry needs it
+    from gm.games.grimlore.answers.script import about_script  # no entry needs it
 
     return about_script(state)
 

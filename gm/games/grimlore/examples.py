@@ -16,7 +16,8 @@ Example = tuple[str, Open]
 
 def example(state: State, entry: str) -> Example:
     """The line, and the candidates of fields that have few."""
-    return _EXAMPLES.get(entry, lambda state: ("", {}))(state)
+    found = _EXAMPLES.get(entry)
+    return found(state) if found else ("", {})
 
 
 def _learn(state: State) -> Example:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from gm.game import Prompt, Value
+from gm.game import Prompt, Value, many
 from gm.games.grimlore.examples import example
 from gm.games.grimlore.reckoning.fray import ALLOWED, living, strikes_left
 from gm.games.grimlore.reckoning.pool import Said, reckon
@@ -246,4 +246,4 @@ def _dice(black: int, red: int) -> Open:
 
 
 def _typed(dice: Open) -> str:
-    return " ".join(map(str, dice["dice"][-1]))  # type: ignore[call-overload]
+    return " ".join(map(str, many(dice["dice"][-1])))

@@ -124,8 +124,9 @@ class Tile(NamedTuple):
 
 
 class State(NamedTuple):
-    """Where a session stands; ``phase`` as the surface names it. ``heroes`` are those with a seat, ``bench`` the rest of
-    the roster. ``attempts`` to scavenge are left, ``peeks`` were made on this visit."""
+    """Where a session stands. ``phase`` is heroes, portal, turn, arrival, scavenge, visit, done, players, enemies,
+    reward or over. ``heroes`` are those with a seat, ``bench`` the rest of the roster. ``attempts`` to scavenge are
+    left, ``peeks`` were made on this visit."""
 
     house: Switches
     cards: Cards

@@ -40,8 +40,8 @@ RACIAL_SKILL = {"knowledgeable": "lore", "crafter": "crafting", "nimble": "evade
 class Trait(NamedTuple):
     """A trait that XP buys: its price for a level, how many levels, the skills of which one must be at 3 (() = any).
 
-    ``once`` is S for once a session, C a combat, R an enemies' side of a combat; ``passes`` the skill of which it passes
-    a test; ``used`` whether it is typed with ``use``.
+    ``once`` is S for once a session, C a combat, R an enemies' side of a combat; ``passes`` the skill of which it
+    passes a test; ``used`` whether it is typed with ``use``.
     """
 
     price: int

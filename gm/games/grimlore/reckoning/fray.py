@@ -87,7 +87,7 @@ def _wards(fray: Combat, how: str) -> list[tuple[str, int]]:
 
 
 def defence_of(state: Standing, fray: Combat, waiting: Defence, how: str, skill: str | None, mods: Said) -> Pool:
-    """A defence of the one that the attack waits for. Raises Refusal where the attack's type does not allow it (gl.r34)."""
+    """A defence of whoever is attacked. Raises Refusal where the type of attack does not allow it (gl.r34)."""
     if how not in ALLOWED[fray.attack]:
         raise Refusal("not-allowed", {"how": how, "attack": fray.attack, "ways": ALLOWED[fray.attack]}, ("gl.r34",))
     one, (attribute, own) = hero_of(state, waiting.hero), DEFENDS_BY[how]

@@ -1,7 +1,8 @@
-"""The dice of a test, an attack, a defence: which are picked up, of what they are made, and the chance (gl.r10–gl.r14)."""
+"""The dice of a test, an attack, a defence: which are picked up, of what, and the chance (gl.r10–gl.r14)."""
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Sequence
+from functools import cache
 from math import comb
 from typing import NamedTuple
 
@@ -43,12 +44,16 @@ class Pool(NamedTuple):
 
     @property
     def permille(self) -> int:
-        """The chance of a success in thousandths, half up: black sixes outnumber red ones (gl.r12)."""
-        ways = sum(
-            _ways(self.black, more) * _ways(self.red, less) for more in range(1, self.black + 1) for less in range(more)
-        )
-        every = _SIDES ** (self.black + self.red)
-        return (2000 * ways + every) // (2 * every)
+        """The chance of a success in thousandths, half up (gl.r12)."""
+        return _permille(self.black, self.red)
+
+
+@cache
+def _permille(black: int, red: int) -> int:
+    """In how many of a thousand throws more black dice than red ones show a six."""
+    ways = sum(_ways(black, more) * _ways(red, less) for more in range(1, black + 1) for less in range(more))
+    every: int = _SIDES ** (black + red)
+    return (2000 * ways + every) // (2 * every)
 
 
 def _ways(dice: int, sixes: int) -> int:

@@ -29,7 +29,7 @@ def _part(house: Switches, number: int, by: int) -> int:
 
 
 def enhancing(item: Item, how: str, typed: int | None, card: Item | None) -> int:
-    """What an upgrade costs in Ore or an enchantment in Essence; twice the Ore where Magitech enchants (gl.r5, gl.r83)."""
+    """What an upgrade costs in Ore or an enchantment in Essence; twice the Ore by Magitech (gl.r5, gl.r83)."""
     if how == "enchant" and needs_magitech(item):
         return 2 * item.ore
     if typed is not None:

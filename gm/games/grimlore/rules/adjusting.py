@@ -47,7 +47,7 @@ def _set(desk: Desk, one: Setting) -> None:
         if desk.stack is None:
             raise Refusal("no-stack", {"what": one.what}, ("gl.r20",))
         new = _number(one, getattr(desk.stack, one.what))
-        desk.stack = desk.stack._replace(**{one.what: new})  # type: ignore[arg-type]
+        desk.stack = desk.stack._replace(**{one.what: new})
     elif one.what in ("successes", "failures", "turn", "peeks", "attempts"):
         setattr(desk, one.what, _number(one, getattr(desk, one.what)))
     else:

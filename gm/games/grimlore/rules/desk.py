@@ -109,7 +109,7 @@ class Desk:
         """The party gets or gives so much of its goods or tokens; there must be enough (see :meth:`pay`)."""
         if not number:
             return ()
-        self.party = self.party._replace(**{what: getattr(self.party, what) + number})  # type: ignore[arg-type]
+        self.party = self.party._replace(**{what: getattr(self.party, what) + number})
         return (Change(PARTY, what, number),)
 
     def pay(self, what: str, number: int) -> tuple[Change, ...]:

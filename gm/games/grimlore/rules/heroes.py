@@ -71,7 +71,7 @@ def learn(desk: Desk, entry: Learn) -> None:
 
 
 def offer(one: Hero, what: str) -> tuple[int, int, str | None]:
-    """The next level of something, its price in XP, and why it is not for this character: ``max``, ``skill`` or None."""
+    """The next level of something, its price in XP, why it is not for this character: ``max``, ``skill`` or None."""
     if what in TRAITS:
         trait, level = TRAITS[what], one.has(what) + 1
         if level > trait.levels:

@@ -72,7 +72,7 @@ def travel(desk: Desk, entry: Travel) -> None:
         left = getattr(desk.stack, entry.tile)
         if not left:
             raise Refusal("no-such-tile", {"tile": entry.tile, "stack": tuple(desk.stack)}, ("gl.r20",))
-        desk.stack = desk.stack._replace(**{entry.tile: left - 1})  # type: ignore[arg-type]
+        desk.stack = desk.stack._replace(**{entry.tile: left - 1})
     desk.tile = Tile(entry.tile, entry.friendly)
     desk.phase, desk.event, desk.attempts = "arrival", "open", 1
     params: dict[str, Value] = {"tile": entry.tile, "friendly": entry.friendly}

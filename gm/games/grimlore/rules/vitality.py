@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change
 from gm.games.grimlore.rules.desk import Desk
-from gm.games.grimlore.state import is_up
+from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import TRAITS
 
 LAST_STAND = "last-stand"
@@ -66,10 +66,11 @@ def settle(desk: Desk) -> None:
     """What follows outside combat from who is up: with all down the session is over, with all tested all are free."""
     if desk.phase in ("heroes", "over") or desk.combat:
         return
-    if not any(one.energy for one in desk.heroes):
+    up = [one for one in desk.heroes if one.energy]
+    if not up:
         wipe(desk)
-        return
-    free(desk)
+    elif up[0].tested and desk.house.activation == "all_others":
+        free(desk, up)
 
 
 def wipe(desk: Desk, changes: tuple[Change, ...] = ()) -> None:
@@ -80,14 +81,11 @@ def wipe(desk: Desk, changes: tuple[Change, ...] = ()) -> None:
     desk.tell("wiped", {"who": lost, "goods": desk.house.wipe}, ("gl.r37", "gl.r80"), changes, level="do")
 
 
-def free(desk: Desk) -> None:
+def free(desk: Desk, up: list[Hero]) -> None:
     """Once all who are up have tested, all may test again (gl.r15, gl.r73)."""
-    if desk.house.activation != "all_others":
-        return
-    waited = [one for one in desk.heroes if is_up(desk, one)]
-    if any(one.tested for one in waited) and all(one.tested for one in waited):
+    if all(one.tested for one in up):
         clear(desk)
-        if len(waited) > 1:
+        if len(up) > 1:
             desk.tell("free-again", {}, ("gl.r15",))
 
 

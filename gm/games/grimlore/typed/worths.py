@@ -1,5 +1,5 @@
 """The fields of words with amounts: an effect, ``gold+3 lena energy-1``; what was counted, ``gold=5 m1 hp=2``; an
-adjustment, ``lena might=3 tile=dungeon``; and what is printed on cards, ``price=8 proper``, ``hp=6 melee armored=1``."""
+adjustment, ``lena might=3 tile=dungeon``; and what is printed on cards, ``price=8 proper``, ``hp=6 melee``."""
 
 from __future__ import annotations
 

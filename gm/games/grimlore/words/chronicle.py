@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from gm.game import Setup
-from gm.games.grimlore.carrying import KEPT, Carried, carried_of
+from gm.games.grimlore.party.carrying import KEPT, Carried, carried_of
 from gm.games.grimlore.state import State
 
 _GOODS = {"gold": "Gold", "ore": "Ore", "essence": "Essence", "organics": "Organics"}

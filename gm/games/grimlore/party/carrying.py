@@ -13,7 +13,7 @@ from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP, TRAIT
 
 KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 _HERO = ("id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes")
-_MOST_ENERGY, _MOST_DESTINY = 20, 9
+_MOST_ENERGY, _MOST_DESTINY = 21, 9
 
 
 class Carried(NamedTuple):
@@ -58,7 +58,7 @@ def carried_of(data: Any) -> Carried:
     """The party that such data hold. Raises ValueError, TypeError or KeyError for data of another shape."""
     _keys(data, ("party", "heroes"))
     _keys(data["party"], KEPT)
-    party = Party(**{what: _number(data["party"][what], 0) for what in KEPT})
+    party = Party()._replace(**{what: _number(data["party"][what], 0) for what in KEPT})  # type: ignore[arg-type]
     heroes = tuple(map(_hero, _list(data["heroes"])))
     if len({one.id for one in heroes}) != len(heroes):
         raise ValueError("a character is there twice")

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from gm.game import Entry, Notice
 from gm.games.grimlore import entries
-from gm.games.grimlore.carrying import KEPT, Carried, carried_of
+from gm.games.grimlore.party.carrying import KEPT, Carried, carried_of
 from gm.games.grimlore.state import Hero, Item, State
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP
 
