@@ -32,6 +32,7 @@ from gm.game.interface import (
 )
 from gm.game.naming import NewName, Who, find_name, fit, legible, looks, name_id
 from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, whole
+from gm.game.records import record
 from gm.game.values import (
     Adjust,
     Change,
@@ -171,6 +172,7 @@ __all__ = [
     "no_names",
     "no_sheets",
     "parted",
+    "record",
     "whole",
     "written_rules",
 ]

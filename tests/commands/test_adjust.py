@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gm import Duel, GmError, load, new
+from gm.commands.explained import WhyHolding
 from gm.notation.hints import next_words
 from tests.commands.test_export import fits
 from tests.driving.running import Command
@@ -125,14 +126,18 @@ def test_a_carter_s_right_name_follows_into_it(road: Duel) -> None:
 
 def test_why_shows_what_it_changed(road: Duel) -> None:
     road("adjust ana lamp=3 because bump")
-    chain = road.why("ana", "lamp").chain
+    told = road.why("ana", "lamp")
+    assert isinstance(told, WhyHolding)
+    chain = told.chain
     assert [(step.entry, step.delta, step.total) for step in chain] == [("0", 2, 2), ("3", 1, 3)]
     assert chain[1].result.notice.text == "Set right (bump): Ana lamp 2 → 3"
 
 
 def test_a_place_shows_every_line_that_moved_it(road: Duel) -> None:
     road("weather sun", "undo", "weather fog", "adjust table cart=gate because bump")
-    chain = road.why("table", "cart").chain
+    told = road.why("table", "cart")
+    assert isinstance(told, WhyHolding)
+    chain = told.chain
     assert [(step.entry, step.before, step.total) for step in chain] == [
         ("0", "", "road"),
         ("6", "road", "gate"),

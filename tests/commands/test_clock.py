@@ -31,7 +31,7 @@ class Evening:
         self.session.store(create=True)
         for module in (table, pen, settings):
             monkeypatch.setattr(module, "stamp", lambda: stamped(self.now))
-        monkeypatch.setattr(clock.time, "time", lambda: settings.moment(stamped(self.now)))
+        monkeypatch.setattr("time.time", lambda: settings.moment(stamped(self.now)))
 
     def __call__(self, line: str, after: int = 0) -> dict[str, object]:
         """What a line is answered with, so many minutes after the last one."""
@@ -73,13 +73,13 @@ def test_a_day_is_timed_from_the_line_that_opened_it(evening: Evening) -> None:
 
 def test_a_limit_warns_when_a_tenth_is_left_and_when_it_is_past(evening: Evening) -> None:
     evening("clock journey 20m")
-    assert evening.warned == ()
+    assert not evening.warned
     evening.shows(16)
     assert evening.warned == ("The journey has no more than 2:00 left",)
     evening.shows(3)
     assert evening.warned == ("The journey is past its 20:00",)
     evening("clock journey off")
-    assert evening.warned == ()
+    assert not evening.warned
 
 
 def test_the_night_is_not_played_through(evening: Evening) -> None:

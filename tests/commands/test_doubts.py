@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -56,7 +57,7 @@ def test_a_question_mark_behind_an_entry_puts_it_in_doubt(road: Journey) -> None
 
 
 def test_an_answer_to_it_says_both_rows(road: Journey) -> None:
-    answer = run(road.session, split("weather sun?")).data()
+    answer: Any = run(road.session, split("weather sun?")).data()
     assert (answer["seq"], answer["seqs"], answer["text"]) == (4, [3, 4], "weather sun ?")
 
 

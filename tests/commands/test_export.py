@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -104,7 +105,7 @@ def test_the_record_fits_its_own_schema(played: Command, written: dict[str, Any]
 
 def test_the_schema_refuses_what_import_refuses(played: Command, written: dict[str, Any]) -> None:
     schema = played("export --schema").data
-    for spoil in (
+    spoils: tuple[Callable[[dict[str, Any]], object], ...] = (
         lambda r: r.update(version=4),
         lambda r: r.update(format="chess"),
         lambda r: r.update(more=1),
@@ -113,7 +114,8 @@ def test_the_schema_refuses_what_import_refuses(played: Command, written: dict[s
         lambda r: r["log"][1].update(kind="adjust"),
         lambda r: r["log"][1].update(seq=-1),
         lambda r: r["duel"].update(rules_version=0),
-    ):
+    )
+    for spoil in spoils:
         record = copy.deepcopy(written)
         spoil(record)
         assert fits(schema, record, schema) != []

@@ -123,7 +123,7 @@ def test_a_pipe_is_not_waited_for(gm: Command, home: Path) -> None:
 
 
 def test_what_a_record_keeps_is_checked_when_it_is_brought(gm: Command) -> None:
-    (kept,) = gm.play([["cards", "keep"], 'cards keep skies "{""skies"":1}"'][1:]).answers
+    (kept,) = gm.play(['cards keep skies "{""skies"":1}"']).answers
     mark = kept["answer"]["mark"]
     ran = gm.play(['cards keep skies "{""skies"":1}"', f"new toy Ana Bo --skies {mark}"])
     assert "skies: Input should be" in ran.answers[-1]["error"]["message"]

@@ -81,7 +81,7 @@ class Proof(NamedTuple):
 @lru_cache(8)
 def _read(document: bytes, dpi: int) -> tuple[str, ...]:
     pictures = (page.render(scale=dpi / 72, grayscale=True).to_pil() for page in pypdfium2.PdfDocument(document))
-    kind = zxingcpp.BarcodeFormat.QRCode
+    kind: Any = zxingcpp.BarcodeFormat.QRCode
     return tuple(code.text for picture in pictures for code in zxingcpp.read_barcodes(picture, formats=kind))
 
 

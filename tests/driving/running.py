@@ -109,7 +109,7 @@ class Command:
             _, out, err = streams
             out.flush()
             err.flush()
-            return Ran(status, *(stream.buffer.getvalue().decode() for stream in (out, err)))  # type: ignore[attr-defined]
+            return Ran(status, *(stream.buffer.getvalue().decode() for stream in (out, err)))
 
     def play(self, lines: str | bytes | Sequence[str], options: str = "--json") -> Ran:
         """Feed lines to ``gm play``."""

@@ -163,7 +163,7 @@ def _onward(game: AnyGame, setup: Setup, state: Any, rng: Random, refusals: list
         try:
             if game.typed.switches and rng.random() < 0.02:
                 name = rng.choice(sorted(game.typed.switches))
-                entry = House(((name, rng.choice(game.typed.switches[name].values)),))
+                entry: Any = House(((name, rng.choice(game.typed.switches[name].values)),))
             elif _core_adjusts(game) and rng.random() < 0.03:
                 entry = _adjustment(game.play.holdings(state), rng)
             else:

@@ -39,7 +39,7 @@ class Window:
         termios.tcsetwinsize(self.side, (rows, columns))
         self.before = termios.tcgetattr(self.side)
         self.screen = Screen(columns, rows, history=2000)
-        self.screen.write_process_input = self._answered  # where the cursor is, when the program asks
+        self.screen.write_process_input = self._answered  # type: ignore[method-assign]  # where the cursor is, when the program asks
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
         self._shown: list[str] = []
@@ -81,7 +81,7 @@ class Window:
         for text in there:
             self.until(text)
 
-    def until(self, there: str | Callable[[], Any]) -> None:
+    def until(self, there: str | Callable[..., Any]) -> None:
         """Wait until a text stands on the screen, or until something is so."""
         holds = (lambda: there in self.text) if isinstance(there, str) else there
         end = time.monotonic() + PATIENCE

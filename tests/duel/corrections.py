@@ -17,7 +17,8 @@ def change(do: str, at: str, says: str = "") -> Edit:
     """One change; of a line that it writes only the words matter."""
     if do in ("drop", "to"):
         return Drop(at) if do == "drop" else Back(at)
-    return {"fix": Fix, "insert": Insert}[do](at, Says("entry", says, {"says": says}))
+    said = Says("entry", says, {"says": says})
+    return Fix(at, said) if do == "fix" else Insert(at, said)
 
 
 def correction(seq: int, *changes: Edit, because: str | None = None) -> Row:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from gm.duel.changes import has_reason, named, span, words_of
-from gm.duel.edits import Edit
+from gm.duel.edits import Edit, Fix, Says
 from gm.duel.log import Row, in_force
 from gm.errors import GmError
 from gm.game import AnyGame
@@ -74,10 +74,8 @@ def test_a_reason_is_kept_apart_from_a_line_that_has_one_of_its_own(toy: AnyGame
 
 def test_what_only_follows_from_another_change_is_not_said(toy: AnyGame) -> None:
     """A mage renamed is one change to the table."""
-    assert (
-        words(toy, change("fix", "0", "new toy A B"), change("fix", "1", "allow")._replace(by="0"))
-        == "fix 0 new toy A B"
-    )
+    follows = Fix("1", Says("entry", "allow", {"says": "allow"}), by="0")
+    assert words(toy, change("fix", "0", "new toy A B"), follows) == "fix 0 new toy A B"
 
 
 # Words → changes → words

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -173,7 +175,8 @@ WORDS = ("entry", "fix", "drop", "insert", "to", "undo", "redo")
 @given(st.lists(st.tuples(st.sampled_from(WORDS), st.integers(0, 99)), max_size=40))
 def test_undone_to_the_start_every_step_is_as_it_was(typed: list[tuple[str, int]]) -> None:
     """Each undo leads to the lines before the row that it takes back, and redo to those after it."""
-    rows, past = log(entries=0), {}
+    rows = log(entries=0)
+    past: dict[int, Any] = {}
     for word, number in typed:
         seq, lines = len(rows), in_force(rows)
         at = lines[number % len(lines)].name

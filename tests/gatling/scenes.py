@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .table import Table, sit
 
 
-def cast(page: str = "7C", power: str = "0 0 0 2", **given: dict[str, int]) -> Table:
+def cast(page: str = "7C", power: str = "0 0 0 2", **given: Any) -> Table:
     """Ana attacks; Bo throws, then Cy."""
     return sit("Ana", "Bo", "Cy").given(powers={"ana": power}, **given)(f"draw {page}")
 

@@ -63,6 +63,7 @@ class Table:
         self.known = names_of(GAME, setup, None)
         self.names = {seat.id: seat.name for seat in setup.seats}
         self.notices: tuple[Notice, ...] = ()
+        self.state: Any = None
         self._take("new", GAME.play.start(setup))
 
     def __call__(self, *lines: str) -> Table:
@@ -88,7 +89,7 @@ class Table:
         mages = []
         for mage in self.state.mages:
             owned = (pages or {}).get(mage.id, mage.pages)
-            power = tuple(map(int, powers[mage.id].split())) if mage.id in (powers or {}) else mage.power
+            power = tuple(map(int, powers[mage.id].split())) if powers and mage.id in powers else mage.power
             held = (mana or {}).get(mage.id, mage.mana)
             runs = tuple(_run(spell, round_) for spell in (spells or {}).get(mage.id, ()))
             mage = mage._replace(pages=owned, mana=held, power=power, out=not owned)
@@ -157,7 +158,9 @@ class Table:
 
     def changed(self, kind: str) -> list[tuple[str, str, int]]:
         """What notices of this kind changed: holder, what, by how much."""
-        return [tuple(change) for notice in self.said(kind) for change in notice.changes]
+        return [
+            (change.holder, change.what, int(change.delta)) for notice in self.said(kind) for change in notice.changes
+        ]
 
     def refused(self, line: str, *, rule: str | None = None, code: str | None = None) -> Refused:
         """The line is not taken, for this rule and with this code, and changes nothing."""

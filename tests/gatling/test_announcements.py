@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from gm.duel.settlement import differences, settle
@@ -170,7 +172,7 @@ def test_a_settlement_says_whose_page_is_in_play() -> None:
 # Every kind is used
 
 
-NOTICES = {
+NOTICES: dict[str, Callable[[], Table]] = {
     "pushed-by-void": lambda: cast()("1b", "push bo hit", "over"),
     "teams": team,
     "left-free": lambda: paper("bo", "footwork=bo")("draw 7C", "o"),

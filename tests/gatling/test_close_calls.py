@@ -3,6 +3,8 @@ dice."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gm.commands.line import run
@@ -15,7 +17,7 @@ from gm.text import plain
 def told(*lines: str) -> tuple[dict[str, object], list[str], list[str]]:
     """The state after some lines, what is due then, and what the last of them announced."""
     session = Session(":memory:", short=True)
-    answer = [run(session, split(line)) for line in lines][-1].data()
+    answer: Any = [run(session, split(line)) for line in lines][-1].data()
     session.close()
     due = [prompt["example"] for prompt in answer["prompts"] if prompt["due"]]
     return answer["state"], due, [plain(notice["text"]) for notice in answer["notices"]]
@@ -99,5 +101,6 @@ def test_a_switch_is_found_by_the_name_that_the_record_prints() -> None:
         "round_limit": "gg.b80",
         "offboard_cost": "gg.b22",
     }.items():
-        assert run(session, ["rule", name]).data()["rule"]["id"] == rule
+        found: Any = run(session, ["rule", name]).data()
+        assert found["rule"]["id"] == rule
     session.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gm.notation.line import split
 from gm.store.shipped import demo
 
@@ -18,13 +20,13 @@ def follow(table: Table, steps: Steps) -> Table:
     return table
 
 
-def ada_and_bo(round_: int = 1, **given: dict[str, int]) -> Table:
+def ada_and_bo(round_: int = 1, **given: Any) -> Table:
     """The book's first duel: rolled powers, Ada first."""
     table = sit("Ada", "Bo")("power ada 4 1 6 2", "power bo 2 5 3 3")
     return table.given(round_=round_, **given)
 
 
-def ada_bo_and_cy(**given: dict[str, int] | dict[str, str] | str | int) -> Table:
+def ada_bo_and_cy(**given: Any) -> Table:
     """The book's second duel: powers of zero, one page discarded, Ada first."""
     return sit("Ada", "Bo", "Cy", aspect_start="zero").given(**given)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .table import Table, at_visits, sit
 
 
-def two(**given: dict[str, int] | dict[str, str]) -> Table:
+def two(**given: Any) -> Table:
     """Ana attacks Bo; powers are 0 unless said."""
     return sit("Ana", "Bo", aspect_start="zero").given(**given)
 

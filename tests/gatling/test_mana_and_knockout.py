@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .table import Table, sit
 
 
-def cast(**given: dict[str, int]) -> Table:
+def cast(**given: Any) -> Table:
     """Three mages; Ana attacks with ♣7; Bo throws, then Cy."""
     return sit("Ana", "Bo", "Cy").given(**given)("draw 7C")
 

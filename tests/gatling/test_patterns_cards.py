@@ -112,7 +112,8 @@ def test_the_empty_squares_of_a_figure_lie_on_the_board_too() -> None:
 def test_a_pattern_is_shown_before_anybody_plays() -> None:
     """As sheets are printed; what the words cannot mean is refused as in a duel, and other lines need one."""
     session = Session(":memory:")
-    assert run(session, ["pattern", "star"]).data()["pattern"] == "star"
+    shown: Any = run(session, ["pattern", "star"]).data()
+    assert shown["pattern"] == "star"
     with pytest.raises(GmError, match="is no square of the board"):
         run(session, ["pattern", "star", "--anchor", "J12"])
     with pytest.raises(GmError, match="There is no duel yet"):

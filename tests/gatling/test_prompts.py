@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -102,7 +103,7 @@ def test_a_die_off_the_board_cannot_be_pushed() -> None:
 
 
 # A table in each phase, and in each state of a cast.
-PHASES = {
+PHASES: dict[str, Callable[[], Table]] = {
     "powers": lambda: sit("Ana", "Bo"),
     "draw": lambda: sit("Ana", "Bo", "Cy"),
     "first throw": lambda: sit("Ana", "Bo", "Cy")("draw 7C"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from hypothesis import given, note, settings
@@ -25,6 +25,9 @@ HOUSE = {
     "round_start": ("fixed", "rotate"),
     "round_limit": ("none", "2", "20"),
 }
+
+Draw = Callable[[st.SearchStrategy[Any]], Any]
+"""Draws from a strategy, of a test or of another strategy."""
 
 
 @st.composite
@@ -51,14 +54,15 @@ def short_of_pages(draw: st.DrawFn) -> Table:
     return table.given(pages=pages, mana=mana, powers=powers)
 
 
-def die(draw: st.DrawFn) -> str:
+def die(draw: Draw) -> str:
     """How a die may end up."""
     number, zone = draw(DICE), draw(ZONES)
     ways = (f"{number} {zone}", f"{number} {zone} hit", zone, "off", f"{number} off hit", "over", f"over {number} hit")
-    return draw(st.sampled_from(ways))
+    way: str = draw(st.sampled_from(ways))
+    return way
 
 
-def next_line(table: Table, draw: st.DrawFn) -> str:
+def next_line(table: Table, draw: Draw) -> str:
     """A legal line, by what the table asks for."""
     pushes = [prompt for prompt in table.prompts() if prompt.entry == "push"]
     if pushes and draw(st.integers(0, 7)) == 0:
@@ -81,7 +85,7 @@ def next_line(table: Table, draw: st.DrawFn) -> str:
     return due.entry
 
 
-def play(table: Table, draw: st.DrawFn, lines: int) -> list[str]:
+def play(table: Table, draw: Draw, lines: int) -> list[str]:
     """Play on for so many lines, or to the end; the table itself counts pages and mana after each."""
     played: list[str] = []
     while table.due() and len(played) < lines:

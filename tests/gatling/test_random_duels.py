@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
-from gm.duel.fold import fold, replay
+from gm.duel.fold import fold, names_of, replay
 from gm.duel.log import Row, in_force, undoable
 from gm.duel.settlement import differences
 from gm.errors import GmError, Refusal
@@ -55,7 +54,7 @@ def thrown(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any
 
 def cast(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any]:
     """A cast, the dearer spells first: they are offered the cheapest first."""
-    slugs: Sequence[str] = prompt.open["spell"]
+    slugs: Any = prompt.open["spell"]
     slug = rng.choices(slugs, range(1, 2 * len(slugs), 2))[0]
     again = filled(GAME.typed.forms["cast"], prompt._replace(fixed={**prompt.fixed, "spell": slug}), (), rng)
     return again or values
@@ -75,11 +74,11 @@ def answer(state: Any, setup: Setup, rng: Random) -> Any:
         return House(((name, rng.choice(GAME.typed.switches[name].values)),))
     prompt = prompts[chosen]
     if chosen in ("throw", "push", "cast"):
-        values = filled(GAME.typed.forms[chosen], prompt, setup.seats, rng) or {}
+        values = filled(GAME.typed.forms[chosen], prompt, names_of(GAME, setup, None), rng) or {}
         weigh = cast if chosen == "cast" else thrown
         told = {name: value for name, value in weigh(values, prompt, rng).items() if value is not None}
         return GAME.typed.forms[chosen].build(told)
-    return answers(GAME, state, setup.seats, prompt, rng)
+    return answers(GAME, state, names_of(GAME, setup, state), prompt, rng)
 
 
 def watch(before: Any, entry: Any, step: Step[Any], where: str) -> None:
@@ -174,7 +173,8 @@ def test_everything_announced_and_asked_can_be_said() -> None:
     for duel in duels()[::3]:
         names = duel.walk.names
         for point, asked in zip(duel.walk.points, duel.walk.asked, strict=True):
-            for thing in (*point.step.notices, *asked):
+            things: tuple[Any, ...] = (*point.step.notices, *asked)
+            for thing in things:
                 assert GAME.said.say(thing, names), thing
         for no in duel.walk.refusals:
             assert GAME.said.say(no, names)
@@ -187,7 +187,8 @@ def test_every_parameter_has_a_meaning_and_people_are_at_the_table() -> None:
         holders = mages | {"A", "B", None}
         prompts = (prompt for asked in duel.walk.asked for prompt in asked)
         notices = (notice for point in duel.walk.points for notice in point.step.notices)
-        for thing in (*notices, *prompts, *duel.walk.refusals):
+        things: tuple[Any, ...] = (*notices, *prompts, *duel.walk.refusals)
+        for thing in things:
             meant = {name: MEANINGS[name] for name in thing.params}
             assert holders.issuperset(thing.params[name] for name in meant if meant[name] == "one"), thing
             assert all(mages.issuperset(thing.params[name]) for name in meant if meant[name] == "several"), thing

@@ -46,5 +46,5 @@ def test_everything_that_pip_brings_is_openly_licensed() -> None:
 def licences(one: Distribution) -> Iterator[str]:
     """What a distribution says of its licence, in each of the ways there are."""
     for field in ("License-Expression", "License"):
-        yield str(one.metadata.get(field) or "")
+        yield from one.metadata.get_all(field) or []
     yield from (line for line in one.metadata.get_all("Classifier") or [] if line.startswith("License"))

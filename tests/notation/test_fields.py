@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 import pytest
 from hypothesis import given
@@ -104,7 +104,7 @@ def test_amounts_are_written_as_they_are_read(found: list[tuple[str, tuple[str, 
 def test_any_name_is_refused_by_name_or_can_be_typed_again(text: str) -> None:
     field = NewName("value", "hero")
     try:
-        id, name = field.read(text, None, Context(NAMES))
+        id, name = cast(tuple[str, str], field.read(text, None, Context(NAMES)))
     except GmError:
         return
     assert (id, field.write((id, name))) == (name_id(name), [name])
@@ -177,10 +177,10 @@ def test_what_is_wrong_is_named(field: Field, line: str, why: str) -> None:
 
 
 def test_misreadings_of_a_list_lie_one_by_one_beside_it() -> None:
-    near = Several("value", kinds=("unit",)).near(("sgt-ney", "uhlan-2"), NAMES)
+    near: Any = Several("value", kinds=("unit",)).near(("sgt-ney", "uhlan-2"), NAMES)
     assert ("sgt-ney-blue", "uhlan-2") in near
     assert all(len(set(value)) == 2 and sum(a != b for a, b in zip(value, near[0], strict=True)) <= 2 for value in near)
-    beside = Amounts("value", WHATS, ("unit",)).near((("uhlan", "hp", "+", 6), ("uhlan", "slot-2", "=", 5)), NAMES)
+    beside: Any = Amounts("value", WHATS, ("unit",)).near((("uhlan", "hp", "+", 6), ("uhlan", "slot-2", "=", 5)), NAMES)
     assert (("uhlan", "hp", "+", 9), ("uhlan", "slot-2", "=", 5)) in beside
     assert (("uhlan", "hp", "+", 6), ("uhlan", "slot-2", "=", 4)) in beside
     assert not [value for value in beside if value[1][3] > 5]

@@ -25,10 +25,10 @@ OWN = Path(__file__).parents[1] / "games" / "toy" / "templates"
 
 def prints(folder: Path, words: str) -> dict[str, Any]:
     session = Session(str(folder / "duels.db"))
-    answer: dict[str, Any] = run(
+    answer: Any = run(
         session, [*split(f"print {words} --game toy"), "--templates", str(OWN), "--out", str(folder / "toy.pdf")]
     ).data()
-    return answer
+    return dict(answer)
 
 
 def test_a_games_sheet_is_set_by_the_template_of_its_name(tmp_path: Path) -> None:

@@ -29,10 +29,10 @@ def readme(text: str) -> str:
     """The README with every made part made anew; what stands outside the marks stays."""
     made = {"first": _fenced(first()), "misread": _fenced(misread())}
     for name, part in made.items():
-        marked = re.compile(rf"(<!-- made: {name} -->\n).*?(<!-- end of {name} -->)", re.S)
-        text, found = marked.subn(lambda mark, part=part: f"{mark[1]}\n{part}\n\n{mark[2]}", text)
-        if found != 1:
-            raise SystemExit(f"README.md should hold the part {name} once, not {found} times.")
+        parts = re.split(rf"(?<=<!-- made: {name} -->\n).*?(?=<!-- end of {name} -->)", text, flags=re.S)
+        if len(parts) != 2:
+            raise SystemExit(f"README.md should hold the part {name} once, not {len(parts) - 1} times.")
+        text = f"\n{part}\n\n".join(parts)
     return text
 
 
@@ -40,7 +40,7 @@ def picture() -> str:
     """A terminal in the middle of a recorded duel: the board, a throw, and what follows."""
     lines = [line for line in content.demo(GAME).splitlines() if line and not line.startswith("#")]
     after = lines.index("throw bo 6 mid hit") + 1
-    shown = []
+    shown: list[str] = []
     with table():
         for line in lines[:after]:
             shell(f"gm {line}")

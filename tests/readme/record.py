@@ -93,9 +93,9 @@ def pressed(window: Window, typed: Typed) -> Iterator[Picture]:
         settled(window)
         pause = typed.pause if at == len(typed.keys) else 0
         yield taken(window, pause + KEY)
-    before = window.text
+    text = window.text
     window.press(ENTER)
-    window.until(lambda: typed.there in window.text and window.text != before)
+    window.until(lambda: typed.there in window.text and window.text != text)
     settled(window)
     yield taken(window, typed.look)
 
@@ -155,9 +155,9 @@ def film(pictures: Sequence[Picture]) -> str:
     for (row, what), spans in shown(pictures).items():
         at = times.setdefault(tuple(spans), len(times))
         body.append(placed(row, what, lines, f"t{at}" if spans[-1][1] == whole else f"t{at} h"))
-    for spans, at in times.items():
-        if spans != ((0, whole),):
-            rules.append(f"@keyframes k{at}{{{keyframes(spans, whole)}}}.t{at}{{animation-name:k{at}}}")
+    for held, at in times.items():
+        if held != ((0, whole),):
+            rules.append(f"@keyframes k{at}{{{keyframes(held, whole)}}}.t{at}{{animation-name:k{at}}}")
     defs = [f'<g id="l{at}">{"".join(drawn(run, 0) for run in line)}</g>' for line, at in lines.items()]
     style = (
         f"use,.c {{ animation: {whole / 100}s step-end infinite; }}\n.h {{ visibility: hidden; }}\n"

@@ -29,7 +29,7 @@ class _Keys(io.StringIO):
     def isatty(self) -> bool:
         return True
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
         line = super().readline()
         print(line, end="")
         return line

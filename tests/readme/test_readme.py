@@ -15,6 +15,8 @@ from gm.commands.catalogue import COMMANDS
 from gm.games import load
 from gm.store.trouble import LOWEST_SQLITE
 from tests.readme import make
+from tests.readme.terminal import shell, table
+from tests.readme.typed import console
 
 TEXT = make.README.read_text(encoding="utf-8")
 PICTURE = make.PICTURE.read_text(encoding="utf-8")
@@ -60,8 +62,8 @@ def test_it_can_be_read_in_one_sitting() -> None:
 @pytest.mark.parametrize("words", re.findall(r"\| `([a-z -]+)` \|$", TEXT, re.M))
 def test_what_it_says_of_the_manual_stands_there(words: str) -> None:
     """The last column of the table at a glance: a chapter, or a section of it."""
-    with make.table():
-        told = json.loads(make.shell(f"gm --json help manual {words}"))
+    with table():
+        told = json.loads(shell(f"gm --json help manual {words}"))
     assert told["chapter"] == words.split()[0]
     assert told["more"] == []
 
@@ -87,10 +89,10 @@ def test_the_rooms_are_drawn_as_the_law_has_them() -> None:
 def test_the_ten_lines_are_ten_and_none_is_refused() -> None:
     """Each line brings the record one row further, from the set-up to the first visit."""
     assert len(make.FIRST) == 10
-    with make.table():
-        make.shell("gm new gatling Ana Bo")
-        make.console(make.FIRST)
-        record = make.shell("gm log --lines").splitlines()
+    with table():
+        shell("gm new gatling Ana Bo")
+        console(make.FIRST)
+        record = shell("gm log --lines").splitlines()
     assert record == [
         "new gatling Ana Bo --rules 2",
         "power ana 4 1 6 2",

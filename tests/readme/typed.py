@@ -7,15 +7,16 @@ import os
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 
+from gm.commands.answers import Minutes
 from gm.commands.catalogue import COMMANDS
 from gm.doors.cli.terminal import Printer
 from gm.doors.console import Console
-from gm.doors.console.desk import Shown
+from gm.doors.console.desk import Desk, Shown
 from gm.errors import GmError
 from gm.table.session import Session
 
 
-class Taken:
+class Taken(Desk):
     """A desk at which these lines are typed one after the other, and taken down with the prompts that stood there."""
 
     def __init__(self, shown: Shown, lines: Sequence[str]) -> None:
@@ -32,6 +33,13 @@ class Taken:
         if line is None:
             raise EOFError
         return line
+
+    def scroll(self, minutes: Minutes) -> str | None:
+        """Nothing scrolls here."""
+        return None
+
+    def keep(self, text: str) -> None:
+        """There is no up arrow."""
 
     def close(self) -> None:
         """Nothing stands there."""

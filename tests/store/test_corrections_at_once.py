@@ -116,7 +116,7 @@ def patiently(session: Session, line: str) -> int:
     """The row of a line that is typed again for as long as other windows are quicker all the time."""
     while True:
         try:
-            return typed(session, line).seq
+            return int(typed(session, line).seq)
         except GmError as error:
             if error.code != "busy":
                 raise

@@ -108,9 +108,9 @@ def written_by(version: int, late: Command) -> Command:
         path.unlink()
     with closing(sqlite3.connect(late.db, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode=WAL")
-        migrations, gm.store.schema.MIGRATIONS = gm.store.schema.MIGRATIONS, gm.store.schema.MIGRATIONS[:version]
-        gm.store.schema.migrate(db, gm.store.database.APPLICATION_ID, version)
-        gm.store.schema.MIGRATIONS = migrations
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(gm.store.schema, "MIGRATIONS", gm.store.schema.MIGRATIONS[:version])
+            gm.store.schema.migrate(db, gm.store.database.APPLICATION_ID, version)
         for table, rows in kept.items():
             marks = ", ".join("?" for _ in TABLES[table])
             db.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)

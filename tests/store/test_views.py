@@ -201,7 +201,9 @@ def test_throws_show_what_they_were_corrected_to(late: Command) -> None:
 def test_where_a_thing_lies_is_no_sum(late: Command) -> None:
     """A place that a change names stands among the transfers, and in no standings."""
     with closing(sqlite3.connect(late.db, isolation_level=None)) as db:
-        notices = [{"kind": "cart", "params": {}, "changes": [["table", "cart", "ford"]], "marks": ""}]
+        notices: list[dict[str, Any]] = [
+            {"kind": "cart", "params": {}, "changes": [["table", "cart", "ford"]], "marks": ""}
+        ]
         notices.append({"kind": "day", "params": {"round": 9}, "changes": [["table", "carts", 2]], "marks": "round"})
         receipt = json.dumps({"notices": notices, "settlement": []})
         db.execute("INSERT INTO log VALUES (1, 16, '', 'note', 'note x', '{}', NULL, ?)", (receipt,))

@@ -21,9 +21,9 @@ from gm.notation.line import join, split
 from gm.notation.misread import neighbours
 from gm.notation.writing import rebuild, render
 from gm.table import debts, pen
-from gm.table.correction import Impossible
 from gm.table.kept.record import lines
 from gm.table.pen import begin
+from gm.table.preview import Impossible
 from gm.table.session import Session
 from gm.table.table import Table
 from tests.driving.walks import Walk, walks
@@ -89,7 +89,7 @@ def handed(table: Table, before: Snapshot) -> dict[tuple[str, str], int | str]:
             held[move.giver, move.what] = held.get((move.giver, move.what), 0) - move.amount
             held[move.taker, move.what] = held.get((move.taker, move.what), 0) + move.amount
         else:
-            assert held.get((move.giver, move.what), type(move.before)()) == move.before, move
+            assert held.get((move.giver, move.what), ("" if isinstance(move.before, str) else 0)) == move.before, move
             held[move.giver, move.what] = move.after
     return {key: amount for key, amount in held.items() if amount != "" or key in kept}
 

@@ -154,7 +154,8 @@ def texts(game: AnyGame, what: Setup, rng: Random) -> Iterator[tuple[str, tuple[
         for view in (game.said.view(step.state, who) for who in (None, *(seat.id for seat in what.seats))):
             yield from ((text, known) for text in shown(view))
         prompts = game.play.prompts(step.state, None)
-        yield from ((game.said.say(thing, names), known) for thing in (*step.notices, *prompts))
+        things: tuple[Any, ...] = (*step.notices, *prompts)
+        yield from ((game.said.say(thing, names), known) for thing in things)
         if before is not None:
             moves = settle(differences(game.play.holdings(before), game.play.holdings(step.state)))
             yield from ((game.said.say(move, names), known) for move in moves)

@@ -9,6 +9,7 @@ import pytest
 
 from gm.commands.line import run
 from gm.commands.record import read
+from gm.doors.console.owed import Reminder
 from gm.duel.audit import faults
 from gm.errors import GmError
 from gm.notation.line import join, split
@@ -110,9 +111,12 @@ def test_the_next_look_offers_to_make_up_for_it(road: Session) -> None:
     assert found.duel == 1
     (line,) = found.lines
     assert line.startswith('adjust ana lamp+1 bo lamp+1 because "carried anew, #')
+    said = "Journey 1 was corrected since, and leaves the party otherwise: now"
+    assert [*Reminder().lines(road.table())] == [said]
     assert look(road).data()["carried"] == {"duel": 1, "lines": [line], "told": []}
     typed(road, line)
     assert (lamps(road), look(road).otherwise) == ([2, 2], None)
+    assert [*Reminder().lines(road.table())] == []
 
 
 def test_a_second_correction_is_made_up_for_by_the_rest(road: Session) -> None:

@@ -65,7 +65,33 @@ def _beginning(game: AnyGame) -> Section:
                 "`gm cards check mine.toml` says all that is wrong with a file."
             ),
         ]
+    if game.play.carry:
+        parts += _party(info)
     return Section("Beginning", tuple(parts), (f"new {info.slug}", info.title))
+
+
+def _party(info: GameInfo) -> Iterator[Part]:
+    """How a party goes on from one evening to the next."""
+    duel, again = info.called.duel, f'gm {opening(info)} --party "Night Owls"'
+    yield Prose(
+        f"Whoever plays again under the name of a party goes on with what it owns and can do, as the {duel} of it that "
+        "was begun last leaves it; under a new name it begins anew:"
+    )
+    yield Verbatim((again,))
+    yield Listing(
+        ("typed", "does"),
+        (
+            (typed("gm new --again"), "the same names and the same party, with what they bring along by now"),
+            (typed("gm duels --party", '"Night Owls"'), f"lists each {duel} of the party"),
+            (typed("gm report --party", '"Night Owls"'), "tells what has become of it; `gm print chronicle` prints it"),
+            (typed(again, "--carry none"), "begins anew under a name that is known"),
+        ),
+    )
+    yield Prose(
+        f"What is brought along is kept with the {duel}, and stands in its record: it plays the same anywhere, and no "
+        "later correction of an earlier evening changes it. If there was one, `gm now` says what would have been "
+        "brought otherwise, with lines to type that make up for it."
+    )
 
 
 def _for(info: GameInfo) -> str:

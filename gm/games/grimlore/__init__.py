@@ -97,19 +97,19 @@ def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
 
 
 def _pool(state: State, asked: Any) -> View:
-    from gm.games.grimlore.answers import about_pool  # no entry needs it
+    from gm.games.grimlore.answers.means import about_pool  # no entry needs it
 
     return about_pool(state, asked)
 
 
 def _ledger(state: State, asked: AboutLedger) -> View:
-    from gm.games.grimlore.answers import about_ledger  # no entry needs it
+    from gm.games.grimlore.answers.means import about_ledger  # no entry needs it
 
     return about_ledger(state, asked)
 
 
 def _script(state: State, asked: AboutScript) -> View:
-    from gm.games.grimlore.script import about_script  # no entry needs it
+    from gm.games.grimlore.answers.script import about_script  # no entry needs it
 
     return about_script(state)
 

@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from gm.game import Holding, Name
+from gm.game import Holding, Name, record
 from gm.games.wizards.cards import Op, Spellbook
 from gm.games.wizards.house import Switches
 
@@ -24,6 +24,7 @@ POOL = {"10": 10, "8": 8, "open": 0}
 DECK, DISCARD = "deck", "discard"
 
 
+@record
 class Owned(NamedTuple):
     """A spell that lies with a wizard, the mana on it, and whether it is an ongoing one that is on."""
 
@@ -32,6 +33,7 @@ class Owned(NamedTuple):
     on: bool = False
 
 
+@record
 class Wizard(NamedTuple):
     """Somebody in the duel. ``power`` and ``damage`` are of the last basic attack, None before the first (wg.r31)."""
 
@@ -44,6 +46,7 @@ class Wizard(NamedTuple):
     damage: int | None = None
 
 
+@record
 class Fired(NamedTuple):
     """A delayed spell that waits: the wizard it lay with when it fired, and the power of the mana discarded off it
     (None: untold)."""
@@ -53,6 +56,7 @@ class Fired(NamedTuple):
     power: int | None = None
 
 
+@record
 class Effect(NamedTuple):
     """The effect under way: of which spell, whose, and what its sums call power (None: untold, 0: nothing was moved).
 
@@ -71,6 +75,7 @@ class Effect(NamedTuple):
     used: tuple[str, ...] = ()
 
 
+@record
 class State(NamedTuple):
     """Where a duel stands. ``phase`` is pool, opening, limit, choose, cooldown, cast or over.
 

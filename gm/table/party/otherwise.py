@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from typing import Any
 
 from gm.duel import log
 from gm.errors import GmError
@@ -68,16 +69,17 @@ def _lines(table: Table, entries: Iterable[Entry], now: str) -> Iterator[str]:
     over = table.game.play.outcome(table.state) is not None
     last = next((line.name for line in reversed(log.in_force(table.rows)) if line.kind == "entry"), "")
     before = ["insert", last] if over and last else []
-    said, plain, reasoned = f"{_SAID}{_mark(now)}", [], []
-    for entry in entries:
-        (reasoned if "because" in entry._asdict() else plain).append(entry)
-    for entry in plain:
-        yield join([*before, *render(table.game.typed.forms, entry)])
-    for entry in reasoned:
-        marked = entry._replace(because=said)  # type: ignore[attr-defined]
+    said = f"{_SAID}{_mark(now)}"
+    every: list[Any] = sorted(entries, key=_has_reason)
+    for entry in every:
+        marked = entry._replace(because=said) if _has_reason(entry) else entry
         yield join([*before, *render(table.game.typed.forms, marked)])
-    if not reasoned:
+    if not (every and _has_reason(every[-1])):
         yield join([*before, "note", said])
+
+
+def _has_reason(entry: Entry) -> bool:
+    return "because" in entry._asdict()
 
 
 def _mark(carry: str) -> str:

@@ -85,7 +85,7 @@ class Nosuch(NamedTuple):
 def half_made(monkeypatch: pytest.MonkeyPatch, **row: Any) -> None:
     """A row of the catalogue for ``nosuch``, and nothing else of it."""
     command = Command("nosuch", "who sits where", example="nosuch", **row)
-    monkeypatch.setitem(catalogue.COMMANDS, "nosuch", command)  # type: ignore[arg-type]
+    monkeypatch.setitem(catalogue.COMMANDS, "nosuch", command)
 
 
 @pytest.mark.parametrize("shell", [False, True])

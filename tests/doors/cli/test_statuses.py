@@ -127,7 +127,7 @@ def test_a_refused_first_duel_leaves_no_file(gm: Command) -> None:
 def test_bytes_that_are_no_text_are_refused_in_words(shell: Shell) -> None:
     assert shell("new gatling Ana Bo Cy").status == 0
     for words in (["note", b"caf\xe9"], ["now", "--duel", b"\xe9"], [b"\xe9"]):
-        ran = shell([*words, "--json"])  # type: ignore[list-item]
+        ran = shell([*words, "--json"])
         assert ran.status == 2
         assert ran.error["code"] in ("words", "no-duel")
         assert "Traceback" not in ran.err

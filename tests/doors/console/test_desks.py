@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from gm.commands.answers import Minutes
 from gm.commands.catalogue import COMMANDS
 from gm.commands.line import run
 from gm.doors.console import Console
-from gm.doors.console.desk import Shown
+from gm.doors.console.desk import Desk, Shown
 from gm.doors.console.new import Question, set_up
 from gm.errors import GmError
 from gm.notation.line import split
@@ -20,7 +21,7 @@ from gm.table.session import Session
 pytestmark = pytest.mark.needs("gatling")
 
 
-class Scripted:
+class Scripted(Desk):
     """A desk at which somebody types what a script says, and which keeps what was to be seen each time."""
 
     def __init__(self, script: list[str | BaseException]) -> None:
@@ -46,6 +47,10 @@ class Scripted:
 
     def keep(self, text: str) -> None:
         self.kept.append(text)
+
+    def scroll(self, minutes: Minutes) -> str | None:
+        """Nothing scrolls here."""
+        return None
 
     def close(self) -> None:
         """Nothing is drawn."""

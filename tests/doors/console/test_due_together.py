@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from gm.commands.answers import Minutes
 from gm.commands.line import run
 from gm.doors.console import Console
-from gm.doors.console.desk import Shown
+from gm.doors.console.desk import Desk, Shown
 from gm.errors import GmError
 from gm.game import Prompt
 from gm.notation.line import split
@@ -21,7 +22,7 @@ RAID = (
 )
 
 
-class Glance:
+class Glance(Desk):
     """A desk at which nobody types: it looks once at what stands there, and leaves."""
 
     due: tuple[str, ...] = ()
@@ -36,6 +37,10 @@ class Glance:
         raise EOFError
 
     def keep(self, text: str) -> None: ...
+
+    def scroll(self, minutes: Minutes) -> str | None:
+        """Nothing scrolls here."""
+        return None
 
     def close(self) -> None: ...
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gm import games
 from gm.doors.console.new import Question, set_up
 from gm.errors import GmError
-from gm.game import AnyGame, Bring, Called
+from gm.game import AnyGame, Bring, Called, Step
 from gm.games import load
 
 
@@ -47,7 +48,7 @@ def become(monkeypatch: pytest.MonkeyPatch) -> Become:
     return only
 
 
-def toy(**changed: object) -> AnyGame:
+def toy(**changed: Any) -> AnyGame:
     """Lantern Road, something about it changed, without any switch to ask for."""
     game = load("toy")
     return game._replace(info=game.info._replace(**changed), typed=game.typed._replace(switches={}))
@@ -76,7 +77,7 @@ def test_two_who_are_called_the_same_are_what_the_game_calls_them(become: Become
 def test_where_nobody_needs_to_sit_an_empty_line_will_do(become: Become) -> None:
     """Nor is anybody asked who is first, alone or not there."""
     game = toy(seats_min=0, seats_max=1)
-    become(game._replace(play=game.play._replace(start=lambda setup: None)))
+    become(game._replace(play=game.play._replace(start=lambda setup: Step(None))))
     for answer in ("", "Ana"):
         table = Table(answer)
         assert set_up("", table) == ["new", "toy", *answer.split()]
@@ -85,7 +86,7 @@ def test_where_nobody_needs_to_sit_an_empty_line_will_do(become: Become) -> None
 
 def test_where_nobody_can_sit_nothing_is_asked(become: Become) -> None:
     game = toy(seats_min=0, seats_max=0)
-    become(game._replace(play=game.play._replace(start=lambda setup: None)))
+    become(game._replace(play=game.play._replace(start=lambda setup: Step(None))))
     assert set_up("", Table()) == ["new", "toy"]
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from gm.commands.answers import Minutes
 from gm.commands.line import run
 from gm.doors.console import Console
-from gm.doors.console.desk import Shown
+from gm.doors.console.desk import Desk, Shown
 from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.answers import Answer
@@ -18,7 +19,7 @@ ROAD = ("new toy Ana Bo Cy", "hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weat
 """The cart was moved to the ford, and should not have been."""
 
 
-class Typed:
+class Typed(Desk):
     """A desk at which these lines are typed; it remembers what stood above each."""
 
     def __init__(self, *lines: str) -> None:
@@ -39,6 +40,13 @@ class Typed:
             raise EOFError
         return self.lines.pop(0)
 
+    def scroll(self, minutes: Minutes) -> str | None:
+        """Nothing scrolls here."""
+        return None
+
+    def keep(self, text: str) -> None:
+        """There is no up arrow."""
+
     def close(self) -> None:
         """It never stood anywhere."""
 
@@ -56,6 +64,7 @@ class Heard:
         raise error
 
     def line(self, text: str) -> None: ...
+    def warn(self, text: str) -> None: ...
 
 
 @pytest.fixture

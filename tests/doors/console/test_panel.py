@@ -26,7 +26,7 @@ BESIDE = Aside("duel 4 · The final", "42 min")
 
 def lines(view: View, width: int, height: int = 40, *, big: bool = False) -> list[str]:
     """The panel's lines, without their styles."""
-    return "".join(text for _, text in panel(view, width, height, big=big, aside=BESIDE)).split("\n")
+    return "".join(text for _, text, *_ in panel(view, width, height, big=big, aside=BESIDE)).split("\n")
 
 
 @st.composite
@@ -149,7 +149,7 @@ def test_which_duel_it_is_and_its_clock_stand_on_the_right_as_far_as_there_is_ro
 
 
 def test_a_limit_that_is_near_stands_out() -> None:
-    pieces = {text: style for style, text in panel(View({}, "Round 1"), 60, 9, aside=Aside("", "5:00", ("!",)))}
+    pieces = {text: style for style, text, *_ in panel(View({}, "Round 1"), 60, 9, aside=Aside("", "5:00", ("!",)))}
     assert pieces["5:00"] == "class:alert"
 
 

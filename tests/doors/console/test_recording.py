@@ -9,6 +9,7 @@ import pytest
 
 from tests.driving.running import unix
 from tests.readme import record
+from tests.readme.picture import Run
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -59,9 +60,9 @@ def test_where_nothing_may_move_the_last_picture_stands() -> None:
 def test_at_every_moment_each_row_holds_one_line_and_there_is_one_cursor() -> None:
     """The keyframes of a row share out the whole time among them."""
     pictures = [
-        record.Picture(((record.Run(0, "a", False, ""),), ()), (2, 1), 10),
-        record.Picture(((record.Run(0, "b", False, ""),), ()), (3, 1), 30),
-        record.Picture(((record.Run(0, "a", False, ""),), ()), (2, 1), 60),
+        record.Picture(((Run(0, "a", False, ""),), ()), (2, 1), 10),
+        record.Picture(((Run(0, "b", False, ""),), ()), (3, 1), 30),
+        record.Picture(((Run(0, "a", False, ""),), ()), (2, 1), 60),
     ]
     spans = record.shown(pictures)
     a, b = (pictures[at].lines[0] for at in (0, 1))

@@ -88,7 +88,7 @@ def test_a_phone_that_has_vanished_is_let_go() -> None:
     """It never says that it is gone; the system is asked to notice it within seconds, not a quarter of an hour."""
 
     async def opened() -> int:
-        config = uvicorn.Config(lambda scope, receive, send: None, http=Patient, lifespan="off", log_config=None)  # type: ignore[arg-type, return-value]
+        config = uvicorn.Config(lambda scope, receive, send: None, http=Patient, lifespan="off", log_config=None)
         config.load()
         made: list[Patient] = []
 

@@ -38,7 +38,7 @@ CARDS = (
 @pytest.fixture
 def cards(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """A laptop with a container's network before its own; no name is announced."""
-    monkeypatch.setattr(lan.ifaddr, "get_adapters", lambda: CARDS)
+    monkeypatch.setattr("ifaddr.get_adapters", lambda: CARDS)
     monkeypatch.setattr(lan, "_way_out", lambda: "192.168.1.20")
     monkeypatch.setattr(lan, "Announcement", lambda found, port: Event().wait())
     return monkeypatch
@@ -73,7 +73,7 @@ def test_with_enter_comes_the_code_of_the_next_address_as_the_networks_are_then(
     room._page()
     said = capsys.readouterr().out
     assert all(line in said for line in code("http://172.17.0.1:5252/").split("\n"))
-    cards.setattr(lan.ifaddr, "get_adapters", lambda: (Adapter("eth0", (Ip("10.1.2.3"),)),))
+    cards.setattr("ifaddr.get_adapters", lambda: (Adapter("eth0", (Ip("10.1.2.3"),)),))
     cards.setattr("sys.stdin", io.StringIO("\n"))
     room._page()
     said = capsys.readouterr().out
@@ -83,7 +83,7 @@ def test_with_enter_comes_the_code_of_the_next_address_as_the_networks_are_then(
 def test_without_a_network_there_is_no_code_that_leads_nowhere(
     cards: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    cards.setattr(lan.ifaddr, "get_adapters", lambda: CARDS[:1])
+    cards.setattr("ifaddr.get_adapters", lambda: CARDS[:1])
     Room(5252, as_json=False).open()
     said = capsys.readouterr().out
     assert "█" not in said

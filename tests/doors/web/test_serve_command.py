@@ -62,8 +62,8 @@ def test_on_windows_a_port_is_had_by_one_program_alone(monkeypatch: pytest.Monke
                 asked.append(option)
 
     monkeypatch.setattr(socket, "SO_EXCLUSIVEADDRUSE", -5, raising=False)
-    monkeypatch.setattr(server.sys, "platform", "win32")
-    monkeypatch.setattr(server.socket, "socket", Noted)
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr("socket.socket", Noted)
     for sock in server.listen(0, lan=False):
         sock.close()
     assert set(asked) == {-5}

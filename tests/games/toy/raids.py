@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gm.errors import Refusal
-from gm.game import Change, Notice, Step, Term
+from gm.game import Change, Notice, Step, Term, Value
 
 from .entries import Allow, Counter, Parry, Toll
 from .state import Layer, State
@@ -84,7 +84,7 @@ def toll(state: State, entry: Toll) -> Step[State]:
         state = replace(state.put(who, coins=state.carter(who).coins - paid), pile=state.pile + paid)
         state = replace(state, toll=tuple(other for other in state.toll if other != who))
         changes = (Change(who, "coins", -1), Change("pile", "coins", 1)) if paid else ()
-        params = {"who": who, "number": number}
+        params: dict[str, Value] = {"who": who, "number": number}
         notices.append(Notice("paid" if paid else "spared", params, changes, rules=("toy.r9",)))
     if state.toll:
         return Step(state, tuple(notices))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Change, House, Notice, Setup, Step
+from gm.game import Change, House, Notice, Setup, Step, Value
 
 from .carrying import lamps
 from .entries import Choose, Hand, Mend, Weather
@@ -97,7 +97,7 @@ def _mend(state: State, entry: Mend) -> Step[State]:
     if entry.coins > state.pile or -entry.coins > state.carter(entry.who).coins:
         raise Refusal("no-coins", {"who": entry.who, "coins": entry.coins}, ("toy.r11",))
     changes = (Change("pile", "coins", -entry.coins), Change(entry.who, "coins", entry.coins))
-    params = {"who": entry.who, "coins": entry.coins, "because": entry.because}
+    params: dict[str, Value] = {"who": entry.who, "coins": entry.coins, "because": entry.because}
     state = replace(state, pile=state.pile - entry.coins)
     state = state.put(entry.who, coins=state.carter(entry.who).coins + entry.coins)
     return Step(state, (Notice("mended", params, changes, rules=("toy.r11",), level="warn"),))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -72,7 +73,7 @@ def test_everything_fits_on_small_paper(printed: Print, sheet: str) -> None:
         assert {round(page.width / MM) for page in pdf.pages} <= {148, 210}
 
 
-def test_pages_that_are_left_blank_are_of_the_same_paper(desk: Session, tmp_path) -> None:
+def test_pages_that_are_left_blank_are_of_the_same_paper(desk: Session, tmp_path: Path) -> None:
     """A printer that takes its tray by the page's size would take another for them."""
     for page in pages(prints(desk, tmp_path, "spells --game gatling --paper letter").data):
         assert sorted((round(page.width, 1), round(page.height, 1))) == [215.9, 279.4]
@@ -114,7 +115,7 @@ def test_a_document_is_tagged_named_and_not_scaled(printed: Print, sheet: str) -
 
 
 @pytest.mark.parametrize("sheet", ["all", *(sheet for sheet in SHEETS if sheet not in BOUND and sheet != "all")])
-def test_two_runs_make_equal_bytes(printed: Print, table: Session, tmp_path, sheet: str) -> None:
+def test_two_runs_make_equal_bytes(printed: Print, table: Session, tmp_path: Path, sheet: str) -> None:
     """Those that are bound are so within the booklet."""
     assert prints(table, tmp_path, sheet).data == printed(sheet).data
 
@@ -134,13 +135,13 @@ def test_the_booklet_carries_them_all(printed: Print) -> None:
 
 @pytest.mark.parametrize("link", ["text", "https://club.example.org/games/friday/the-long-way-round/gatling-grimoire"])
 @pytest.mark.parametrize("sheet", ["pages", "pattern-cards", "spells", "tricks", "patterns --paper a5"])
-def test_long_codes_are_read_too(desk: Session, tmp_path, sheet: str, link: str) -> None:
+def test_long_codes_are_read_too(desk: Session, tmp_path: Path, sheet: str, link: str) -> None:
     proof = prints(desk, tmp_path, f"{sheet} --game gatling --link {link}")
     assert proof.codes().total() == CODES[sheet.partition(" ")[0]]
     assert all(len(text.encode()) <= 120 for text in proof.codes())
 
 
-def test_a_code_without_a_network_holds_the_rule(desk: Session, tmp_path) -> None:
+def test_a_code_without_a_network_holds_the_rule(desk: Session, tmp_path: Path) -> None:
     found = prints(desk, tmp_path, "spells --game gatling --link text").codes()
     assert all(len(text.encode()) <= 120 for text in found)
     assert any(text.startswith("Fright (4): ") for text in found)
@@ -181,7 +182,7 @@ def test_backs_lie_behind_their_fronts(printed: Print) -> None:
         assert min(drawn) > 130 * MM
 
 
-def test_a_sheet_may_be_repeated(desk: Session, tmp_path) -> None:
+def test_a_sheet_may_be_repeated(desk: Session, tmp_path: Path) -> None:
     with prints(desk, tmp_path, "score --game gatling --copies 3").open() as pdf:
         assert len(pdf.pages) == 3
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -87,7 +88,9 @@ def test_crop_marks_lie_where_cards_are_cut(printed: Print) -> None:
         (60, "a4", ((240, 120),) * 8 + ((240, 60),) * 2),
     ],
 )
-def test_a_large_board_lies_on_as_many_leaves_as_it_needs(desk, tmp_path, square, paper, parts) -> None:
+def test_a_large_board_lies_on_as_many_leaves_as_it_needs(
+    desk: Session, tmp_path: Path, square: int, paper: str, parts: tuple[tuple[int, int], ...]
+) -> None:
     """And one more says how they lie, with the ruler and the code."""
     proof = prints(desk, tmp_path, f"board --game gatling --square {square} --paper {paper}")
     with proof.open() as pdf:
@@ -99,7 +102,7 @@ def test_a_large_board_lies_on_as_many_leaves_as_it_needs(desk, tmp_path, square
     assert proof.codes().total() == 1
 
 
-def test_only_zones_have_a_strong_border(desk: Session, tmp_path) -> None:
+def test_only_zones_have_a_strong_border(desk: Session, tmp_path: Path) -> None:
     """Cut between the rows 5 and 6, the middle zone goes on: there is a thin rule, as between any squares."""
     with prints(desk, tmp_path, "board --game gatling --square 30").open() as pdf:
         for page, bottom in ((pdf.pages[0], 150), (pdf.pages[1], 0)):
@@ -110,7 +113,7 @@ def test_only_zones_have_a_strong_border(desk: Session, tmp_path) -> None:
             assert max(seam) < 0.5
 
 
-def test_what_was_measured_puts_everything_right(desk: Session, tmp_path) -> None:
+def test_what_was_measured_puts_everything_right(desk: Session, tmp_path: Path) -> None:
     run(desk, ["print", "--measured", "97.5"])
     proof = prints(desk, tmp_path, "board --game gatling")
     assert proof.answer["scale"] == pytest.approx(100 / 97.5, abs=1e-5)
@@ -119,7 +122,7 @@ def test_what_was_measured_puts_everything_right(desk: Session, tmp_path) -> Non
     assert drawn(prints(desk, tmp_path, "board --game gatling"), 0, 198)
 
 
-def test_the_first_ruler_of_the_test_sheet_is_never_corrected(desk: Session, tmp_path) -> None:
+def test_the_first_ruler_of_the_test_sheet_is_never_corrected(desk: Session, tmp_path: Path) -> None:
     run(desk, ["print", "--measured", "97.5"])
     with prints(desk, tmp_path, "calibrate --game gatling").open() as pdf:
         found = sorted(
@@ -128,24 +131,25 @@ def test_the_first_ruler_of_the_test_sheet_is_never_corrected(desk: Session, tmp
     assert found == pytest.approx([100, 100 / 0.975], abs=NEAR)
 
 
-def test_each_printer_has_an_error_of_its_own(desk: Session, tmp_path) -> None:
+def test_each_printer_has_an_error_of_its_own(desk: Session, tmp_path: Path) -> None:
     run(desk, ["print", "--measured", "98", "--printer", "upstairs"])
     assert prints(desk, tmp_path, "board --game gatling").answer["scale"] == 1
     upstairs = prints(desk, tmp_path, "board --game gatling --printer upstairs").answer["scale"]
     assert upstairs == pytest.approx(100 / 98, abs=1e-5)
 
 
-def test_what_is_remembered_lies_beside_the_database(desk: Session, tmp_path) -> None:
+def test_what_is_remembered_lies_beside_the_database(desk: Session, tmp_path: Path) -> None:
     run(desk, ["print", "--measured", "98", "--link", "https://example.org/"])
     kept = tmp_path / "duels.print.json"
     assert json.loads(kept.read_text(encoding="utf-8")) == {"link": "https://example.org/", "measured": {"usual": 98.0}}
     assert [path.name for path in tmp_path.iterdir()] == ["duels.print.json"]
-    assert run(desk, ["print", "--link", "table"]).data()["link"] == "http://gm.local:5252"
+    answer: Any = run(desk, ["print", "--link", "table"]).data()
+    assert answer["link"] == "http://gm.local:5252"
     assert settings.read(str(kept)).measured == {"usual": 98.0}
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"measured": {"usual": 3}}', '{"measured": []}', '{"link": 7}', "{"])
-def test_a_damaged_memory_is_named(desk: Session, tmp_path, text: str) -> None:
+def test_a_damaged_memory_is_named(desk: Session, tmp_path: Path, text: str) -> None:
     (tmp_path / "duels.print.json").write_text(text, encoding="utf-8")
     with pytest.raises(GmError, match=r"duels\.print\.json cannot be read") as refused:
         run(desk, ["print", "--list", "--game", "gatling"])

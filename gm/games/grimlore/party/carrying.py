@@ -13,7 +13,7 @@ from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP, TRAIT
 
 KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 _HERO = ("id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes")
-_MOST_ENERGY, _MOST_DESTINY = 20, 9
+_MOST_ENERGY, _MOST_DESTINY = 21, 9
 
 
 class Carried(NamedTuple):

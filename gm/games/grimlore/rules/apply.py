@@ -11,11 +11,9 @@ from gm.games.grimlore import entries
 from gm.games.grimlore.rules import (
     adjusting,
     by_hand,
-    clues,
     effects,
     events,
     heroes,
-    items,
     testing,
     turns,
     using,
@@ -23,6 +21,7 @@ from gm.games.grimlore.rules import (
 )
 from gm.games.grimlore.rules.combat import attacking, defending, dice, ends, leaving, opening, reward, sides
 from gm.games.grimlore.rules.desk import Desk
+from gm.games.grimlore.rules.goods import clues, items
 from gm.games.grimlore.state import State
 
 Rule = Callable[[Desk, Any], None]

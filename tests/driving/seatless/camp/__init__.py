@@ -171,7 +171,7 @@ def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
         return {"add": "who joins", "lurk": "who lurks"}[thing.entry]
     if isinstance(thing, Outcome):
         return "over"
-    return f"{names[thing.params['who']]} {thing.kind} {thing.params.get('what', '')}".strip()
+    return f"{names[str(thing.params['who'])]} {thing.kind} {thing.params.get('what', '')}".strip()
 
 
 def build(cards: Mapping[str, object]) -> Game[State]:

@@ -8,9 +8,9 @@ from gm.errors import Refusal
 from gm.game import Change, Term, Value
 from gm.games.grimlore.entries import Item as Told
 from gm.games.grimlore.reckoning.prices import made_of, sale
-from gm.games.grimlore.rules.bag import held, warn_if_overfull, without
 from gm.games.grimlore.rules.desk import Desk
-from gm.games.grimlore.rules.workshop import WORKSHOP
+from gm.games.grimlore.rules.goods.bag import held, warn_if_overfull, without
+from gm.games.grimlore.rules.goods.workshop import WORKSHOP
 from gm.games.grimlore.state import OUTSIDE, Item, waits
 from gm.games.grimlore.tables import PEEKS
 

@@ -1,29 +1,22 @@
-"""What templates are given is what is declared: no more, no less, for blank sheets and for a duel as it stands."""
+"""What sheets of Wizards of the Grimoire are given: spells and mana, names, a duel as it stands."""
 
 from __future__ import annotations
 
-import json
-import re
 from collections import Counter
-from pathlib import Path
-from typing import Any, get_type_hints, is_typeddict
+from typing import Any
 
 import pytest
 
 from gm.errors import GmError, Refusal
-from gm.game import LONGEST_CODE, Printed, Wanted
+from gm.game import Printed, Wanted
 from gm.games import load
 from gm.games.wizards.book import Book
-from gm.games.wizards.paper import contract
 from gm.games.wizards.paper.sheets import sheets
 from gm.paper.papers import PAPERS
-from gm.store.shipped import cards, root
+from gm.store.shipped import cards
 from gm.table.session import Session
-from tests.driving.declared import check
 
 GAME = load("wizards")
-TEMPLATES = Path(root("printables"))
-SHAPES = [shape for shape in vars(contract).values() if is_typeddict(shape)]
 FILE: dict[str, Any] = {
     "cards": {
         "spell": [
@@ -39,41 +32,8 @@ def filled(sheet: str, **wanted: Any) -> Printed:
     return GAME.sheets()[sheet].fill(Wanted(PAPERS["a4"], **wanted))
 
 
-@pytest.mark.parametrize("sheet", GAME.sheets())
-@pytest.mark.parametrize("brought", [{}, FILE], ids=["shipped", "brought"])
-def test_a_blank_sheet_is_filled_as_declared(sheet: str, brought: dict[str, Any]) -> None:
-    data = json.loads(json.dumps(filled(sheet, brought=brought).data))
-    check(data, contract.SHEETS[sheet], sheet)
-
-
-@pytest.mark.parametrize("sheet", GAME.sheets())
-def test_so_is_one_of_a_duel_as_it_stands(table: Session, sheet: str) -> None:
-    data = json.loads(json.dumps(filled(sheet, state=table.table().state).data))
-    check(data, contract.SHEETS[sheet], sheet)
-
-
-def test_every_sheet_of_the_surface_is_there_and_has_its_template() -> None:
+def test_every_sheet_of_the_surface_is_there() -> None:
     assert {"mat", "life", "turn", "spells", "repertoire", "distribution", "mana"} <= {*GAME.sheets()}
-    assert {*contract.SHEETS} == {*GAME.sheets()}
-    assert all((TEMPLATES / "wizards" / f"{sheet}.typ").is_file() for sheet in GAME.sheets())
-
-
-@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.__name__)
-def test_every_key_is_used_by_a_template_and_explained(shape: type) -> None:
-    used = "\n".join(path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / "wizards").glob("*.typ")))
-    told = (TEMPLATES / "README.md").read_text(encoding="utf-8").partition("### Wizards of the Grimoire")[2]
-    for key in get_type_hints(shape):
-        assert re.search(rf"\.{key}\b", used), f"no template asks for {key}"
-        assert f"`{key}`" in told, f"{key} is explained nowhere"
-
-
-@pytest.mark.parametrize("sheet", GAME.sheets())
-@pytest.mark.parametrize("brought", [{}, FILE], ids=["shipped", "brought"])
-def test_every_code_on_a_sheet_has_words_that_fit_into_it(sheet: str, brought: dict[str, Any]) -> None:
-    printed = filled(sheet, brought=brought)
-    asked = set(re.findall(r'"code": "([^"]+)"', json.dumps(printed.data)))
-    assert asked == {*printed.codes} or not printed.codes
-    assert all(0 < len(said.encode()) <= LONGEST_CODE for said in printed.codes.values())
 
 
 def test_spells_are_those_of_the_book_or_of_the_file_a_type_after_the_other() -> None:

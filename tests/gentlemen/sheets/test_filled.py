@@ -1,28 +1,24 @@
-"""What templates are given is what is declared: no more, no less, before a battle and as one stands."""
+"""What sheets of Gentlemen of War are given: units of rosters, names, a battle as it stands."""
 
 from __future__ import annotations
 
 import json
-import re
-from pathlib import Path
-from typing import Any, get_type_hints, is_typeddict
+from typing import Any
 
 import pytest
 
 from gm.errors import GmError, Refusal
-from gm.game import LONGEST_CODE, Printed, Seat, Setup, Wanted
+from gm.game import Printed, Seat, Setup, Wanted
 from gm.games import load
 from gm.games.gentlemen.book import Book
 from gm.games.gentlemen.paper import contract
 from gm.games.gentlemen.paper.sheets import sheets
 from gm.games.gentlemen.state import State
 from gm.paper.papers import PAPERS
-from gm.store.shipped import cards, root
+from gm.store.shipped import cards
 from tests.driving.declared import check
 
 GAME = load("gentlemen")
-TEMPLATES = Path(root("printables"))
-SHAPES = [shape for shape in vars(contract).values() if is_typeddict(shape)]
 SETUP = Setup((Seat("red", "Red"), Seat("blue", "Blue")), "red", house={"size": "600"})
 ROSTERS = {"roster.red": cards("gentlemen")["red"], "roster.blue": cards("gentlemen")["red"]}
 """Both sides have the same units."""
@@ -56,30 +52,9 @@ def test_a_sheet_is_filled_as_declared(sheet: str, wanted: dict[str, Any]) -> No
     check(data, contract.SHEETS[sheet], sheet)
 
 
-def test_every_sheet_of_the_surface_is_there_and_has_its_template() -> None:
+def test_every_sheet_of_the_surface_is_there() -> None:
     of_the_surface = {"warband", "units", "modifiers", "symbols", "critical", "terrain", "tracker", "list"}
     assert of_the_surface <= {*GAME.sheets()}
-    assert {*contract.SHEETS} == {*GAME.sheets()}
-    assert all((TEMPLATES / "gentlemen" / f"{sheet}.typ").is_file() for sheet in GAME.sheets())
-
-
-@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.__name__)
-def test_every_key_is_used_by_a_template_and_explained(shape: type) -> None:
-    own = [*sorted((TEMPLATES / "gentlemen").glob("*.typ")), TEMPLATES / "common" / "reference.typ"]
-    used = "\n".join(path.read_text(encoding="utf-8") for path in own)
-    told = (TEMPLATES / "README.md").read_text(encoding="utf-8").partition("### Gentlemen of War")[2]
-    for key in get_type_hints(shape):
-        assert re.search(rf"\.{key}\b", used), f"no template asks for {key}"
-        assert f"`{key}`" in told, f"{key} is explained nowhere"
-
-
-@pytest.mark.parametrize("sheet", GAME.sheets())
-@pytest.mark.parametrize("brought", [{}, ROSTERS], ids=["bare", "brought"])
-def test_every_code_on_a_sheet_has_words_that_fit_into_it(sheet: str, brought: dict[str, Any]) -> None:
-    printed = filled(sheet, brought=brought)
-    asked = set(re.findall(r'"code": "([^"]+)"', json.dumps(printed.data)))
-    assert asked == {*printed.codes} == {*printed.ids} or not printed.codes
-    assert all(0 < len(said.encode()) <= LONGEST_CODE for said in printed.codes.values())
 
 
 def test_symbols_are_those_of_the_handbook() -> None:

@@ -9,8 +9,8 @@ from gm.game import Change, Term, Value
 from gm.games.grimlore.entries import Item as Told
 from gm.games.grimlore.reckoning.pool import said
 from gm.games.grimlore.reckoning.prices import enhancing, made_of, needs_magitech
-from gm.games.grimlore.rules.bag import held, warn_if_overfull, without
 from gm.games.grimlore.rules.desk import Desk
+from gm.games.grimlore.rules.goods.bag import held, warn_if_overfull, without
 from gm.games.grimlore.rules.testing import pool_of, stands
 from gm.games.grimlore.rules.throwing import throw
 from gm.games.grimlore.state import Hero, Item, Recipe
@@ -29,6 +29,8 @@ def _enhance(desk: Desk, entry: Told) -> None:
     if entry.how == "enchant" and needs_magitech(item) and not one.has("magitech"):
         raise Refusal("needs-magitech", params, ("gl.r5", "gl.trait.magitech"))
     card = _card(one, item, entry.card)
+    if entry.cost is None and card is None and not (entry.how == "enchant" and needs_magitech(item)):
+        raise Refusal("cost-missing", params, ("gl.r83",), "words")
     cost = enhancing(item, entry.how, entry.cost, card)
     changes = desk.pay(_PAID_IN[entry.how], cost)
     left = _replaced(one, item, item._replace(enhanced=item.enhanced + 1))

@@ -82,7 +82,9 @@ def _defence(state: State, entry: Defend) -> Asked:
     if entry.how == "none":
         raise Refusal("no-dice", {"how": entry.how}, ("gl.r34",), "words")
     one = hero_of(state, entry.who)
-    pool = defence_of(state, state.combat, state.combat.defence, entry.how, entry.skill, said(entry.mods))
+    pool = defence_of(
+        state, state.combat, state.combat.defence._replace(hero=one.id), entry.how, entry.skill, said(entry.mods)
+    )
     return Asked(one, pool)
 
 

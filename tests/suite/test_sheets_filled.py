@@ -1,0 +1,90 @@
+"""What templates are given is what a game declares in ``paper/contract.py``: no more, no less, for blank sheets, with
+files that somebody brought, and for a duel as it stands."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_type_hints, is_typeddict
+
+import pytest
+
+import gm
+from gm.game import LONGEST_CODE, AnyGame, Printed, Seat, Wanted
+from gm.games import load
+from gm.paper.papers import PAPERS
+from gm.store import shipped
+from tests.driving.brought import samples
+from tests.driving.declared import check
+
+TEMPLATES = Path(shipped.root("printables"))
+LATER = 3
+"""A demonstration is looked at as it stands after a third of its lines, after two, and at its end."""
+
+
+@pytest.fixture
+def contract(slug: str, game: AnyGame) -> ModuleType:
+    """Where a game that ships sheets declares what they are given."""
+    if not game.sheets() or not (TEMPLATES / slug).is_dir():
+        pytest.skip("no sheets that are declared")
+    return import_module(f"gm.games.{slug}.paper.contract")
+
+
+def filled(game: AnyGame, **wanted: Any) -> Iterator[tuple[str, Printed]]:
+    """Every sheet."""
+    return ((name, sheet.fill(Wanted(PAPERS["a4"], **wanted))) for name, sheet in game.sheets().items())
+
+
+@cache
+def wanted(slug: str) -> tuple[dict[str, Any], ...]:
+    """Blank, with every file that can be brought, and a few times in the course of the demonstration."""
+    text = shipped.demo(slug)
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    with gm.read(text) as duel:
+        seats = duel.table.setup.seats
+        ends = [duel.table.state]
+    for part in range(1, LATER):
+        with gm.read("\n".join(islice(lines, len(lines) * part // LATER))) as duel:
+            ends.append(duel.table.state)
+    names = tuple(seat.name for seat in seats)
+    return (
+        {},
+        {"names": names},
+        {"brought": samples(load(slug), tuple(Seat(seat.id, seat.name) for seat in seats))},
+        *({"state": state} for state in ends),
+    )
+
+
+def test_every_sheet_is_declared_and_has_its_template(slug: str, game: AnyGame, contract: ModuleType) -> None:
+    assert {*contract.SHEETS} == {*game.sheets()}
+    assert [sheet for sheet in game.sheets() if not (TEMPLATES / slug / f"{sheet}.typ").is_file()] == []
+
+
+def test_a_sheet_is_filled_as_declared(slug: str, game: AnyGame, contract: ModuleType) -> None:
+    for how in wanted(slug):
+        for sheet, printed in filled(game, **how):
+            check(json.loads(json.dumps(printed.data)), contract.SHEETS[sheet], sheet)
+
+
+def test_every_key_is_used_by_a_template_and_explained(slug: str, game: AnyGame, contract: ModuleType) -> None:
+    own = "\n".join(path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / slug).glob("*.typ")))
+    shared = sorted(set(re.findall(r'#import "/(common/\w+\.typ)"', own)) - {"common/style.typ"})
+    used = "\n".join([own, *((TEMPLATES / path).read_text(encoding="utf-8") for path in shared)])
+    told = (TEMPLATES / "README.md").read_text(encoding="utf-8").partition(f"### {game.info.title}")[2]
+    keys = {key for shape in vars(contract).values() if is_typeddict(shape) for key in get_type_hints(shape)}
+    assert [key for key in sorted(keys) if not re.search(rf"\.{key}\b", used)] == [], "asked for by no template"
+    assert [key for key in sorted(keys) if f"`{key}`" not in told] == [], "explained nowhere"
+
+
+def test_every_code_on_a_sheet_has_words_that_fit_into_it(slug: str, game: AnyGame, contract: ModuleType) -> None:
+    for how in wanted(slug):
+        for sheet, printed in filled(game, **how):
+            asked = set(re.findall(r'"code": "([^"]+)"', json.dumps(printed.data)))
+            assert asked == {*printed.codes} or not printed.codes, sheet
+            assert all(0 < len(said.encode()) <= LONGEST_CODE for said in printed.codes.values()), sheet

@@ -1,0 +1,131 @@
+"""Every sheet of a game as a document: pages on every paper, letters on them, codes that lead to rules, cards and their
+backs.
+
+How many there are stands in ``tests/<game>/sheets/printed.toml``; the flagship's are asked for more in its own folder.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm.game import LONGEST_CODE, AnyGame
+from gm.paper.papers import PAPERS
+from gm.store import shipped
+from gm.table.session import Session
+from tests.driving.proofs import MM, NEAR, Proof, once, prints, sat_down
+
+Print = Callable[[str], Proof]
+
+COUNTED = ("a4", "letter", "a5")
+
+
+@cache
+def _laid(slug: str, folder: Path) -> tuple[Session, Print]:
+    """The demonstration at its end, and what ``print WORDS`` makes of it."""
+    text = shipped.demo(slug)
+    table = sat_down(folder, [line for line in text.splitlines() if line and not line.startswith("#")])
+    return table, once(table, folder)
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where all of them are printed, once for all tests that look at them."""
+    return tmp_path_factory.mktemp("printed")
+
+
+@pytest.fixture
+def counted(slug: str) -> Mapping[str, Any]:
+    """How many pages, codes and cards of which size there are."""
+    file = Path(__file__).parents[1] / slug / "sheets" / "printed.toml"
+    if not file.is_file():
+        pytest.skip("not counted")
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def table(slug: str, counted: Mapping[str, Any], folder: Path) -> Session:
+    """The demonstration at its end."""
+    return _laid(slug, _own(folder, slug))[0]
+
+
+@pytest.fixture
+def printed(slug: str, counted: Mapping[str, Any], folder: Path) -> Print:
+    """What ``print WORDS`` makes of it."""
+    return _laid(slug, _own(folder, slug))[1]
+
+
+def _own(folder: Path, slug: str) -> Path:
+    own = folder / slug
+    own.mkdir(exist_ok=True)
+    return own
+
+
+def test_every_sheet_is_looked_at(game: AnyGame, counted: Mapping[str, Any]) -> None:
+    assert {*counted["pages"]} == {*game.sheets()}
+
+
+@pytest.mark.parametrize("paper", COUNTED)
+def test_pages_and_paper(printed: Print, counted: Mapping[str, Any], paper: str) -> None:
+    sides = sorted((PAPERS[paper].width, PAPERS[paper].height))
+    found = {}
+    for sheet in counted["pages"]:
+        proof = printed(f"{sheet} --paper {paper}")
+        with proof.open() as pdf:
+            found[sheet] = len(pdf.pages)
+            for page in pdf.pages:
+                assert sorted((page.width / MM, page.height / MM)) == pytest.approx(sides, abs=NEAR), sheet
+        assert proof.outside() == [], sheet
+    assert found == {sheet: pages[COUNTED.index(paper)] for sheet, pages in counted["pages"].items()}
+
+
+def test_every_code_leads_to_a_rule_by_its_whole_id(
+    game: AnyGame, rule_ids: frozenset[str], printed: Print, counted: Mapping[str, Any]
+) -> None:
+    own = re.escape(game.info.prefix.upper())
+    for sheet, many in counted["codes"].items():
+        found = printed(f"{sheet} --paper a4").codes()
+        assert found.total() == many, sheet
+        addresses = [re.fullmatch(rf"HTTP://GM\.LOCAL:5252/R/({own}\.[A-Z0-9.-]+)", text) for text in found]
+        assert all(addresses), sheet
+        assert {one[1].casefold() for one in addresses if one} <= rule_ids, sheet
+
+
+def test_codes_without_a_network_hold_what_they_lead_to(
+    slug: str, table: Session, tmp_path: Path, counted: Mapping[str, Any]
+) -> None:
+    for sheet, many in counted["codes"].items():
+        found = prints(table, tmp_path, f"{sheet} --paper a4 --link text").codes()
+        assert found.total() == many, sheet
+        assert all(" " in text and len(text.encode()) <= LONGEST_CODE for text in found), sheet
+
+
+def test_cards_are_of_their_size_and_have_backs(printed: Print, counted: Mapping[str, Any]) -> None:
+    """Crop marks lie a card apart, and every sheet of fronts is followed by its backs."""
+    for sheet, (width, height) in counted["cards"].items():
+        proof = printed(f"{sheet} --paper a4")
+        texts = proof.texts()
+        assert ["fronts" in text for text in texts] == [number % 2 == 0 for number in range(len(texts))], sheet
+        with proof.open() as pdf:
+            lines = pdf.pages[0].lines
+            across = sorted({round(at["x0"] / MM, 1) for at in lines if at["width"] < 0.1})
+            down = sorted({round(at["top"] / MM, 1) for at in lines if at["height"] < 0.1})
+        assert any(abs(one - other - width) < NEAR for one in across for other in across), sheet
+        assert any(abs(one - other - height) < NEAR for one in down for other in down), sheet
+
+
+def test_two_runs_make_equal_bytes(printed: Print, table: Session, tmp_path: Path, counted: Mapping[str, Any]) -> None:
+    assert prints(table, tmp_path, "all").data == printed("all").data
+
+
+def test_the_booklet_has_every_sheet_that_an_evening_needs(
+    game: AnyGame, printed: Print, counted: Mapping[str, Any]
+) -> None:
+    contents = printed("all").texts()[0]
+    assert [name for name, sheet in game.sheets().items() if (sheet.title in contents) != sheet.bound] == []
