@@ -56,7 +56,7 @@ def test_a_turn_that_was_another_goes_on_with_the_next() -> None:
 
 def test_how_an_event_ended_that_nobody_told_is_asked() -> None:
     was, now = (played("next", line).state for line in ("rest", "travel dungeon"))
-    assert [*GAME.play.mends(was, now, Next())][0] == Mend(Mark("success"), asks=("result",))
+    assert next(iter(GAME.play.mends(was, now, Next()))) == Mend(Mark("success"), asks=("result",))
 
 
 def test_a_visit_needs_somewhere_to_go() -> None:

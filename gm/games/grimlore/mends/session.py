@@ -7,8 +7,8 @@ from typing import Any
 
 from gm.game import Mend
 from gm.games.grimlore.entries import Adjust, Attack, Item, Mark, Next, Rest, Scavenge, Travel, Visit
-from gm.games.grimlore.state import State, Tile
 from gm.games.grimlore.state import Item as Carried
+from gm.games.grimlore.state import State, Tile
 from gm.games.grimlore.tables import SKILLS
 from gm.games.grimlore.vocabulary import RESULTS
 
