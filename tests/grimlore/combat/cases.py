@@ -55,7 +55,7 @@ class Table:
         self.session.store(create=True)
         house = [word for switch in one.house.split() for word in ("--house", switch)]
         run(self.session, ["new", "grimlore", *one.seats.split(), *house])
-        for name in one.seats.split():
+        for name in one.seats.partition(" --")[0].split():
             self.enter(f"hero {name.lower()} {one.heroes}")
         if one.set:
             self.enter(f"adjust {one.set} because set")
@@ -131,7 +131,7 @@ class Table:
 
     def part(self, path: str) -> Any:
         """A part of the public state: ``combat.units.0.hp``."""
-        found = self.now
+        found = {**self.now, "carry": json.loads(GAME.play.carry(self.state))}  # type: ignore[misc, arg-type]
         for key in path.split("."):
             found = found[int(key)] if isinstance(found, list) else found[key]
         return found

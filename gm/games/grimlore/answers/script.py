@@ -22,18 +22,20 @@ def about_script(state: State) -> View:
     if combat is None:
         return View({"units": []}, NO_COMBAT)
     card = state.cards.monster(combat.enemy)
-    units = [_turn(combat, one, card.focus if card else "") for one in living(combat)]
+    begins = state.phase == "players"
+    units = [_turn(combat, one, card.focus if card else "", begins=begins) for one in living(combat)]
     names = {combat.enemy: card.name if card else combat.enemy.replace("-", " ").capitalize()}
     return View({"units": units}, headline(combat.round, combat.enemy, names), (), lines(units, names[combat.enemy]))
 
 
-def _turn(combat: Combat, one: Unit, focus: str) -> dict[str, Any]:
-    """What a unit does, as scripts read it; minions have no traits (gl.r35)."""
+def _turn(combat: Combat, one: Unit, focus: str, *, begins: bool) -> dict[str, Any]:
+    """What a unit does, as scripts read it, dice for the beginning of its side if that is still to come; minions have
+    no traits (gl.r35)."""
     main = one.unit == MAIN
-    sleeps = one.skip and combat.round > 0
+    sleeps = one.skip and begins
 
-    def dice(some: tuple[str, ...]) -> list[str]:
-        return [name for name in some if main and combat.has(name)]
+    def dice(some: tuple[str, ...]) -> dict[str, int]:
+        return {name: combat.has(name) for name in some if main and combat.has(name)}
 
     return {
         "unit": one.unit,
@@ -45,13 +47,13 @@ def _turn(combat: Combat, one: Unit, focus: str) -> dict[str, Any]:
         "type": combat.type,
         "damage": damage_of(combat, one.unit),
         "strikes": 0 if sleeps else strikes(combat, one.unit),
-        "struck": one.struck,
+        "struck": 0 if begins else one.struck,
         "traits": {name: combat.has(name) for name in _WAYS if main and combat.has(name)},
         "defences": list(ALLOWED[combat.attack]),
         "negative": combat.has("camouflage") if main else 0,
         "poison": combat.has("poison") if main else 0,
         "dice": {
-            "before": [] if sleeps else dice(TURN_DICE),
+            "before": dice(TURN_DICE) if begins and not sleeps else {},
             "after_hit": dice(HIT_DICE),
             "when_hit": dice((*GUARD_DICE, "second-wind", "riposte")),
         },

@@ -10,7 +10,7 @@ from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.events import set_result
 from gm.games.grimlore.rules.throwing import throw
-from gm.games.grimlore.state import FIGHTING, OUTSIDE, Hero, Standing, found_here, is_up
+from gm.games.grimlore.state import FIGHTING, OUTSIDE, Hero, Standing, found_here, is_up, waits
 from gm.games.grimlore.tables import ATTEMPTS, PASSES, SKILLS
 
 CRITICAL = 2
@@ -19,7 +19,7 @@ CRITICAL = 2
 
 def test(desk: Desk, entry: Test) -> None:
     """A skill test; on arrival the event's, unless it is said that it is another (gl.r13, gl.r15, gl.r23)."""
-    if desk.phase not in (*OUTSIDE, *FIGHTING):
+    if desk.phase not in (*OUTSIDE, *FIGHTING) or waits(desk):
         raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
     one = desk.hero(entry.who)
     stands(desk, one)

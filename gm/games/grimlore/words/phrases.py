@@ -10,7 +10,7 @@ from gm.games.grimlore.book import skill_title, title, trait_title
 from gm.games.grimlore.cards import called
 from gm.games.grimlore.entries import setting
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS
-from gm.games.grimlore.vocabulary import ALL, MAIN
+from gm.games.grimlore.vocabulary import ALL, MAIN, MINIONS
 
 PHASES = {
     "heroes": "characters are still to be made",
@@ -61,6 +61,8 @@ def who(id: Any, names: Names) -> str:
     """Somebody by name; a unit by what is typed for it."""
     if id is None:
         return ""
+    if id in MINIONS:
+        return f"minion {id}"
     return "the enemy" if id == MAIN else names.get(str(id), str(id))
 
 

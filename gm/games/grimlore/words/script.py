@@ -37,8 +37,8 @@ def _of(one: Mapping[str, Any], monster: str) -> Iterator[str]:
     if one["skip"]:
         yield f"{name}: skips this side"
         return
-    if not one["strikes"]:
-        yield f"{name}: does nothing yet"
+    if one["struck"] >= one["strikes"]:
+        yield f"{name}: has struck" if one["strikes"] else f"{name}: does nothing yet"
         return
     if one["dice"]["before"]:
         yield f"{name}: first throw {_dice(one['dice']['before'])}"
@@ -64,9 +64,9 @@ def _attacks(one: Mapping[str, Any]) -> str:
 
 
 def _but(one: Mapping[str, Any]) -> str:
-    against = [f"{one['negative']} red dice against it"] if one["negative"] else []
-    against += [f"a hit poisons for {one['poison']} turns"] if one["poison"] else []
-    return "".join(f"; {text}" for text in against)
+    against = [f"with {_red(one['negative'])} against it"] if one["negative"] else []
+    against += [f"for a hit poisons {one['poison']} times"] if one["poison"] else []
+    return "".join(f", {text}" for text in against)
 
 
 def _list(defences: Sequence[str]) -> str:
@@ -74,5 +74,11 @@ def _list(defences: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
-def _dice(traits: Sequence[str]) -> str:
-    return ", ".join(trait.replace("-", " ").title() for trait in traits)
+def _dice(traits: Mapping[str, int]) -> str:
+    """The red dice of traits: one each, of ``regenerates`` as many as its number."""
+    numbers = {name: number if name == "regenerates" else 1 for name, number in traits.items()}
+    return ", ".join(f"{_red(number)} for {name.replace('-', ' ').title()}" for name, number in numbers.items())
+
+
+def _red(number: int) -> str:
+    return "a red die" if number == 1 else f"{number} red dice"

@@ -55,14 +55,14 @@ def _headline(state: State, names: dict[str, str]) -> str:
 def _heroes(state: State) -> Grid:
     name = state.party.name or "Party"
     rows = tuple(_row(state, one) for one in state.heroes)
-    columns = (name, ">Energy", "", ">Destiny", "carries", "on it")
-    return Grid(columns, rows, tuple(one.id for one in state.heroes), ("", "energy", "", "destiny", "", ""))
+    columns = (name, ">Energy", "", "carries", "on it")
+    return Grid(columns, rows, tuple(one.id for one in state.heroes), ("", "energy", "", "", "destiny"))
 
 
 def _row(state: State, one: Hero) -> tuple[Cell, ...]:
     """A character: what it has, what it does, what it carries, what lies on it."""
     if not one.made:
-        return (Cell(one.name), Cell("–"), Cell("no sheet yet", "quiet"), Cell("–"), Cell(""), Cell(""))
+        return (Cell(one.name), Cell("–"), Cell("no sheet yet", "quiet"), Cell(""), Cell(""))
     acts = one.id == state.active and not state.combat
     style: Style = "strong" if acts else "quiet" if not is_up(state, one) or _done(state, one) else ""
     low: Style = "alert" if one.energy <= 1 else style
@@ -70,7 +70,6 @@ def _row(state: State, one: Hero) -> tuple[Cell, ...]:
         Cell(one.name, style),
         Cell(f"{one.energy}/{one.energy_max}", low, (one.energy, one.energy_max)),
         Cell(_doing(state, one), style),
-        Cell(f"{one.destiny}/{one.destiny_max}", style),
         Cell(", ".join(thing(item.item) for item in one.items), style),
         Cell(", ".join(_lies(state, one)), style),
     )
@@ -99,8 +98,9 @@ def _doing(state: State, one: Hero) -> str:
 
 
 def _lies(state: State, one: Hero) -> list[str]:
-    """What lies on a character, and which traits are used up."""
-    found = [f"{what} {value}" for what, value in (("poison", one.poison), ("shield", one.shield)) if value]
+    """Destiny, what lies on a character, and which traits are used up."""
+    found = [f"Destiny {one.destiny}/{one.destiny_max}"]
+    found += [f"{what} {value}" for what, value in (("poison", one.poison), ("shield", one.shield)) if value]
     found += [what for what, so in (("prone", one.prone), ("loses a turn", one.skip)) if so]
     if one.tested and not state.combat:
         found.append("has tested")
@@ -118,7 +118,8 @@ def _enemies(fray: Combat) -> Grid:
         )
         for one in fray.units
     )
-    columns = (f"{fray.tier} · {fray.attack}" + (f" · {fray.type}" if fray.type else ""), ">Energy", "", "traits")
+    about = " · ".join(filter(None, (fray.tier, fray.attack, fray.type)))
+    columns = ("Enemies", ">Energy", "", about)
     return Grid(columns, rows, tuple(one.unit for one in fray.units), ("", "hp", "", ""))
 
 
@@ -147,9 +148,8 @@ def _lines(state: State, names: dict[str, str]) -> list[str]:
     found = [", ".join((amount(party.rations, "rations"), *goods, *tokens))]
     events = f"{state.successes} passed, {state.failures} failed"
     if state.stack:
-        found.append(f"Stack: {stacked(state.stack)}; events: {events}")
-    else:
-        found.append(f"Events: {events}")
+        found.append(f"Stack: {stacked(state.stack)}")
+    found.append(f"Events: {events}")
     if state.attempts and not state.combat:
         found.append(f"{some(state.attempts, 'attempt')} to scavenge left")
     if state.bench:

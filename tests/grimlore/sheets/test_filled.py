@@ -1,31 +1,25 @@
-"""What templates are given is what is declared: no more, no less, before a session and as one stands."""
+"""What sheets are filled with: characters, party and tracker as they stand, prices as they are paid, cards of a file.
+What is asked of every game's sheets stands in ``tests/suite/``."""
 
 from __future__ import annotations
 
-import json
-import re
-from pathlib import Path
-from typing import Any, get_type_hints, is_typeddict
+from typing import Any
 
 import pytest
 
 from gm.errors import GmError, Refusal
-from gm.game import LONGEST_CODE, Printed, Wanted
+from gm.game import Printed, Wanted
 from gm.games import load
 from gm.games.grimlore.book import Book
-from gm.games.grimlore.paper import contract
 from gm.games.grimlore.paper.sheets import sheets
 from gm.games.grimlore.reckoning.pool import Pool
 from gm.games.grimlore.state import State
 from gm.games.grimlore.tables import SKILLS, TRAITS
 from gm.paper.papers import PAPERS
-from gm.store.shipped import cards, root
+from gm.store.shipped import cards
 from gm.table.session import Session
-from tests.driving.declared import check
 
 GAME = load("grimlore")
-TEMPLATES = Path(root("printables"))
-SHAPES = [shape for shape in vars(contract).values() if is_typeddict(shape)]
 BROUGHT = {
     "cards": {
         "format": 1,
@@ -47,36 +41,9 @@ def filled(sheet: str, **wanted: Any) -> Printed:
     return GAME.sheets()[sheet].fill(Wanted(PAPERS["a4"], **wanted))
 
 
-@pytest.mark.parametrize("sheet", GAME.sheets())
-def test_a_sheet_is_filled_as_declared(sheet: str, stands: State) -> None:
-    for wanted in ({}, {"names": ("Ana", "Bo")}, {"brought": BROUGHT}, {"state": stands}):
-        data = json.loads(json.dumps(filled(sheet, **wanted).data))
-        check(data, contract.SHEETS[sheet], sheet)
-
-
-def test_every_sheet_of_the_surface_is_there_and_has_its_template() -> None:
+def test_every_sheet_of_the_surface_is_there() -> None:
     surface = {"party", "heroes", "tests", "combat", "shop", "session", "settlement", "monsters", "items"}
-    assert surface == {*GAME.sheets()} == {*contract.SHEETS}
-    assert all((TEMPLATES / "grimlore" / f"{sheet}.typ").is_file() for sheet in GAME.sheets())
-
-
-@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.__name__)
-def test_every_key_is_used_by_a_template_and_explained(shape: type) -> None:
-    own = [*sorted((TEMPLATES / "grimlore").glob("*.typ")), TEMPLATES / "common" / "reference.typ"]
-    used = "\n".join(path.read_text(encoding="utf-8") for path in own)
-    told = (TEMPLATES / "README.md").read_text(encoding="utf-8").partition("### Grimlore")[2]
-    for key in get_type_hints(shape):
-        assert re.search(rf"\.{key}\b", used), f"no template asks for {key}"
-        assert f"`{key}`" in told, f"{key} is explained nowhere"
-
-
-@pytest.mark.parametrize("sheet", GAME.sheets())
-def test_every_code_on_a_sheet_has_words_that_fit_into_it(sheet: str) -> None:
-    for brought in ({}, BROUGHT):
-        printed = filled(sheet, brought=brought)
-        asked = set(re.findall(r'"code": "([^"]+)"', json.dumps(printed.data)))
-        assert asked == {*printed.codes} == {*printed.ids} or not printed.codes
-        assert all(0 < len(said.encode()) <= LONGEST_CODE for said in printed.codes.values())
+    assert surface == {*GAME.sheets()}
 
 
 def test_every_trait_that_xp_buys_is_on_the_price_list_with_its_price() -> None:
