@@ -18,14 +18,17 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "house-fixed": ("{switch} is chosen when a session begins, not later.", "Begin anew: gm new … --house {switch}=…"),
     # not now
     "over": ("The session is over.", "Begin the next: gm new grimlore … ; or undo."),
-    "not-now": ("{entry} is nothing for now: {phase}.", "See what is due: gm now"),
+    "not-now": ("“{entry}” is nothing for now: {phase}.", "See what is due: gm now"),
     "has-sheet": ("{who} has a sheet already.", "What is otherwise: adjust {who_id} …"),
-    "event-open": ("The event is still open.", "test {{NAME}} SKILL DICE, or: mark success | mark failure"),
+    "event-open": ("The event is still open.", "test NAME SKILL DICE, or: mark success | mark failure"),
     "not-friendly": (
         "There is no friendly settlement to visit.",
         "Travel, scavenge or rest; or: adjust tile=settlement friendly=yes",
     ),
-    "no-attempt": ("There is no attempt to scavenge left here.", "An item that gives more: effect attempts+2"),
+    "no-attempt": (
+        "There is no attempt to scavenge left here.",
+        "After a tile is drawn; or as an item says: effect attempts+2",
+    ),
     "not-active": ("{who} is not the active one: {active} is.", "scavenge {active_id} …"),
     # dice
     "red-missing": (
@@ -33,7 +36,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "Black sixes, then red ones: {sixes} 0",
     ),
     "too-many-sixes": (
-        "There are {dice_up}, not so many sixes: {typed}.",
+        "More sixes than dice: {typed}, and the pool is {dice_up}.",
         "Count again, or say what adds dice: +torch, +2",
     ),
     "dice-missing": ("No dice are said.", "Black sixes, then red ones, at the end: 2 1"),
@@ -50,9 +53,9 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     # turns
     "no-such-tile": ("No {tile} is left in the stack: {stack_said}.", "Look again; or: adjust {tile}=1"),
     # growing
-    "at-most": ("{who} has the most of {what_said} already.", "Something else: ledger {who_id}"),
+    "at-most": ("{who} has {what_said} at its highest level already.", "Something else: ledger {who_id}"),
     "skill-low": ("{what_said} needs {skills_said} at 3.", "learn {who_id} {skill_first}"),
-    "no-trait": ("{who} has not {trait}.", "Another one; or: adjust {who_id} {trait_id}=1"),
+    "no-trait": ("{who} does not have {trait}.", "Another one; or: adjust {who_id} {trait_id}=1"),
     "used-up": (
         "{who} has used {trait}, {once_said}.",
         "If the table says otherwise: adjust {who_id} fresh={trait_id}",
@@ -70,7 +73,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "boss": ("{trait} does not work on a boss.", "Fight, or flee."),
     # items
     "not-held": ("{who} does not hold {item}.", "See what they hold: gm now; found: item get {who_id} {item_id}"),
-    "not-visiting": ("{how} is for {where}: {phase}.", "Visit a friendly settlement first: visit"),
+    "not-visiting": ("“item {how}” is for {where}: {phase}.", "Visit a friendly settlement first: visit"),
     "price-missing": ("Nobody knows what {item} costs.", "Say it: item buy NAME {item_id} price=8"),
     "cost-missing": ("What it costs is not said.", "item {how} NAME ITEM 8, or the card that is attached"),
     "to-oneself": ("{who} has {item} already.", "Name somebody else: item give {who_id} {item_id} NAME"),
@@ -89,9 +92,9 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "no-recipe": ("{who} has no recipe for {item}.", "Take one apart first: item break {who_id} {item_id}"),
     # clues
     "destiny-full": ("{who} has all Destiny already: {most}.", "Somebody else, or something else."),
-    "clue-number": ("{use} takes no number.", "clue rations 2 does."),
+    "clue-number": ("“clue {use}” takes no number.", "clue rations 2 does."),
     "clue-tier": (
-        "{use} and this do not go together.",
+        "“clue {use}” is not told whole, or too much.",
         "clue lair easy|medium|hard, clue loot basic|advanced|enchantment|magic",
     ),
     "clue-who": ("Whose Destiny is not said.", "clue destiny NAME"),
@@ -140,7 +143,8 @@ def refused(refusal: Refusal, names: Names, at: int) -> str:
     """What is refused (``at`` 0), or what to do instead (1)."""
     given = refusal.params
     params: dict[str, Any] = {**named(given, names), **_more(refusal.kind, given, names)}
-    return begun(REFUSALS[refusal.kind][at].format_map(params))
+    said = REFUSALS[refusal.kind][at].format_map(params)
+    return said if at else begun(said)
 
 
 def _more(kind: str, given: Mapping[str, Any], names: Names) -> dict[str, Any]:
