@@ -3,7 +3,10 @@
 # no annotations from __future__: as texts, all of them would be compiled before every entry
 from typing import NamedTuple
 
+from gm.game import record
 
+
+@record
 class Unit(NamedTuple):
     """The main enemy or a minion: ``struck`` is how often it has attacked on this side, ``skip`` whether it loses the
     next one."""
@@ -15,6 +18,7 @@ class Unit(NamedTuple):
     struck: int = 0
 
 
+@record
 class Hit(NamedTuple):
     """The blow that trait dice are about: who dealt it to which unit, or who took it."""
 
@@ -24,6 +28,7 @@ class Hit(NamedTuple):
     melee: bool
 
 
+@record
 class Defence(NamedTuple):
     """An attack that waits for its defence."""
 
@@ -31,6 +36,7 @@ class Defence(NamedTuple):
     hero: str
 
 
+@record
 class Combat(NamedTuple):
     """A combat. ``acted`` and ``free`` are in seat order; ``aura`` Tactician's tokens not yet spent, ``back`` the phase
     before it, ``dice`` the trait dice that wait, in order."""

@@ -33,7 +33,10 @@ def prompts(state: State) -> tuple[Prompt, ...]:
         return ()
     due = tuple(_due(state))
     named = {prompt.entry for prompt in due}
-    return (*due, *(_possible(state, entry) for entry in _beside(state) if entry not in named))
+    return (
+        *due,
+        *(_possible(state, entry) for entry in _beside(state) if entry not in named and _has_whom(state, entry)),
+    )
 
 
 def _due(state: State) -> Iterator[Prompt]:
@@ -118,8 +121,7 @@ def _scavenge(state: State, who: tuple[str, ...], *, due: bool) -> Prompt:
 
 def _arrival(state: State) -> Iterator[Prompt]:
     """The event's test, or how it ended (gl.r23)."""
-    able = tuple([one.id for one in state.heroes if may_test(state, one)])
-    if able:
+    if able := _testers(state):
         yield _test(state, able, due=True)
     yield Prompt("mark", open={"result": RESULTS}, example="mark success")
 
@@ -200,16 +202,24 @@ def _by_phase(state: State) -> Iterator[str]:
         yield "bonus"
 
 
+def _has_whom(state: State, entry: str) -> bool:
+    """Whether anybody may test, or scavenge."""
+    if entry == "test":
+        return bool(_testers(state))
+    return entry != "scavenge" or bool(_scavengers(state))
+
+
+def _testers(state: State) -> tuple[str, ...]:
+    """Who may test: in a fight whoever is up."""
+    return tuple([one.id for one in state.heroes if (is_up if state.combat else may_test)(state, one)])
+
+
 def _possible(state: State, entry: str) -> Prompt:
     """An entry that may come, with candidates where they are few."""
     if entry == "scavenge":
-        who = _scavengers(state)
-        if who:
-            return _scavenge(state, who, due=False)
+        return _scavenge(state, _scavengers(state), due=False)
     if entry == "test":
-        able = tuple([one.id for one in state.heroes if (is_up if state.combat else may_test)(state, one)])
-        if able:
-            return _test(state, able, due=False)
+        return _test(state, _testers(state), due=False)
     if entry == "attack" and state.combat and (free := _free(state)):
         return _attack(state, free, due=False)
     if entry == "bonus":

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from gm.game import Change, Holding, Name
+from gm.game import Change, Holding, Name, record
 from gm.games.grimlore.cards import Cards
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import Switches
@@ -19,6 +19,7 @@ OUTSIDE = ("portal", "turn", "arrival", "scavenge", "visit", "done")
 FIGHTING = ("players", "enemies")
 
 
+@record
 class Item(NamedTuple):
     """Something that a character carries; the figures are those of :class:`~gm.games.grimlore.cards.ItemCard`.
     ``enhanced`` are the enhancements attached for a cost, ``rolled`` the slots of a crafted one."""
@@ -38,6 +39,7 @@ class Item(NamedTuple):
     damage: int = 0
 
 
+@record
 class Recipe(NamedTuple):
     """What crafting an item costs, and its price (gl.r55)."""
 
@@ -47,6 +49,7 @@ class Recipe(NamedTuple):
     essence: int = 0
 
 
+@record
 class Hero(NamedTuple):
     """A character; without a sheet its maximum of Energy is 0. ``attributes`` and ``skills`` are in the book's order,
     ``traits`` pairs of a trait and its level, in alphabetical order."""
@@ -87,6 +90,7 @@ class Hero(NamedTuple):
         return next((one for one in self.items if one.item == id), None)
 
 
+@record
 class Party(NamedTuple):
     """What all hold together; ``name`` is None of a party that does not outlive the session."""
 
@@ -103,6 +107,7 @@ class Party(NamedTuple):
     disadvantage: int = 0
 
 
+@record
 class Stack(NamedTuple):
     """The tiles that are still to be drawn (gl.r20)."""
 
@@ -116,6 +121,7 @@ class Stack(NamedTuple):
         return self.wilderness + self.settlement + self.dungeon
 
 
+@record
 class Tile(NamedTuple):
     """Where the party is."""
 
@@ -123,6 +129,7 @@ class Tile(NamedTuple):
     friendly: bool = False
 
 
+@record
 class State(NamedTuple):
     """Where a session stands. ``phase`` is heroes, portal, turn, arrival, scavenge, visit, done, players, enemies,
     reward or over. ``heroes`` are those with a seat, ``bench`` the rest of the roster. ``attempts`` to scavenge are

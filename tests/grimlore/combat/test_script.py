@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from gm.games.grimlore.answers.script import about_script
 from gm.games.grimlore.cards import Cards, MonsterCard
-from gm.games.grimlore.script import about_script
 
 from .cases import Scene, Table
 

@@ -13,6 +13,7 @@ from gm.game import Mend
 from gm.games.grimlore.entries import Adjust, Mark
 from gm.games.grimlore.mends.fighting import in_step, of_others, waiting
 from gm.games.grimlore.mends.leaning import leant_on
+from gm.games.grimlore.mends.session import handed, in_turn
 from gm.games.grimlore.state import State, waits
 
 
@@ -26,6 +27,8 @@ def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
     yield from in_step(played, state)
     if state.event == "open" and played.event in ("success", "failure") and state.phase == "arrival":
         yield Mend(Mark(played.event))
+    yield from in_turn(played, state, entry)
+    yield from handed(played, state, entry)
     yield from of_others(state, entry)
     if settings := leant_on(played, state, entry):
         yield Mend(Adjust(settings, "as played"))

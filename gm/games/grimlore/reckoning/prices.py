@@ -12,7 +12,7 @@ _PER_SLOT = 2
 
 
 def sale(house: Switches, item: Item) -> tuple[Term, ...]:
-    """What a sale brings, term by term (gl.r25, gl.r28, gl.r56)."""
+    """What a sale brings, term by term (gl.r25, gl.r28, gl.r56, gl.r79)."""
     if item.rolled is not None:
         if not item.slots:
             return (Term("quarter", _part(house, item.price, 4)),)
