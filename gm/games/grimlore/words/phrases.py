@@ -89,7 +89,7 @@ def amount(number: int, what: str) -> str:
     return f"{number} {GOODS.get(what, what)}"
 
 
-def stacked(tiles: Sequence[Value]) -> str:
+def stacked(tiles: Sequence[object]) -> str:
     """The tiles of each kind: ``2 wilderness, 2 settlement, 1 dungeon``."""
     return "{} wilderness, {} settlement, {} dungeon".format(*tiles)
 
