@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gm.game import Names, Prompt
+from gm.game import Names, Prompt, many
 from gm.games.grimlore.book import title
 from gm.games.grimlore.tables import SKILLS
 from gm.games.grimlore.vocabulary import NONE
@@ -79,7 +79,7 @@ def _action(prompt: Prompt, names: Names) -> str:
     match prompt.entry:
         case "travel":
             left = params.get("stack")
-            tiles = f", {stacked(left)} left" if isinstance(left, tuple) else ""
+            tiles = f", {stacked(many(left))} left" if left else ""
             return f"{whose}Travel: draw a tile{tiles}"
         case "scavenge":
             found, attempts = params.get("what"), params.get("attempts")

@@ -7,6 +7,7 @@ import json
 from gm.game import Setup
 from gm.games.grimlore.party.carrying import KEPT, Carried, carried_of
 from gm.games.grimlore.state import State
+from gm.games.grimlore.words.phrases import some
 
 _GOODS = {"gold": "Gold", "ore": "Ore", "essence": "Essence", "organics": "Organics"}
 
@@ -21,7 +22,7 @@ def chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
         if was[what] != getattr(state.party, what)
     ]
     told = (
-        ("Events", f"{state.successes} won, {state.failures} lost in {state.turn} turns"),
+        ("Events", f"{state.successes} passed, {state.failures} failed in {some(state.turn, 'turn')}"),
         ("XP", f"{was['xp']} → {state.party.xp}"),
         ("Goods", ", ".join(goods)),
         ("Learnt", ", ".join(_grown(state, brought))),
@@ -41,7 +42,7 @@ def _grown(state: State, brought: Carried | None) -> list[str]:
             levels = sum(now - then for then, now in pairs)
             levels += sum(level for _, level in one.traits) - sum(level for _, level in before.traits)
             if levels > 0:
-                found.append(f"{one.name} {levels} level{'' if levels == 1 else 's'}")
+                found.append(f"{one.name} {some(levels, 'level')}")
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from gm.game import Names, Term, Value
+from gm.game import Names, Term
 from gm.games.grimlore.book import skill_title, title, trait_title
 from gm.games.grimlore.cards import called
 from gm.games.grimlore.entries import setting
@@ -89,7 +89,7 @@ def amount(number: int, what: str) -> str:
     return f"{number} {GOODS.get(what, what)}"
 
 
-def stacked(tiles: Sequence[Value]) -> str:
+def stacked(tiles: Sequence[object]) -> str:
     """The tiles of each kind: ``2 wilderness, 2 settlement, 1 dungeon``."""
     return "{} wilderness, {} settlement, {} dungeon".format(*tiles)
 
