@@ -79,7 +79,7 @@ def _action(prompt: Prompt, names: Names) -> str:
     match prompt.entry:
         case "travel":
             left = params.get("stack")
-            tiles = f", {stacked(many(left))} left" if left else ""
+            tiles = f", {stacked(left)} left" if isinstance(left, tuple) else ""
             return f"{whose}Travel: draw a tile{tiles}"
         case "scavenge":
             found, attempts = params.get("what"), params.get("attempts")
