@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gm.game import Names, Prompt, many
+from gm.game import Names, Prompt
 from gm.games.grimlore.book import title
 from gm.games.grimlore.tables import SKILLS
 from gm.games.grimlore.vocabulary import NONE
