@@ -16,8 +16,8 @@ _LONGEST = 40
 
 class Word(Field):
     """One of a few words; ``also`` are further words for them. Where it may be ``cut`` short a beginning stands for the
-    only word that begins so, those ``beside`` it included, which are another field's. Unless it is ``implied`` it is said
-    even where one word alone would do."""
+    only word that begins so, those ``beside`` it included, which are another field's. Unless it is ``implied`` it is
+    said even where one word alone would do."""
 
     implied = True
 
