@@ -210,10 +210,13 @@ def new(
     house: Mapping[str, str | int] | None = None,
     title: str = "",
     files: Mapping[str, str | Mapping[str, str]] | None = None,
+    party: str = "",
+    carry: str = "",
 ) -> Duel:
     """A new duel in memory, as :meth:`Duels.new` begins one; nothing is kept of it. Raises GmError."""
     memory = open(":memory:")
-    memory.new(game, *names, first=first, teams=teams, house=house, title=title, files=files)
+    set_up = {"first": first, "teams": teams, "title": title, "party": party, "carry": carry}
+    memory.new(game, *names, house=house, files=files, **set_up)
     return Duel(memory.session)
 
 

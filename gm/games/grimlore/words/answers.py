@@ -1,50 +1,71 @@
-"""What the answers to questions say."""
+"""What the answers to questions say: the pool with all its parts, and what is affordable for whom, and why not."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from gm.game import Term
+from gm.games.grimlore.book import title
 from gm.games.grimlore.reckoning.pool import Pool
+from gm.games.grimlore.words.phrases import amount, chance, dice, pooled, thing, word
 
 _BLOCKED = {
     "down": "{who} is down",
     "fled": "{who} has fled",
-    "acted": "{who} has acted already",
+    "acted": "{who} has acted in this round",
     "prone": "{who} is prone",
-    "tested": "{who} has tested already",
+    "tested": "{who} has tested, and others have not yet",
+}
+_BUY = {
+    "rations": "a ration",
+    "local": "a local clue",
+    "destiny": "a Destiny token",
+    "event": "another event",
+    "enemy": "another enemy",
+    "lair": "a lair ({tier})",
+    "loot": "loot ({tier})",
 }
 
 
 def pool_headline(who: str, pool: Pool) -> str:
     """What to pick up."""
-    red = f", {pool.red} red" if pool.red else ""
-    return f"{who} picks up {pool.black} black{red}. Chance {pool.permille // 10}.{pool.permille % 10} %"
+    return f"{who} picks up {dice(pool.black, pool.red)}, chance {chance(pool.permille)}"
 
 
 def pool_lines(who: str, pool: Pool, why: str | None) -> tuple[str, ...]:
     """Of what it is made, and why it may not be thrown."""
-    black = " ".join(f"{line.what} {line.amount:+d}" for line in pool.lines if not line.red)
-    red = " ".join(f"{line.what} {line.amount:+d}" for line in pool.lines if line.red)
-    lines = [f"Black: {black}", *([f"Red: {red}"] if red else [])]
-    return (*lines, *([f"But not now: {_BLOCKED[why].format(who=who)}"] if why else []))
+    reds = sum(line.red for line in pool.lines)
+    made = pooled([Term(line.what, line.amount) for line in pool.lines], reds)
+    return (f"Black: {made}", *([f"But not now: {_BLOCKED[why].format(who=who)}"] if why else []))
 
 
 def ledger_lines(
     found: Mapping[str, Any], xp: int, clues: int, names: Mapping[str, str]
 ) -> tuple[str, tuple[str, ...]]:
-    """The headline, and what can be had now."""
+    """The headline, and for each character what can be had now, and what lacks XP alone."""
     turns = found["turns_left"]
-    headline = f"{xp} XP, {clues} clues, {found['rations']} rations"
-    headline += "" if turns is None else f" for {turns} turns"
-    lines = []
-    for id, name in names.items():
-        able = [f"{one['what']} {one['cost']}" for one in found["learn"] if one["who"] == id and one["can"]]
-        sells = [f"{one['item']} {one['price']}" for one in found["sell"] if one["who"] == id]
-        lines += [f"{name} may learn: {', '.join(able)}"] if able else []
-        lines += [f"{name} would sell: {', '.join(sells)}"] if sells else []
-    spends = [
-        " ".join(filter(None, (one["use"], one["tier"], str(one["cost"])))) for one in found["clues"] if one["can"]
-    ]
-    lines += [f"Clues: {', '.join(spends)}"] if spends else []
+    headline = ", ".join((amount(xp, "xp"), amount(clues, "clues"), amount(found["rations"], "rations")))
+    headline += "" if turns is None else f" for {turns} turn{'' if turns == 1 else 's'}"
+    lines = [line for id, name in names.items() for line in _of(id, name, found)]
+    spends = [_use(one) for one in found["clues"] if one["can"]]
+    lines += [f"Clues buy: {', '.join(spends)}"] if spends else []
     return headline, tuple(lines)
+
+
+def _of(id: str, name: str, found: Mapping[str, Any]) -> list[str]:
+    """What a character can learn, what it has not the XP for, and what its items would bring."""
+    own = [one for one in found["learn"] if one["who"] == id]
+    if not own:
+        return []
+    able = [f"{word(one['what'])} {one['cost']}" for one in own if one["can"]]
+    dear = [f"{word(one['what'])} {one['cost']}" for one in own if one["why"] == "xp"]
+    sells = [f"{thing(one['item'])} {one['price']}" for one in found["sell"] if one["who"] == id]
+    lines = [f"{name} may learn, for XP: {', '.join(able) or 'nothing'}"]
+    lines += [f"{name}, with more XP: {', '.join(dear)}"] if dear else []
+    return lines + ([f"{name} would sell, for Gold: {', '.join(sells)}"] if sells else [])
+
+
+def _use(one: Mapping[str, Any]) -> str:
+    tier = title(one["tier"] or "")
+    return f"{_BUY[one['use']].format(tier=tier)} {one['cost']}"
