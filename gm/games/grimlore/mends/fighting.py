@@ -37,7 +37,8 @@ def in_step(played: State, state: State) -> Iterator[Mend]:
     if now and not was:
         yield Mend(Adjust(tuple([f"{one.unit}.hp=0" for one in living(now)]), "as played"))
     elif was and not now and state.phase in OUTSIDE:
-        yield Mend(Fight(was.enemy, _figures(was, paid=state.party.xp > played.party.xp)))
+        paid = state.party.gold > played.party.gold or state.party.xp > played.party.xp
+        yield Mend(Fight(was.enemy, _figures(was, paid=paid)))
     elif was and now:
         if played.phase != state.phase:
             yield Mend(Next())

@@ -16,7 +16,8 @@ _LONGEST = 40
 
 class Word(Field):
     """One of a few words; ``also`` are further words for them. Where it may be ``cut`` short a beginning stands for the
-    only word that begins so, those ``beside`` it included, which are another field's."""
+    only word that begins so, those ``beside`` it included, which are another field's. Unless it is ``implied`` it is
+    said even where one word alone would do."""
 
     implied = True
 
@@ -31,10 +32,12 @@ class Word(Field):
         placed: bool = False,
         label: str = "",
         optional: bool = False,
+        implied: bool = True,
         after: str = "",
         help: str = "",
     ) -> None:
         super().__init__(name, optional=optional, help=help)
+        self.implied = implied
         self.every = {**{word: word for word in words}, **(also or {})}
         self.values = tuple(words)
         self.cut, self.beside, self.placed, self.label, self.after = cut, frozenset(beside), placed, label, after

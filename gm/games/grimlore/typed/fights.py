@@ -57,7 +57,7 @@ FIGHTS = (
     Form(
         entries.Defend,
         Who("who", help="who defends"),
-        Word("how", DEFENCES, label="evade|shield|weapon|none", help="how; none takes it"),
+        Word("how", DEFENCES, label="evade|shield|weapon|none", implied=False, help="how; none takes it"),
         Word("skill", CLOSE, SHORT_SKILLS, cut=True, optional=True, help="of the weapon: 1-handed if left out"),
         Mods(),
         dice_field(optional=True),
