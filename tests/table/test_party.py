@@ -173,6 +173,15 @@ def test_a_correction_of_the_set_up_keeps_what_was_carried(road: Session) -> Non
     assert (road.table().setup.party, road.table().setup.carry) == ("Day Owls", "")
 
 
+def test_an_evening_that_is_given_a_party_later_goes_on_from_one_before_it(road: Session) -> None:
+    """Never from one that came after it."""
+    typed(road, f"new toy Ana Bo {OWLS}", *EVENING, "new toy Ana Bo", f"new toy Ana Bo {OWLS}", *EVENING)
+    assert lamps(road) == [0, 0]
+    run(road, split("open 2"))
+    typed(road, f"fix 0 new toy Ana Bo {OWLS} --yes")
+    assert lamps(road) == [1, 1]
+
+
 def test_the_latest_evening_counts_imported_ones_too(road: Session) -> None:
     """Whatever is open."""
     typed(road, f"new toy Ana Bo {OWLS}", *EVENING)

@@ -66,8 +66,14 @@ class Combat(NamedTuple):
 
     def unit(self, id: str) -> Unit | None:
         """The unit with this id, alive or not."""
-        return next((one for one in self.units if one.unit == id), None)
+        for one in self.units:
+            if one.unit == id:
+                return one
+        return None
 
     def has(self, trait: str) -> int:
         """The number of an enemy trait; 0 where the enemy has it not."""
-        return next((number for name, number in self.traits if name == trait), 0)
+        for name, number in self.traits:
+            if name == trait:
+                return number
+        return 0

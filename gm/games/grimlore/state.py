@@ -83,7 +83,10 @@ class Hero(NamedTuple):
 
     def has(self, trait: str) -> int:
         """The level of a trait; 0 where it has none."""
-        return next((level for name, level in self.traits if name == trait), 0)
+        for name, level in self.traits:
+            if name == trait:
+                return level
+        return 0
 
     def item(self, id: str) -> Item | None:
         """The first item of this name."""

@@ -2,10 +2,11 @@
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
 
+from gm.game import Term
 from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import RACIAL_SKILL
 from gm.games.grimlore.vocabulary import DESTINY
@@ -13,6 +14,8 @@ from gm.games.grimlore.vocabulary import DESTINY
 BLACK_CAP, RED_CAP = 5, 3
 """So many dice at most; Expertise raises the black cap alone (gl.r11)."""
 _SIDES = 6
+_KEPT = 1024
+"""So many pools are kept: characters throw the same ones again and again."""
 
 
 class Said(NamedTuple):
@@ -43,9 +46,19 @@ class Pool(NamedTuple):
     wasted: int = 0
 
     @property
+    def terms(self) -> tuple[Term, ...]:
+        """The same as a notice shows it."""
+        return _terms(self.lines)
+
+    @property
     def permille(self) -> int:
         """The chance of a success in thousandths, half up (gl.r12)."""
         return _permille(self.black, self.red)
+
+
+@lru_cache(maxsize=_KEPT)
+def _terms(lines: tuple[Line, ...]) -> tuple[Term, ...]:
+    return tuple([Term(line.what, line.amount) for line in lines])
 
 
 @cache
@@ -61,10 +74,9 @@ def _ways(dice: int, sixes: int) -> int:
     return comb(dice, sixes) * (_SIDES - 1) ** (dice - sixes) if sixes <= dice else 0
 
 
-def said(mods: Sequence[str]) -> Said:
+@lru_cache(maxsize=_KEPT)
+def said(mods: tuple[str, ...]) -> Said:
     """The modifiers of an entry, taken apart."""
-    if not mods:
-        return Said()
     words = dict.fromkeys(mods)
     numbers = {mod[0]: int(mod[1:]) for mod in words if mod[1:].isdigit()}
     named = [mod for mod in words if mod != DESTINY and not mod[1:].isdigit()]
@@ -90,29 +102,38 @@ def reckon(
 ) -> Pool:
     """The pool of a character; ``token`` says whether a Disadvantage token goes into it, ``enemy`` which traits of the
     enemy's count against it, in their order (gl.r10, gl.r11, gl.r14, gl.r32)."""
-    black = [Line(attribute, one.level(attribute)), Line(skill, one.level(skill))]
-    black += [Line(trait, 1) for trait, of in RACIAL_SKILL.items() if of == skill and one.has(trait)]
+    own = [(attribute, one.level(attribute)), (skill, one.level(skill))]
+    if skill in _RACIAL and one.has(_RACIAL[skill]):
+        own.append((_RACIAL[skill], 1))
     if vulnerable:
-        black.append(Line("vulnerable", 1))
-    black += [Line(source, 1) for source in mods.sources]
+        own.append(("vulnerable", 1))
+    against = [("resistant", 1), *enemy] if resistant else enemy
+    return _built(tuple(own), mods, tuple(against), token, BLACK_CAP + one.has(f"expertise-{skill}"))
+
+
+_RACIAL = {skill: trait for trait, skill in RACIAL_SKILL.items()}
+_Amounts = tuple[tuple[str, int], ...]
+
+
+@lru_cache(maxsize=_KEPT)
+def _built(own: _Amounts, mods: Said, enemy: _Amounts, token: bool, cap: int) -> Pool:
+    """The pool of these summands, both kinds of dice under their caps."""
+    black = [*own, *((source, 1) for source in mods.sources)]
+    red = [(source, 1) for source in mods.against]
     if mods.tokens:
-        black.append(Line("token", mods.tokens))
-    red = [Line(source, 1, True) for source in mods.against]
+        black.append(("token", mods.tokens))
     if mods.negative:
-        red.append(Line("negative", mods.negative, True))
-    if resistant:
-        red.append(Line("resistant", 1, True))
-    red += [Line(trait, number, True) for trait, number in enemy]
-    if token:
-        red.append(Line("token", 1, True))
-    blacks, above = _capped(black, BLACK_CAP + one.has(f"expertise-{skill}"))
+        red.append(("negative", mods.negative))
+    red += [*enemy, ("token", 1)] if token else enemy
+    blacks, above = _capped(black, cap)
     reds, _ = _capped(red, RED_CAP)
-    return Pool(blacks, reds, (*black, *red), min(above, mods.tokens))
+    lines = (*(Line(*one) for one in black), *(Line(*one, red=True) for one in red))
+    return Pool(blacks, reds, lines, min(above, mods.tokens))
 
 
-def _capped(lines: list[Line], cap: int) -> tuple[int, int]:
-    """So many dice, and how many are above the cap, which is the last line then."""
-    whole = sum([line.amount for line in lines])
+def _capped(amounts: list[tuple[str, int]], cap: int) -> tuple[int, int]:
+    """So many dice, and how many are above the cap, which is the last summand then."""
+    whole = sum(amount for _, amount in amounts)
     if whole > cap:
-        lines.append(Line("cap", cap - whole, lines[0].red))
+        amounts.append(("cap", cap - whole))
     return min(whole, cap), max(0, whole - cap)

@@ -29,13 +29,14 @@ Rule = Callable[[Desk, Any], None]
 
 def apply(state: State, entry: Any) -> Step[State]:
     """The state after an entry, and what to announce. Raises Refusal."""
-    rule = _RULES.get(type(entry))
-    if state.phase == "over" or rule is None:
+    if state.phase == "over":
         raise Refusal("over", {"entry": entry.kind}, ("gl.r22",), "not-due")
     desk = Desk(state)
-    rule(desk, entry)
-    ends.settle(desk)
-    vitality.settle(desk)
+    _RULES[type(entry)](desk, entry)
+    if desk.combat:
+        ends.settle(desk)
+    if not desk.combat:
+        vitality.settle(desk)
     return Step(desk.state(), tuple(desk.notices))
 
 

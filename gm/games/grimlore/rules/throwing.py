@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Term, Value
+from gm.game import Change, Value
 from gm.games.grimlore.reckoning.pool import Pool, Said
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.state import Hero
@@ -24,10 +24,9 @@ def throw(desk: Desk, one: Hero, pool: Pool, mods: Said, dice: tuple[int, ...], 
         "chance": pool.permille,
         "dice": (black, red),
         "net": black - red,
-        "reds": sum(line.red for line in pool.lines),
+        "reds": sum([line.red for line in pool.lines]),
     }
-    terms = tuple([Term(line.what, line.amount) for line in pool.lines])
-    desk.tell("pool", params, _RULES, changes, terms)
+    desk.tell("pool", params, _RULES, changes, pool.terms)
     if pool.wasted:
         desk.tell("wasted", {"who": one.id, "number": pool.wasted}, ("gl.r11", "gl.r84"), level="warn")
     return black - red

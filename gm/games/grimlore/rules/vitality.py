@@ -64,7 +64,7 @@ def floor(desk: Desk) -> int:
 
 def settle(desk: Desk) -> None:
     """What follows outside combat from who is up: with all down the session is over, with all tested all are free."""
-    if desk.phase in ("heroes", "over") or desk.combat:
+    if desk.phase in ("heroes", "over"):
         return
     up = [one for one in desk.heroes if one.energy]
     if not up:

@@ -78,7 +78,7 @@ def listed(some_: Iterable[Any], names: Names = {}, join: str = "and") -> str:  
 
 
 def thing(item: Any) -> str:
-    """An item as it stands in a sentence: ``carriers-frame`` → ``Carriers frame``."""
+    """An item as it stands in a sentence: ``carrying-frame`` → ``Carrying frame``."""
     return called(str(item))
 
 

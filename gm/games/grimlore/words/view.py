@@ -21,7 +21,7 @@ _KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 def view(state: State) -> View:
     """The board: a table of the characters, in a combat one of the enemies."""
     names = {one.id: one.name for one in state.heroes}
-    tables = (_heroes(state), *((_enemies(state.combat),) if state.combat else ()))
+    tables = (_heroes(state), *((_enemies(state, state.combat),) if state.combat else ()))
     return View(
         data(state),
         _headline(state, names),
@@ -36,7 +36,7 @@ def _headline(state: State, names: dict[str, str]) -> str:
     parts = [f"Turn {state.turn}" if state.turn else "In the portal"]
     if state.combat:
         side = {"players": "the characters' side", "enemies": "the enemies' side"}[state.phase]
-        parts = [f"{called(state.combat.enemy)}, round {state.combat.round}", side]
+        parts = [f"{_monster(state, state.combat)}, round {state.combat.round}", side]
     elif state.phase == "over":
         parts.append("the session is over" if state.winners else "all are lost")
     elif state.active:
@@ -70,7 +70,7 @@ def _row(state: State, one: Hero) -> tuple[Cell, ...]:
         Cell(one.name, style),
         Cell(f"{one.energy}/{one.energy_max}", low, (one.energy, one.energy_max)),
         Cell(_doing(state, one), style),
-        Cell(", ".join(thing(item.item) for item in one.items), style),
+        Cell(", ".join(_carried(state, item.item) for item in one.items), style),
         Cell(", ".join(_lies(state, one)), style),
     )
 
@@ -107,11 +107,22 @@ def _lies(state: State, one: Hero) -> list[str]:
     return [*found, *(f"{word(trait)} used" for trait in one.used if trait not in RACIAL)]
 
 
-def _enemies(fray: Combat) -> Grid:
+def _monster(state: State, fray: Combat) -> str:
+    """What the monster is called: as on its card, else made of what was typed."""
+    card = state.cards.monster(fray.enemy)
+    return card.name if card else called(fray.enemy)
+
+
+def _carried(state: State, item: str) -> str:
+    card = state.cards.item(item)
+    return card.name if card else thing(item)
+
+
+def _enemies(state: State, fray: Combat) -> Grid:
     """The units with their Energy; the main enemy's traits beside it."""
     rows = tuple(
         (
-            Cell(called(fray.enemy) if one.unit == MAIN else one.unit, "quiet" if not one.hp else ""),
+            Cell(_monster(state, fray) if one.unit == MAIN else one.unit, "quiet" if not one.hp else ""),
             Cell(f"{one.hp}/{one.hp_max}", "quiet" if not one.hp else "", (one.hp, one.hp_max)),
             Cell("dead" if not one.hp else _strikes(fray, one.unit)),
             Cell(", ".join(_traits(fray)) if one.unit == MAIN else "", "quiet"),

@@ -15,7 +15,6 @@ from gm.games.grimlore.state import OUTSIDE, Item, waits
 from gm.games.grimlore.tables import PEEKS
 
 _ALWAYS = ("get", "lose", "give")
-_VISITING = ("buy", "sell", "peek", "upgrade", "enchant")
 
 
 def item(desk: Desk, entry: Told) -> None:
