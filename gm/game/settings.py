@@ -59,8 +59,9 @@ class Settings(Field):
         if any(parted(one)[0] == said for one in have):
             whose = f" of {holder}" if holder else ""
             raise GmError("words", f"{known}{whose} is named twice.", "Say once what becomes of it.")
-        rest = have[:-1] if holder and have[-1].endswith(_BETWEEN) else have
-        return (*rest, f"{said}{sign}{amount_of(known, worth, sign, amount)}")
+        whole = f"{said}{sign}{amount_of(known, worth, sign, amount)}"
+        waits = have[-1:] if have and have[-1].endswith(_BETWEEN) else ()
+        return (*have[: len(have) - len(waits)], whole, *(() if holder else waits))
 
     def _holder(self, word: str, have: Sequence[str], context: Context) -> str:
         """Who is meant from now on. Raises Unread, GmError (``words``) where nothing was said of the last one."""

@@ -73,6 +73,7 @@ def refused(field: Field, line: str) -> str:
         ("lena energy+1 lore-skill-2 bo-2 energy-1", ("lena.energy+1", "lena.lore-skill-2", "bo-2.energy-1")),
         ("le en-1 gold=12 1h=3 ti=du", ("lena.energy-1", "gold=12", "lena.1-handed=3", "tile=dungeon")),
         ("old ada energy+2", ("old-ada.energy+2",)),
+        ("lena gold+3 energy-1", ("gold+3", "lena.energy-1")),
     ],
 )
 def test_a_name_holds_until_the_next_and_what_is_nobody_s_may_stand_between(line: str, value: tuple[str, ...]) -> None:

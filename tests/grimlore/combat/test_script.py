@@ -83,3 +83,19 @@ def test_what_was_done_on_the_last_side_is_not_said_of_the_next() -> None:
     assert "Minion m1: has struck" in script(table)[1]
     table.enter("next")
     assert "Minion m1: skips this side" in script(table)[1]
+
+
+@pytest.mark.parametrize(
+    ("trait", "said"),
+    [
+        ("agile", "need not be next to whom it attacks"),
+        ("charge=4", "may charge up to 4 tiles instead of attacking"),
+        ("phasing", "moves through walls and furniture"),
+        ("pull=2", "may pull somebody within 2 tiles next to it instead of attacking"),
+        ("slow", "does not both engage and attack"),
+    ],
+)
+def test_how_it_moves_is_read_out(trait: str, said: str) -> None:
+    units, lines = script(fight(f"fight wolf hp=3 minions=1 {trait}"))
+    assert said in "\n".join(lines)
+    assert [[*one["traits"]] for one in units] == [[trait.partition("=")[0]], []]

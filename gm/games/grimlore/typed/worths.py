@@ -54,6 +54,7 @@ MONSTER: Mapping[str, Worth] = {
 }
 """The figures of a monster; bare ``ranged`` and ``poison`` are an attack and a damage type."""
 _GROUPS = (TIERS, ATTACKS, TYPES)
+_ACTIVE = "active="
 
 
 class _Figures(Figures):
@@ -136,11 +137,16 @@ class AdjustField(Settings):
         if what.casefold() != "active" or sign != "=":
             return super().read(word, old, context)
         have = many(old)
-        if have and str(have[-1]).endswith("."):
-            raise GmError("words", f"Nothing is said of {str(have[-1])[:-1]}.", f"Type: {self.usage()}")
-        if any(str(one).startswith("active=") for one in have):
+        if any(str(one).startswith(_ACTIVE) for one in have):
             raise GmError("words", "active is named twice.", "Say it once.")
+        waits = have[-1:] if have and str(have[-1]).endswith(".") else ()
         try:
-            return (*have, f"active={find_name(who, [one for one in context.names if one.kind == 'seat'])}")
+            found = find_name(who, [one for one in context.names if one.kind == "seat"])
         except Unread:
             raise GmError("words", f"Nobody at the table is called “{who[:40]}”.", "active= a character.") from None
+        return (*have[: len(have) - len(waits)], f"{_ACTIVE}{found}", *waits)
+
+    def named(self, value: Value) -> tuple[str, ...]:
+        """Whoever is active as well."""
+        active = [said.removeprefix(_ACTIVE) for said in map(str, many(value)) if said.startswith(_ACTIVE)]
+        return (*super().named(value), *active)
