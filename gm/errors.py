@@ -61,7 +61,7 @@ class Refusal(Exception):
     """A game says no to an entry: data, not English (the game's words turn it into a sentence).
 
     ``code`` is ``rule`` or ``not-due``, or ``words`` when the entry is wrong whatever the state of play, ``ambiguous``
-    when it may mean more than one thing there.
+    when it may mean more than one thing there, ``file`` when what somebody brought does not go with the table.
     """
 
     def __init__(

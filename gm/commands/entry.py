@@ -51,7 +51,7 @@ def enter(session: Session, words: Sequence[str]) -> Answer | None:
     if session.short and (wrong is None or wrong.code not in _NOT_WORDS):
         if listed := _listed(table, words):
             return pen.enter_all(table, listed)
-        if wrong is None and not words[-1].isdigit():  # a number alone may be anything
+        if wrong is None and not all(word.isdigit() for word in words):  # numbers alone may be anything
             _refuse_elsewhere(table, words)
     if wrong:
         raise wrong
@@ -66,7 +66,10 @@ def _listed(table: Table, words: Sequence[str]) -> list[Any]:
 
 
 def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
-    """Raise GmError (``not-due``) for words that would be an entry at another moment, a page typed too early say."""
+    """Raise GmError for words that would be an entry at another moment: (``not-due``) a page typed too early say,
+    called nothing where it may be several; (``rule``) what is not asked for because a rule forbids all of its kind."""
+    found: dict[str, Refusal] = {}
+    forbidden: dict[str, Refusal] = {}
     leading = (*(seat.id for seat in table.setup.seats[:1]),)
     for form in table.game.typed.forms.values():
         for prompt in (Prompt(form.name, leading), None):
@@ -76,8 +79,14 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
                 continue
             except Refusal as wrong:
                 refusal = wrong
-            if refusal and refusal.code == "not-due":
-                raise telling.refused_at(table, refusal)
+            if refusal and refusal.code in ("not-due", "rule"):
+                (found if refusal.code == "not-due" else forbidden).setdefault(form.name, refusal)
+    if len(found) > 1:
+        *most, last = found
+        said = f"“{join(words)}” is not due now: it would be {', '.join(most)} or {last}."
+        raise GmError("not-due", said, telling.due(table), next(iter(next(iter(found.values())).rules), None))
+    for refusal in (*found.values(), *(forbidden.values() if len(forbidden) == 1 else ())):
+        raise telling.refused_at(table, refusal)
 
 
 def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:

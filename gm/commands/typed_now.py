@@ -27,7 +27,7 @@ def typed_now(session: Session) -> TypedNow:
     alone = ALONE if asked_for else "Enter"
     found = []
     for prompt, told in zip(prompts, telling.prompts(table, table.state), strict=True):
-        keys = short.of(prompt.example) if prompt.due else prompt.example
+        keys = short.of(prompt.example) if prompt.due and prompt.example else prompt.example
         ways = [way._replace(keys=way.keys or alone) for way in _ways(table, prompt)] if prompt.due else []
         found.append(Typeable(told, keys, game.typed.forms[prompt.entry].help, tuple(ways)))
     return TypedNow("?", tuple(found), _ALWAYS, game.info.called)

@@ -63,7 +63,8 @@ def adjustable(game: AnyGame) -> AnyGame:
 
 def _form(game: AnyGame) -> Form:
     what = next(iter(game.info.counts), "points")
-    example = f'adjust ana {what}-1 bo {what}+1 because "handed over unseen"'
+    one, other, *_ = map(str.lower, game.info.sitting)
+    example = f'adjust {one} {what}-1 {other} {what}+1 because "handed over unseen"'
     return Form(
         Adjust,
         ByHand("settings", example, help="who or what holds it, then what, and how much of it, as often as need be"),

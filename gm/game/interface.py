@@ -55,6 +55,12 @@ class GameInfo(NamedTuple):
     alone: tuple[tuple[str, str], ...] = ()
 
     @property
+    def sitting(self) -> tuple[str, ...]:
+        """The names of those of whom examples speak: who sits down in ``example``, else Ana and Bo."""
+        words = self.example.split(" --")[0].split()[2:]
+        return (*words, *("Ana", "Bo")[len(words) :])
+
+    @property
     def one(self) -> str:
         """What is played when it is played once: ``duel of Lantern Road``; where the title says what it is, as in Ember
         duels, ``Ember duel`` or the title itself."""

@@ -151,8 +151,9 @@ class Prompt(NamedTuple):
 
     ``seats`` must answer ([] = the table): in the order asked, or, unless it is ``ordered``, in any. ``fixed`` fields
     are settled and need not be typed, ``open`` ones lists of candidates; a field in neither may hold whatever its form
-    allows. ``default`` is what an empty line means. Of what is merely possible the ``example`` is '' where the means
-    for it are missing. A ``sealed`` answer stays hidden until every seat has given its own.
+    allows. ``default`` is what an empty line means, ``example`` a line that would be taken: '' only where none
+    would as things lie, and then another prompt that is due has one.
+    A ``sealed`` answer stays hidden until every seat has given its own.
     """
 
     entry: str

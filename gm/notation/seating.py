@@ -118,11 +118,12 @@ def refuse_holders(game: AnyGame, what: Setup) -> None:
     )
     try:
         holders = {held.holder for held in game.play.holdings(game.play.start(nobody).state)}
+        if taken := [seat.name for seat in what.seats if seat.id in holders]:
+            game.play.start(what)
     except Refusal:
         return  # whoever begins so is told why
-    for seat in what.seats:
-        if seat.id in holders:
-            raise GmError("words", f"“{seat.name[:40]}” is a word of the game.", "Use another name, or a longer one.")
+    if taken:
+        raise GmError("words", f"“{taken[0][:40]}” is a word of the game.", "Use another name, or a longer one.")
 
 
 def _sitting(name: str, sitting: tuple[Seat, ...]) -> str:

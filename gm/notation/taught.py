@@ -26,7 +26,10 @@ class Way(NamedTuple):
 
 
 def taught(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -> list[Way]:
-    """The ways to answer a prompt that is due in a state, the plainest first, no two alike; Enter alone as ''."""
+    """The ways to answer a prompt that is due in a state, the plainest first, no two alike; Enter alone as ''. None
+    where no answer would be taken."""
+    if not prompt.example:
+        return []
     form = game.typed.forms[prompt.entry]
     short = Shorthand(game, game.play.prompts(state, None), names, state, whole=True)
     base = parse(form, split(prompt.example)[1:], Context(names))

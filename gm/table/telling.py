@@ -46,7 +46,7 @@ def refused_at(table: Table, refusal: Refusal, *, now: bool = True) -> GmError:
 def due(table: Table) -> str:
     """What is due now, with what to type; '' once the duel is over."""
     found = [prompt for prompt in prompts(table, table.state) if prompt.due]
-    return f"Due now: {found[0].text} ({' or '.join(prompt.example for prompt in found)})" if found else ""
+    return f"Due now: {found[0].text} ({' or '.join(filter(None, (one.example for one in found)))})" if found else ""
 
 
 def announce(table: Table, row: Row, notices: Sequence[Notice], debt: debts.Debt | None = None) -> answers.Written:

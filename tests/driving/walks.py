@@ -103,7 +103,8 @@ def setups(game: AnyGame, rng: Random) -> dict[str, Setup]:
 
 def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[str, ...], ...]]]:
     """Every table that a game may be played at: a label, the seats, the teams."""
-    seats = tuple(Seat(name.lower(), name) for name in NAMES)
+    shown = info.sitting
+    seats = tuple(Seat(name.lower(), name) for name in (*shown, *(name for name in NAMES if name not in shown)))
     for count in range(info.seats_min, info.seats_max + 1):
         yield f"{count} seats", seats[:count], ()
     if info.teams:
@@ -111,8 +112,11 @@ def tables(info: GameInfo) -> Iterator[tuple[str, tuple[Seat, ...], tuple[tuple[
 
 
 def answers(game: AnyGame, state: Any, names: tuple[Name, ...], prompt: Prompt, rng: Random) -> Any:
-    """An entry that answers a prompt, at random within what it leaves open; optional fields are sometimes left out."""
+    """An entry that answers a prompt, at random within what it leaves open; optional fields are sometimes left out.
+    Raises GmError (``words``) where the prompt shows that nothing would be taken."""
     form = game.typed.forms[prompt.entry]
+    if not prompt.example:
+        raise GmError("words", f"{prompt.entry} can say nothing now.", "Answer something else that is due.")
     values = filled(form, prompt, names, rng)
     return typed(game, prompt.example, names) if values is None else form.build(values)
 

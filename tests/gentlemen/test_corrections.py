@@ -57,3 +57,21 @@ def test_a_charge_that_comes_to_pass_now_falls_short() -> None:
     table = acts("badger", "use dash drummer", "draw 2c 3c 4c", "end", "activate jager", "end")
     lines = fixed(table, "fix 4 draw 2h 3c 4c ; insert 5 buy hex")
     assert lines[5:] == ["buy hex", "contact none", "end", "activate jager", "end"]
+
+
+def settles(table: Table, line: str) -> list[str]:
+    """What hands put right after an undo or a correction."""
+    answer = run(table.session, split(line)).data()
+    assert isinstance(answer, dict)
+    return [one["text"] for one in answer["settlement"]]
+
+
+def test_hands_are_told_at_which_end_of_a_deck() -> None:
+    """Cards come off the top of a deck and go back there; of a discard those that came last."""
+    table = acts("wren", "use fire grenadier 6", "draw 8d 3d qh", "discard qh", "draw 2c 4h", "buy wound")
+    assert settles(table, "undo") == ["Red's discard → Red's hand: 4 cards, the top ones"]
+    run(table.session, ["settle", "done"])
+    assert settles(table, "undo") == ["Red's hand → Red's deck: 2 cards, on top"]
+    run(table.session, ["settle", "done"])
+    table("draw 2c 4h", "buy wound", "draw 3c 5c")
+    assert settles(table, "fix 4 draw 8d qh --yes") == ["Red's discard → Red's deck: 1 card, the top one, on top"]

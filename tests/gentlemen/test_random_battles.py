@@ -15,8 +15,9 @@ from gm.duel.log import Row, in_force, undoable
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, Setup
 from gm.games.gentlemen.entries import Adjust, First, Use
+from gm.games.gentlemen.playing import UNSEEN
 from gm.games.gentlemen.prompts import is_legal, usable
-from gm.games.gentlemen.state import living, unit_of
+from gm.games.gentlemen.state import enemy_of, living, side_of, unit_of
 from gm.games.gentlemen.vocabulary import NATIVE
 from gm.games.gentlemen.words.notices import KINDS
 from gm.games.gentlemen.words.refusals import REFUSALS
@@ -44,16 +45,19 @@ def chosen(prompts: tuple[Prompt, ...], rng: Random) -> Prompt:
 
 
 def told(state: Any, prompt: Prompt, entry: Any, rng: Random) -> Any:
-    """The same entry; of a use any that a unit can make, at anybody, from anywhere; of a draw seldom a card less."""
+    """The same entry; of a use any that a unit can make, at anybody, from anywhere; of a draw seldom a card less, or
+    one that was seen to go to the discard."""
     if prompt.entry == "draw" and len(entry.cards) > 1 and rng.random() < 0.1:
-        return entry._replace(cards=entry.cards[1:])
+        gone = [card for card in side_of(state, state.check.side).discard if card != UNSEEN]
+        again = gone[:1] if len(gone) % 3 == 1 else []
+        return entry._replace(cards=(*again, *entry.cards[1:]))
     if prompt.entry != "use":
         return entry
     one = unit_of(state, state.acting)
     able = usable(state, one)
     armed = [use for use in able if use.ability not in NATIVE]
     use: Use = rng.choice(armed if armed and rng.random() < 0.7 else able)
-    enemies = [other.id for other in living(state, "bo" if one.side == "ana" else "ana")]
+    enemies = [other.id for other in living(state, enemy_of(state, one.side).id)]
     for _ in range(4):
         other = use._replace(
             target=rng.choice(enemies) if use.target or use.ability == "dash" else None,

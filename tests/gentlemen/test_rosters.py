@@ -21,7 +21,7 @@ _PAID = 'options = [{id = "hurt", cost = ["D"], wound = 1}]'
 
 FAULTS = (
     ("zz = 1\n" + _LONE, "zz", "there is no such key"),
-    (_LONE.replace("hearts = 2", "hearts = 12"), "unit.0.stats.hearts", "less than or equal to 9"),
+    (_LONE.replace("hearts = 2", "hearts = 12"), "unit.0.stats.hearts", "9 at most"),
     (_LONE.replace(", spades = 2", ""), "unit.0.stats.spades", "it is missing"),
     (_LONE.replace("elite = true\n", ""), "unit", "no commander"),
     ('commander = "nobody"\n' + _LONE, "commander", "no elite unit"),
@@ -29,7 +29,7 @@ FAULTS = (
     (_LONE + _LONE.replace('"lone"', '"other"\nname = "lone"'), "unit.1.name", "two units are called"),
     (_LONE.replace('"lone"', '"wound"'), "unit.0.id", "a word of the game"),
     (_LONE.replace('"lone"', '"undo"'), "unit.0.id", "a word of the game"),
-    (_LONE.replace('"lone"', '"Lone"'), "unit.0.id", "pattern"),
+    (_LONE.replace('"lone"', '"Lone"'), "unit.0.id", "small letters, digits and single dashes"),
     (_LONE.replace('"lone"', '"12"'), "unit.0.id", "a number"),
     ('[[gear]]\nid = "lone"\nkind = "misc"\n' + _LONE, "unit.0.id", "like an item"),
     (
@@ -74,7 +74,7 @@ FAULTS = (
     (
         _LONE + 'abilities = [{id = "yell", suit = "clubs", options = [{id = "go", cost = ["X9+"]}]}]\n',
         "unit.0.abilities.0.options.0.cost.0",
-        "pattern",
+        "letters of suits, HDCS",
     ),
 )
 
@@ -107,6 +107,31 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
     found = faults(tmp_path, f"zz = 1\n{text}")
     assert {*found} == {"zz", "unit.0.stats.hearts", "unit.0.id", "unit.0.gear.0", "unit.0.gear.1"}
     assert [line for line, _ in found.values()] == sorted(line or 0 for line, _ in found.values())
+
+
+def test_every_fault_is_told_once_and_in_our_own_words(tmp_path: Path) -> None:
+    """A value that may be this or that has one fault, and so has one that goes with nothing because it is none."""
+    gun = 'id = "gun"\nkind = "gun"\nhands = 3\nammo = {max = 0, start = 10}\n'
+    shot = f'abilities = [{{{_SHOT}, options = [{{id = "hurt", cost = [], wound = 12, pierce = "a"}}]}}]\n'
+    spoilt = _LONE.replace(_STATS, "stats = 3") + 'name = ""\ncount = 1.5\ngear = ["Gun", 3]\npassives = {large = 1}\n'
+    found = faults(tmp_path, f"[[gear]]\n{gun}{shot}{spoilt}title = 4\n")
+    assert not [said for _, said in found.values() if "nput should" in said or "String" in said or "List" in said]
+    assert {key: said for key, (_, said) in found.items()} == {
+        "gear.0.kind": "it must be weapon, bayonet, armour, headgear, mount or misc",
+        "gear.0.hands": "it must be 1 or 2",
+        "gear.0.ammo.max": "it must be 1 at least",
+        "gear.0.ammo.start": "it must be 9 at most",
+        "gear.0.abilities.0.options.0.cost": "it costs one card at least",
+        "gear.0.abilities.0.options.0.wound": "it must be 9 at most or true",
+        "gear.0.abilities.0.options.0.pierce": "it must be a whole number or true",
+        "unit.0.stats": "it must be a table of keys and values",
+        "unit.0.name": "it is empty",
+        "unit.0.count": "it must be a whole number",
+        "unit.0.gear.0": "a piece of gear is its id, and perhaps how many times its ammunition, *2 to *4",
+        "unit.0.gear.1": "it must be a text in quotes",
+        "unit.0.passives.large": "it must be true or false",
+        "unit.0.title": "there is no such key",
+    }
 
 
 @pytest.mark.parametrize("name", ["red", "blue"])

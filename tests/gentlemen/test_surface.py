@@ -67,7 +67,7 @@ def test_units_of_one_id_are_called_by_their_sides(tmp_path: Path) -> None:
     assert table("activate scout-red").now["acting"] == "scout-red"
 
 
-@pytest.mark.parametrize("name", ["Alder", "Rifle", "Move", "Wound", "Soft", "Sum", "Fire", "Wounds", "None"])
+@pytest.mark.parametrize("name", ["Alder", "Rifle", "Move", "Wound", "Soft", "Sum", "Fire", "Wounds", "None", "Pierce"])
 def test_no_side_is_called_like_a_unit_or_a_word(name: str) -> None:
     assert turned_away(name, "Blue").code == "words"
 
@@ -136,12 +136,33 @@ def test_a_count_that_differs_names_the_adjustment() -> None:
 
 
 def test_every_refusal_is_shown_in_the_gallery(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert REFUSALS.keys() - kinds_met(monkeypatch, "gentlemen") == {"unit-like-word"}  # it takes a roster
+    assert REFUSALS.keys() - kinds_met(monkeypatch, "gentlemen") == {
+        "unit-like-word",
+        "unit-like-side",
+    }  # they take a roster
 
 
 def test_a_unit_called_like_something_of_the_other_roster_is_refused(tmp_path: Path) -> None:
     roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "lance"\n{_UNIT}')
-    assert turned_away("Red", "Blue", "--roster", roster).rule == "gw.r50"
+    no = turned_away("Red", "Blue", "--roster", roster)
+    assert (no.code, no.rule) == ("file", "gw.r50")
+    assert no.message == "In Red's roster the unit “lance” is called like something in the other roster."
+
+
+@pytest.mark.parametrize("id", ["blue", "red", "blue-hand"])
+def test_a_unit_of_a_file_that_is_called_like_a_side_is_a_fault_of_the_file(tmp_path: Path, id: str) -> None:
+    roster = file_of(tmp_path, "Red", f'[[unit]]\nid = "{id}"\n{_UNIT}')
+    no = turned_away("Red", "Blue", "--roster", roster)
+    assert (no.code, no.rule) == ("file", "gw.r50")
+    assert "is called like a side" in no.message
+
+
+def test_what_may_come_besides_is_listed_even_where_nothing_can_be_said_of_it(tmp_path: Path) -> None:
+    """All are in melee already, and so no Reaction moves anybody: listed, but no line is shown that is refused."""
+    rosters = tuple(file_of(tmp_path, side, f'[[unit]]\nid = "{side.lower()}s"\n{_UNIT}') for side in ("Red", "Blue"))
+    table = sit("first red", "melee reds blues", "adjust red reactions=1", rosters=rosters)
+    assert table.possible() == ["effect", "melee", "apart", "react", "count", "score", "retire"]
+    assert [one.entry for one in table.prompts() if not one.example] == ["melee", "react"]
 
 
 def test_who_is_out_goes_out_once(tmp_path: Path) -> None:
@@ -170,10 +191,15 @@ def test_the_demo_ends_with_a_winner() -> None:
 
 @pytest.mark.parametrize(
     ("line", "why"),
-    [("brandt 6 soft", "Large"), ("drummer 2 hard", "within 2 hexes"), ("drummer 6 soft near", "near the attacker")],
+    [("brandt 6 soft", "Large"), ("drummer 2 hard", "is within 2 hexes"), ("drummer 6 soft near", "near the attacker")],
 )
 def test_cover_that_does_not_count_says_why(line: str, why: str) -> None:
     assert why in acts("wren", f"use fire {line}").told("cover")[0]
+
+
+def test_cover_in_a_melee_without_a_range_is_told_to_be_near() -> None:
+    said = acts("alder", "use cut drummer soft").told("cover")
+    assert said == ["The soft cover of Drummer does not count: no range is told, so it is near"]
 
 
 def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
@@ -188,3 +214,19 @@ def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
     assert rows["Uhlan"][1].style == "alert"
     assert rows["Uhlan"][2].text == "2 AP"
     assert Table(["Red", "Blue"]).now["winners"] is None
+
+
+def test_ap_that_can_be_used_for_nothing_are_asked_for_all_the_same() -> None:
+    """In melee, the blow dealt and no ground to dash to: only the end shows a line to type."""
+    table = acts("jackdaw", "melee jackdaw uhlan", "effect jackdaw immobilize", "adjust jackdaw ap=3")
+    table("punch uhlan", "2c 3c 4c", "punch uhlan", "2d 3d")
+    assert table.due() == ["use red", "end red"]
+    assert [one.example for one in table.prompts() if one.due] == ["", "end"]
+    assert table.asks()[0] == "Jackdaw: 1 AP; nothing that it can use"
+    assert table.default() is None
+
+
+def test_an_ability_that_ap_do_not_pay_for_is_known_all_the_same() -> None:
+    """Without AP nothing is asked of the unit but its end: what is typed besides is no unknown word."""
+    no = acts("wren", "use move", "use move").refused("dash uhlan 3", "rule", "gw.r6")
+    assert no.message == "That costs 1 AP, Wren has 0."

@@ -61,14 +61,19 @@ def test_every_form_can_be_explained(game: AnyGame, rule_ids: frozenset[str]) ->
         assert form.rules or form.entry is Adjust, name
         assert rule_ids.issuperset(form.rules), name
         assert form.usage().startswith(name), name
-        assert typed(game, form.example, known(form)).kind == name, name
+        assert typed(game, form.example, known(game, form)).kind == name, name
 
 
-def known(form: Form) -> tuple[Name, ...]:
-    """Who is known where a form's example is typed: the seats, and whatever else of its kinds it names."""
+def known(game: AnyGame, form: Form) -> tuple[Name, ...]:
+    """Who is known where a form's example is typed: who sits at the game's own example, and whatever else of its kinds
+    it names."""
     kinds = {kind for field in form.every_field() for kind in field.kinds} - {"seat"}
-    words = {re.split(r"[=+]|-[0-9]", word)[0] for word in split(form.example)} - {seat.id for seat in SEATS}
-    return (*SEATS, *(Name(word, word, kind) for kind in sorted(kinds) for word in sorted(words)))
+    seats = dict.fromkeys(seat for _, some, _ in tables(game.info) for seat in some)
+    words = {re.split(r"[=+]|-[0-9]", word)[0] for word in split(form.example)} - {seat.id for seat in seats}
+    return (
+        *(Name(*seat) for seat in seats),
+        *(Name(word, word, kind) for kind in sorted(kinds) for word in sorted(words)),
+    )
 
 
 def test_every_question_can_be_explained(game: AnyGame) -> None:

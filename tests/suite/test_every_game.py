@@ -119,9 +119,12 @@ def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
 
 
 def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None:
-    """Who types what a prompt shows is never refused."""
+    """Who types what a prompt shows is never refused; where one shows nothing, something else that is due does."""
     for walk, number, state in moments(walked, every=2):
         for prompt in walk.asked[number]:
+            if not prompt.example:
+                assert any(other.example for other in walk.asked[number] if other.due), walk.at(number)
+                continue
             where = f"{walk.at(number)}; the example: {prompt.example}"
             if not (prompt.due or prompt.example):
                 continue  # possible by the rules, but the means are missing now

@@ -144,3 +144,13 @@ def test_the_sample_is_as_large_as_it_must_be() -> None:
     assert {op.do for op in ops} == {"damage", "move", "discount", "option", "plus"}
     assert any(spell.ops is None for spell in invented)
     assert "[[spell]]" in sample("wizards", "sample")
+
+
+def test_a_spell_that_is_there_twice_is_told_with_all_that_is_wrong_besides(tmp_path: Path) -> None:
+    path = file_of(tmp_path, NEW + NEW.replace("cost = 2", "cost = 11"))
+    with pytest.raises(GmError) as caught:
+        from_file(GAME, "cards", str(path))
+    assert [(fault["line"], fault["key"], fault["said"]) for fault in caught.value.more["faults"]] == [
+        (9, "spell.1.name", "each spell stands here once, but twice there is fire-ball"),
+        (10, "spell.1.cost", "it must be 9 at most"),
+    ]

@@ -72,3 +72,11 @@ def test_one_of_the_four_that_is_changed_is_not_told_in_the_old_words(tmp_path: 
     changed = '[[spell]]\nid = "trance-state"\nops = [{do = "damage", n = 9}]\n'
     told = sit(cards=file_of(tmp_path, changed)).asked("rule trance-state").data()["rule"]["detail"]
     assert told.endswith("1 mana. What it does stands on its card, and follows by itself.")
+
+
+def test_a_spell_named_when_none_is_due_is_told_what_is() -> None:
+    """The word alone may be a spell laid, chosen, cast or resolved: it is called none of these."""
+    table = at_once("choose haste", "set ana haste=2 deck=58 active=ana", "skip")
+    no = table.refused("haste", "not-due", "wg.r5")
+    assert no.message == "“haste” is not due now: it would be pool, choose, resolve or cast."
+    assert no.remedy.startswith("Due now: Cool-down of Ana")

@@ -143,4 +143,4 @@ def _clock(game: AnyGame | None) -> Iterator[Part]:
 
 def _held(game: AnyGame | None) -> tuple[str, str]:
     """Somebody, and what is counted of them."""
-    return ("ana", game.info.counts[0]) if game and game.info.counts else ("WHO", "WHAT")
+    return (game.info.sitting[0].lower(), game.info.counts[0]) if game and game.info.counts else ("WHO", "WHAT")

@@ -96,7 +96,7 @@ def show_due(prompts: Sequence[Awaited], called: Called) -> None:
     for prompt in prompts:
         if prompt.due:
             line, example = f"{mark('due')}{prompt.text}", f"({prompt.example})"
-            whole = f"{line}   {example}"
+            whole = f"{line}   {example}" if prompt.example else line
             say(whole if cells(whole) <= width() else f"{line}\n    {example}", fg="cyan")
 
 

@@ -220,8 +220,8 @@ class Console:
             return "settle done"
         now = self._now()
         if now.hasty:
-            said = f"Enter alone does not {now.default} before anything else was done."
-            raise GmError("words", said, f"Type: {ALONE} or {now.default} — or for example: {now.due[0].example}")
+            said = f"Enter alone does not {now.default} while {now.due[0].entry} is due."
+            raise GmError("words", said, f"Type: {ALONE} or {now.default} — or for example: {now.example}")
         return now.default
 
     def _means(self) -> bool:
@@ -241,13 +241,14 @@ class Console:
         if not now.due or self.table is None:
             return ""
         more = f", or {ALONE} for {now.default}" if now.hasty else ""
-        return f"{SUCH}{self._keys(self.table, now.due[0].example)}{more}"
+        return f"{SUCH}{self._keys(self.table, now.example)}{more}"
 
     def _here(self, remedy: str) -> str:
         """A remedy as it is typed at this line: without the shell's ``gm``, what is due by its fewest keys first."""
         remedy = re.sub(r"(?<![\w.])gm (?=[a-z])", "", remedy)
         for prompt in self._now().due if self.table else ():
-            keys = self._keys(self.table, prompt.example) if self.table and prompt.example in remedy else ""
+            told = self.table and prompt.example and prompt.example in remedy
+            keys = self._keys(self.table, prompt.example) if told and self.table else ""
             if keys and keys != prompt.example:
                 remedy = remedy.replace(prompt.example, f"{keys}, in full: {prompt.example}", 1)
         return remedy

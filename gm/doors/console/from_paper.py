@@ -165,7 +165,8 @@ def _board(trial: Session, ask: Asker) -> None:
 def _due(table: Table) -> Iterator[tuple[str, str]]:
     """What the duel waits for, and an example of it, as often as it is asked; nothing once it is over."""
     while found := [prompt for prompt in telling.prompts(table, table.state) if prompt.due]:
-        yield found[0].text, found[0].example
+        shown = next(prompt for prompt in found if prompt.example)
+        yield shown.text, shown.example
 
 
 def _yes(said: str) -> None:

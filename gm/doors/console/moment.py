@@ -22,6 +22,11 @@ class Moment(NamedTuple):
     default: str
     hasty: bool
 
+    @property
+    def example(self) -> str:
+        """A line that would be taken, of what is due."""
+        return next((prompt.example for prompt in self.due if prompt.example), "")
+
 
 NOTHING = Moment(None, 0, [], None, "", False)
 """Where no duel is open."""

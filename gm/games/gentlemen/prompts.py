@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from gm.errors import Refusal
@@ -82,13 +82,19 @@ def _acting(state: State) -> Iterator[Prompt]:
     found = usable(state, one) if state.ap or free else ()
     able = tuple(dict.fromkeys(entry.ability for entry in found))
     params: dict[str, Value] = {"unit": one.id, "ap": state.ap, "able": able, "paid": _paid(state, one)}
-    if found:
-        turned = state.turn + state.ap + state.force.place[one.id]
-        armed = [entry for entry in found if entry.ability not in NATIVE]
-        some = armed if armed and turned % 3 else found
-        shown = some[turned % len(some)]
-        yield Prompt("use", (one.side,), params=params, example=_typed(_varied(state, one, shown)))
+    if state.ap or free:
+        yield Prompt("use", (one.side,), params=params, example=_shown(state, one, found))
     yield Prompt("end", (one.side,), default=None if state.ap else "end", params=params, example="end")
+
+
+def _shown(state: State, one: Unit, found: Sequence[Use]) -> str:
+    """A use to show as an example, now this one and now that; '' where the unit can use nothing any more."""
+    if not found:
+        return ""
+    turned = state.turn + state.ap + state.force.place[one.id]
+    armed = [entry for entry in found if entry.ability not in NATIVE]
+    some = armed if armed and turned % 3 else found
+    return _typed(_varied(state, one, some[turned % len(some)]))
 
 
 def _paid(state: State, one: Unit) -> tuple[Value, ...]:
@@ -246,8 +252,7 @@ def _possible(state: State) -> Iterator[Prompt]:
         alive = tuple(one.id for one in state.units if not one.out)
         yield Prompt("effect", due=False, open={"unit": alive}, example=f"effect {alive[0]} wound")
         yield from _melees(state)
-        if prompt := _react(state):
-            yield prompt
+        yield from _react(state)
         counted = " ".join(f"{side.id}={in_deck(state, side)}" for side in state.sides)
         yield Prompt("count", sides, due=False, example=f"count {counted}")
     yield Prompt("score", sides, due=False, example=f"score {sides[0]}={state.sides[0].score}")
@@ -257,32 +262,25 @@ def _possible(state: State) -> Iterator[Prompt]:
 def _melees(state: State) -> Iterator[Prompt]:
     one, other = (living(state, side.id) for side in state.sides)
     pairs = {frozenset(pair) for pair in state.melee}
-    free = [(a.id, b.id) for a in one for b in other if frozenset((a.id, b.id)) not in pairs]
-    if free:
-        open_: dict[str, tuple[Value, ...]] = {
-            "one": tuple(dict.fromkeys(pair[0] for pair in free)),
-            "other": tuple(dict.fromkeys(pair[1] for pair in free)),
-        }
-        yield Prompt("melee", due=False, open=open_, example=f"melee {free[0][0]} {free[0][1]}")
+    yield _of_two("melee", [(a.id, b.id) for a in one for b in other if frozenset((a.id, b.id)) not in pairs])
     if state.melee:
-        open_ = {
-            "one": tuple(dict.fromkeys(pair[0] for pair in state.melee)),
-            "other": tuple(dict.fromkeys(pair[1] for pair in state.melee)),
-        }
-        yield Prompt("apart", due=False, open=open_, example=f"apart {state.melee[0][0]} {state.melee[0][1]}")
+        yield _of_two("apart", state.melee)
 
 
-def _react(state: State) -> Prompt | None:
-    """Reactions, where a side has any that can be used (gw.r33)."""
-    able = [
-        one.id
-        for side in state.sides
-        if side.reactions
-        for one in living(state, side.id)
-        if not in_melee(state, one.id)
-    ]
+def _of_two(entry: str, pairs: Sequence[tuple[str, str]]) -> Prompt:
+    """What may be told of these pairs; listed without an example where there is none."""
+    if not pairs:
+        return Prompt(entry, due=False)
+    ones, others = (tuple(dict.fromkeys(pair[at] for pair in pairs)) for at in (0, 1))
+    return Prompt(entry, due=False, open={"one": ones, "other": others}, example=f"{entry} {pairs[0][0]} {pairs[0][1]}")
+
+
+def _react(state: State) -> Iterator[Prompt]:
+    """Reactions, where a side has any; listed without an example where all its units are in melee (gw.r33)."""
     sides = tuple(side.id for side in state.sides if side.reactions)
-    if not able:
-        return None
-    open_: dict[str, tuple[Value, ...]] = {"unit": tuple(able), "hexes": (1,)}
-    return Prompt("react", sides, due=False, open=open_, example=f"react relocate {able[0]}")
+    able = tuple(one.id for side in sides for one in living(state, side) if not in_melee(state, one.id))
+    if able:
+        open_: dict[str, tuple[Value, ...]] = {"unit": able, "hexes": (1,)}
+        yield Prompt("react", sides, due=False, open=open_, example=f"react relocate {able[0]}")
+    elif sides:
+        yield Prompt("react", sides, due=False)

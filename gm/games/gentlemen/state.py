@@ -263,13 +263,14 @@ def limit_reached(state: Standing, side: Side) -> bool:
 
 
 def holdings(state: Standing) -> tuple[Holding, ...]:
-    """Decks, discards and hands; wounds, ammunition, Reactions and points."""
+    """Decks, discards and hands; wounds, ammunition, Reactions and points. Decks and discards have an order, and only
+    their tops are touched (gw.r10)."""
     found = []
     for side in state.sides:
         hand = in_hand(state, side.id)
         found += [
-            Holding(side.id, "cards", DECK - len(side.discard) - hand, "moves"),
-            Holding(f"{side.id}-discard", "cards", len(side.discard), "moves"),
+            Holding(side.id, "cards", DECK - len(side.discard) - hand, "moves", "top", "top"),
+            Holding(f"{side.id}-discard", "cards", len(side.discard), "moves", "top", "top"),
             Holding(f"{side.id}-hand", "cards", hand, "moves"),
             Holding(side.id, "reactions", side.reactions, "dial"),
             Holding(side.id, "score", side.score, "dial"),

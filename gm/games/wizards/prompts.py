@@ -248,7 +248,7 @@ def _possible(state: State, waits: str, due: set[str]) -> Iterator[Prompt]:
             yield _damage(state, seats, {}, due=False)
         if "move" not in due:
             yield _any_move(state, seats, {}, due=False)
-        yield from _swap(state, seats)
+        yield _swap(state, seats)
         yield Prompt("show", seats, due=False, open={"powers": ((1,), (2,), (1, 1))}, example="show 3 1")
     free = next(name for name in _new_names() if name_id(name) not in state.book.spell)
     yield Prompt("spell", due=False, example=f'spell "{free}" 2 attack instant')
@@ -283,9 +283,11 @@ def _any_move(state: State, seats: tuple[str, ...], params: Mapping[str, Value],
     return Prompt("move", seats, due, open=open_, default="done" if due else None, params=params, example=example)
 
 
-def _swap(state: State, seats: tuple[str, ...]) -> Iterator[Prompt]:
+def _swap(state: State, seats: tuple[str, ...]) -> Prompt:
+    """A spell on the table by one of the pool; listed without an example where there is none."""
     table = tuple(owned.spell for one in state.wizards for owned in one.spells)
     some = to_choose(state)
-    if table and some:
-        open_: dict[str, tuple[Value, ...]] = {"old": table, "new": some}
-        yield Prompt("swap", seats, due=False, open=open_, example=f"swap {table[0]} {some[0]}")
+    if not (table and some):
+        return Prompt("swap", seats, due=False)
+    open_: dict[str, tuple[Value, ...]] = {"old": table, "new": some}
+    return Prompt("swap", seats, due=False, open=open_, example=f"swap {table[0]} {some[0]}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from pydantic import (
@@ -9,10 +10,13 @@ from pydantic import (
     ConfigDict,
     Field,
     SerializerFunctionWrapHandler,
+    ValidationError,
     field_validator,
     model_serializer,
     model_validator,
 )
+from pydantic.functional_validators import ModelWrapValidatorHandler
+from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from gm.game import name_id
 from gm.games.wizards.cards import SHIPPED, id_of, is_sum
@@ -139,12 +143,41 @@ class Cards(_Strict):
     title: str | None = Field(None, max_length=80)
     spell: list[Spell] = Field(min_length=1, max_length=300)
 
-    @model_validator(mode="after")
-    def _each_once(self) -> Cards:
-        ids = [str(spell.id) for spell in self.spell]
-        if twice := sorted({one for one in ids if ids.count(one) > 1}):
-            raise ValueError(f"each spell stands here once, but twice there is {', '.join(twice)}")
-        names = [(spell.name or "").casefold() for spell in self.spell if spell.name]
-        if twice := sorted({one for one in names if names.count(one) > 1}):
-            raise ValueError(f"each spell has a name of its own, but twice there is {', '.join(twice)}")
-        return self
+    @model_validator(mode="wrap")
+    @classmethod
+    def _each_once(cls, data: Any, whole: ModelWrapValidatorHandler[Cards]) -> Cards:
+        """What is wrong with keys and values, and spells that are there twice, at once."""
+        wrong: list[InitErrorDetails] = []
+        found = None
+        try:
+            found = whole(data)
+        except ValidationError as error:
+            for one in error.errors(include_url=False):
+                told = InitErrorDetails(type=one["type"], loc=one["loc"], input=one["input"])
+                if "ctx" in one:
+                    told["ctx"] = one["ctx"]
+                wrong.append(told)
+        for where, said in _twice(data):
+            fault = PydanticCustomError("twice", "{said}", {"said": said})
+            wrong.append(InitErrorDetails(type=fault, loc=where, input=None))
+        if wrong or found is None:
+            raise ValidationError.from_exception_data("Cards", wrong)
+        return found
+
+
+def _twice(data: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Spells of a file that have the id, or the name, of one before them, as far as they can be read."""
+    written = data.get("spell") if isinstance(data, dict) else None
+    ids: set[str] = set()
+    names: set[str] = set()
+    for number, spell in enumerate(written if isinstance(written, list) else ()):
+        if not isinstance(spell, dict):
+            continue
+        name, id = (spell.get(key) if isinstance(spell.get(key), str) else None for key in ("name", "id"))
+        called, shown = id_of({"id": id, "name": name}), (name or "").strip().casefold()
+        if called and called in ids:
+            yield ("spell", number, "id" if id else "name"), f"each spell stands here once, but twice there is {called}"
+        elif shown and shown in names:
+            yield ("spell", number, "name"), f"each spell has a name of its own, but twice there is {shown}"
+        ids.add(called)
+        names.add(shown)

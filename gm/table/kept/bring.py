@@ -20,6 +20,7 @@ from gm.game import AnyGame
 from gm.notation.brought import canonical
 from gm.notation.line import join
 from gm.store.files import said_by
+from gm.table.kept.faults import faults
 from gm.table.kept.toml_lines import Lines
 from gm.text import hostile, plain
 
@@ -32,7 +33,6 @@ _LONGEST = 14_000
 _LONGEST_KEY = 10_000
 _PART = r"""(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
 _PARTS = re.compile(rf"\({_PART}(?:, {_PART})*,?\)")
-_SAYS = {"extra_forbidden": "there is no such key", "missing": "it is missing"}
 
 
 class Fault(NamedTuple):
@@ -145,10 +145,7 @@ def _checked(
         if len(kept.encode(errors="replace")) >= LARGEST:
             raise GmError("file", f"{source} holds more than a record can keep in one line.", remedy)
     except ValidationError as error:
-        faults = (fault for fault in error.errors(include_url=False) if not _lies_in(fault["loc"], none))
-        wrong += [
-            (fault["loc"], _SAYS.get(fault["type"], fault["msg"].removeprefix("Value error, "))) for fault in faults
-        ]
+        wrong += [(where, said) for where, said in faults(error, data) if not _lies_in(where, none)]
     except (ValueError, RecursionError) as error:
         wrong.append(((), _sentence(error)))
     if wrong:

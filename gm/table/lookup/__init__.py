@@ -27,6 +27,8 @@ _FIND = f"SELECT id FROM rule WHERE rule MATCH ? ORDER BY bm25(rule, {_WEIGHTS})
 _ALIKE = 0.8
 _SPELT = 5
 """Words of so many letters may be misspelt, though not in the first."""
+_BEGUN = 3
+"""Words of so many letters may be the beginnings of others."""
 _AT_ALL_ALIKE = 0.3
 _NEAREST = 5
 _LONGEST = 200
@@ -120,7 +122,7 @@ class Lookup:
         """The rules that hold words of the question, the likest first, by all they say and by what they are called."""
         words = list(dict.fromkeys(word for word in read.values() if word))
         held = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
-        called = self._phrases.ranked([read.get(word) or word for word in asked])
+        called = self._phrases.ranked([self._finished(read.get(word) or word) for word in asked])
         return together(list(held), [name for name in called if name in held])
 
     def _in_english(self, said: list[str]) -> list[str]:
@@ -158,11 +160,19 @@ class Lookup:
 
     def _spelt(self, word: str) -> str:
         """The word, if the texts hold it or one that begins with it; else the nearest that they hold, or ''."""
-        if word in self._vocabulary or (len(word) > 2 and any(known.startswith(word) for known in self._vocabulary)):
+        if word in self._vocabulary or (
+            len(word) >= _BEGUN and any(known.startswith(word) for known in self._vocabulary)
+        ):
             return word
         alike = [known for known in self._vocabulary if known[0] == word[0]] if len(word) >= _SPELT else []
         near = difflib.get_close_matches(word, alike, 1, _ALIKE)
         return near[0] if near else word if self._match([word], "") else ""
+
+    def _finished(self, word: str) -> str:
+        """The word; of one that only begins as others do (``fel``), the shortest of these."""
+        if word in self._english or len(word) < _BEGUN:
+            return word
+        return min((known for known in self._vocabulary if known.startswith(word)), key=len, default=word)
 
 
 def contents(rules: Iterable[Rule]) -> dict[str, list[Rule]]:

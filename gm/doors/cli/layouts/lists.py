@@ -218,7 +218,7 @@ def typed_now(answer: TypedNow) -> None:
     """The short forms of what is due, each with what it means; in a line each what else is possible, and what always
     is."""
     ways = [way for one in answer.prompts if one.prompt.due for way in one.ways]
-    possible = [one.prompt.example for one in answer.prompts if not one.prompt.due and one.prompt.example]
+    possible = [one.prompt.example for one in answer.prompts if one.prompt.example and not one.prompt.due]
     also = [("Also possible", " · ".join(possible))] if possible else []
     always = ("At any time (Ctrl-D leaves)", ", ".join(answer.commands))
     shown = ways[: _LINES - 1 - len(also)]

@@ -13,6 +13,7 @@ from gm.games.gentlemen.house import Switches
 from gm.games.gentlemen.roster import Band
 from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.state import DECK, Side, State, Unit
+from gm.games.gentlemen.vocabulary import WORDS
 
 SAMPLES = ("red", "blue")
 """The shipped warbands of the first and the second side."""
@@ -22,7 +23,8 @@ _PER_PRESTIGE = 100
 def begin(cards: Mapping[str, Any], setup: Setup) -> Step[State]:
     """Both warbands before they are deployed; who brings no roster has the shipped one.
 
-    Raises Refusal (``words``) for a side that is called like a unit or a word of the rosters.
+    Raises Refusal: (``words``) for a side that is called like a unit or a word of the rosters, (``file``) for a unit of
+    a roster that was brought which is called like a side or a word of the other roster.
     """
     house = Switches(**setup.house)
     pairs = zip(setup.seats, SAMPLES, strict=True)
@@ -49,14 +51,21 @@ def _prestige(own: Band, house: Switches) -> int:
 
 
 def _names_fit(setup: Setup, force: Force) -> None:
-    """Refuse sides that are called like a unit, an item, an ability or an option, and units that are so called."""
-    piles = {f"{seat.id}-{pile}" for seat in setup.seats for pile in ("discard", "hand")}
-    for seat in setup.seats:
-        if seat.id in force.of or seat.id in force.words or seat.id in piles:
-            raise Refusal("side-like-word", {"name": seat.name}, ("gw.r50",), "words")
+    """Refuse sides that are called like a unit, an item, an ability or an option, and units that are so called.
+
+    What is wrong with a unit that somebody brought is wrong with the file: Refusal (``file``).
+    """
+    sides = {seat.id for seat in setup.seats}
+    piles = {f"{id}-{pile}" for id in sides for pile in ("discard", "hand")}
     for one in force.profiles:
-        if one.id in force.words or one.id in piles or sum(other.id == one.id for other in force.profiles) > 1:
-            raise Refusal("unit-like-word", {"name": one.name}, ("gw.r50",), "words")
+        params: dict[str, Value] = {"unit": one.name, "side": one.side}
+        if setup.brought.get(f"roster.{one.side}") and one.id in sides | piles:
+            raise Refusal("unit-like-side", params, ("gw.r50",), "file")
+        if one.id in force.words or sum(other.id == one.id for other in force.profiles) > 1:
+            raise Refusal("unit-like-word", params, ("gw.r50",), "file")
+    for id, name in setup.seats:
+        if id in force.of or id in force.words or id in piles or id in WORDS:
+            raise Refusal("side-like-word", {"name": name}, ("gw.r50",), "words")
 
 
 def _unit(force: Force, one: Profile) -> Unit:

@@ -31,6 +31,7 @@ def use(desk: Desk, entry: Use) -> None:
     if entry.cover and not any(term.what == "cover" for term in made.sum):
         large = entry.cover == "soft" and passives(desk, desk.unit(made.target or "")).large
         params: dict[str, Value] = {"target": made.target, "cover": entry.cover, "near": entry.near, "large": large}
+        params["range"] = entry.range
         desk.tell("cover", params, ("gw.r52",))
     _count(desk, made)
     if made.item and heaves(made, wielded(desk, made.unit.id)):

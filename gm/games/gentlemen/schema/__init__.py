@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, LiteralString
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     ConfigDict,
     Field,
@@ -23,8 +26,24 @@ _Name = Annotated[str, Field(min_length=1, max_length=30)]
 _Some = Annotated[int, Field(ge=1, le=9)]
 _Points = Annotated[int, Field(ge=0, le=999)]
 _Armour = Annotated[int, Field(ge=0, le=9)]
-_Symbol = Annotated[str, Field(pattern=r"^[HDCS]{1,4}((10|[2-9])\+)?$")]
-_Gear = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\*[234])?$", max_length=32)]
+_SYMBOL = re.compile(r"[HDCS]{1,4}((10|[2-9])\+)?")
+_CARRIED = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\*[234])?")
+
+
+def _symbol(word: str) -> str:
+    if not _SYMBOL.fullmatch(word):
+        raise ValueError("a symbol is letters of suits, HDCS, and perhaps the least value, 2+ to 10+")
+    return word
+
+
+def _carried(word: str) -> str:
+    if not _CARRIED.fullmatch(word):
+        raise ValueError("a piece of gear is its id, and perhaps how many times its ammunition, *2 to *4")
+    return word
+
+
+_Symbol = Annotated[str, AfterValidator(_symbol)]
+_Gear = Annotated[str, AfterValidator(_carried), Field(max_length=32)]
 
 
 class _Strict(BaseModel):
@@ -184,12 +203,16 @@ class Roster(_Strict):
             found = whole(data)
         except ValidationError as error:
             for fault in error.errors(include_url=False):
-                wrong.append(_fault(fault["type"], fault["loc"], fault["msg"]))
-        wrong += [_fault("roster", where, said) for where, said in faults(data)]
+                wrong.append(_fault(fault["type"], fault["loc"], fault["msg"], fault.get("ctx", {})))
+        told = {fault["loc"] for fault in wrong}
+        wrong += [_fault("roster", where, said) for where, said in faults(data) if where not in told]
         if wrong or found is None:
             raise ValidationError.from_exception_data("Roster", wrong)
         return found
 
 
-def _fault(kind: LiteralString, where: tuple[str | int, ...], said: str) -> InitErrorDetails:
-    return InitErrorDetails(type=PydanticCustomError(kind, "{said}", {"said": said}), loc=where, input=None)
+def _fault(
+    kind: LiteralString, where: tuple[str | int, ...], said: str, allowed: Mapping[str, Any] = {}
+) -> InitErrorDetails:
+    """A fault of its kind, with what would have been allowed there."""
+    return InitErrorDetails(type=PydanticCustomError(kind, "{said}", {**allowed, "said": said}), loc=where, input=None)

@@ -127,7 +127,7 @@ _TURN = (
         entries.First,
         Who("side", help="the side that activates first"),
         help="which side activates first this turn; in turn 1 the other one has deployed first",
-        example="first ana",
+        example="first red",
         rules=("gw.r2", "gw.r3"),
     ),
     Form(
@@ -187,21 +187,21 @@ _BY_HAND = (
         entries.Score,
         Scores("scores", help="more, fewer or so many points"),
         help="objective points",
-        example="score ana+1 bo=2",
+        example="score red+1 blue=2",
         rules=("gw.r55", "gw.r62"),
     ),
     Form(
         entries.Count,
         Pairs("decks", 0, 54, label="side", help="the cards in a draw deck"),
         help="draw decks counted by hand",
-        example="count ana=30 bo=54",
+        example="count red=30 blue=54",
         rules=("gw.r62", "gw.r10"),
     ),
     Form(
         entries.Retire,
         Who("side", help="the side that leaves"),
         help="a side flees or gives up: the other one has won",
-        example="retire bo",
+        example="retire blue",
         rules=("gw.r62",),
     ),
     Form(
@@ -274,6 +274,6 @@ LEFT = Form(
     AboutLeft,
     Who("side", help="whose deck"),
     help="what is left in a draw deck, by what is known",
-    example="left ana",
+    example="left red",
     rules=("gw.r10",),
 )

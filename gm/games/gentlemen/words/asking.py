@@ -30,7 +30,8 @@ def ask(prompt: Prompt, names: Names) -> str:
             return f"Turn {params['turn']}: {params['side']} activates {_or(prompt.params['able'], names)}{held}"
         case "use":
             paid = "".join(f"; {called(id, names)} {n} of {whole}" for id, n, whole in params["paid"])
-            return f"{params['unit']}: {some(params['ap'], 'AP', 'AP')}; {params['able']}{paid}"
+            able = params["able"] or "nothing that it can use"
+            return f"{params['unit']}: {some(params['ap'], 'AP', 'AP')}; {able}{paid}"
         case "end":
             return f"Or {params['unit']} is done" if params["ap"] else f"{params['unit']} has no AP left: done"
         case "draw":

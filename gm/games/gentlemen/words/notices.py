@@ -44,7 +44,8 @@ _PLAIN: Mapping[str, str] = {
 _NO_COVER = {
     "near": "it lies near the attacker",
     "large": "the target is Large",
-    "close": "the target is within 2 hexes, or no range is told",
+    "close": "the target is within 2 hexes",
+    "untold": "no range is told, so it is near",
 }
 _FAILED = {
     "no-cards": "no card to draw",
@@ -104,7 +105,8 @@ def _can_buy(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _cover(notice: Notice, params: Params, names: Names) -> str:
-    why = "near" if params["near"] else "large" if params.get("large") else "close"
+    near = "near" if params["near"] else "large" if params.get("large") else ""
+    why = near or ("close" if params.get("range", 0) is not None else "untold")
     return f"The {params['cover']} cover of {params['target']} does not count: {_NO_COVER[why]}"
 
 

@@ -29,9 +29,14 @@ def remedy(refusal: Refusal, names: Names) -> str:
 
 
 def _move(move: Move, names: Names) -> str:
-    """Cards handed over, or a dial turned."""
+    """Cards handed over, which of a pile and where onto one; or a dial turned."""
     if move.taker is not None:
-        return f"{_pile(move.giver, names)} → {_pile(move.taker, names)}: {some(move.amount, 'card')}"
+        which = f", the {move.off} {'one' if move.amount == 1 else 'ones'}" if move.off else ""
+        if move.among:
+            which = f", of the {move.among} that came last"
+        onto = f", on {move.onto}" if move.onto else ""
+        cards = f"{some(move.amount, 'card')}{which}{onto}"
+        return f"{_pile(move.giver, names)} → {_pile(move.taker, names)}: {cards}"
     what = {"ammo": "ammunition"}.get(move.what, move.what)
     return f"{called(move.giver, names)}: {what} {move.before} → {move.after}"
 
