@@ -16,7 +16,7 @@ def _combat(notice: Notice, params: Params, names: Names) -> str:
     minions = f" with {some(params['minions'], 'minion')}" if params["minions"] else ""
     mats = "2 battlemats" if params["mats"] > 1 else "the battlemat"
     quick = f". It attacks {some(params['quick'], 'time')} before round 1" if params["quick"] else ""
-    return f"{params['enemy']}{minions}: place all on {mats} by chance, {params['hp']} Energy on the enemy{quick}"
+    return f"{params['name']}{minions}: place all on {mats} by chance, {params['hp']} Energy on the enemy{quick}"
 
 
 def _aura(notice: Notice, params: Params, names: Names) -> str:
