@@ -110,26 +110,27 @@ def take_apart(command: Command, words: Sequence[str], more: Callable[[], Iterab
             continue
         if option is None:
             raise GmError("words", f"{command.name} knows no option {name[:40]}.", usage(command, words))
-        if not option.value:
-            options[option.name] = True
-            continue
-        if not sign and not rest:
+        if option.value and not sign and not rest:
             raise GmError("words", f"{name} needs {option.value}.", usage(command, words))
-        values = [value if sign else rest.pop(0)]
-        while option.many and rest and "=" in rest[0] and not rest[0].startswith("--"):
-            values.append(rest.pop(0))
-        if option.many:
-            options[option.name] = [*options.get(option.name, []), *values]
-        elif option.name in options:
+        if option.value and option.name in options and not option.many:
             raise GmError("words", f"{name} is given twice.", usage(command, words))
-        else:
-            options[option.name] = values[0]
+        options[option.name] = _given(option, [value] if sign else [], rest, options.get(option.name, []))
     if not command.least <= len(plain) <= command.most:
         said = (
             "a word is missing" if len(plain) < command.least else f"“{plain[command.most][:40]}” is one word too many"
         )
         raise GmError("words", f"{command.name}: {said}.", usage(command, words))
     return Args(tuple(plain), options)
+
+
+def _given(option: Option, values: list[str], rest: list[str], before: list[str]) -> Any:
+    """The value of an option, its words taken off the ``rest``; of one that takes many, with those given ``before``."""
+    if not option.value:
+        return True
+    values = values or [rest.pop(0)]
+    while option.many and rest and "=" in rest[0] and not rest[0].startswith("--"):
+        values.append(rest.pop(0))
+    return [*before, *values] if option.many else values[0]
 
 
 def usage(command: Command, words: Sequence[str] = ()) -> str:

@@ -70,7 +70,10 @@ def _answer(session: Session, words: Sequence[str]) -> Answer:
 
     table, typed = session.table(), session.table().game.typed
     due = first_words(table, {}) if session.short else ()
-    raise unknown(words[0], [due, [*typed.forms, *typed.asks], COMMANDS], telling.due(table))
+    prompts = table.game.play.prompts(table.state, None)
+    fields = [field for prompt in prompts if prompt.due for field in typed.forms[prompt.entry].every_field()]
+    known = [word for field in fields for word in field.offers(table.known)] if session.short else []
+    raise unknown(words[0], [due, known, [*typed.forms, *typed.asks], COMMANDS], telling.due(table))
 
 
 def _entered(session: Session, words: Sequence[str]) -> Answer | None:

@@ -76,7 +76,8 @@ def named(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
         raise GmError("conflict", said, f"See: why {seq}, or type: insert NUMBER … to put it where it belongs")
     verb, _, rest = row.words.partition(" ")
     said = f"{verb} {rest.partition(' ')[0]} …" if rest else verb
-    raise GmError("conflict", f"Row {word} is no entry: {said}", "A whole correction is taken back by: undo")
+    instead = "A whole correction is taken back by: undo — what is to be added to its reason is a remark: note TEXT"
+    raise GmError("conflict", f"Row {word} is no entry: {said}", instead)
 
 
 def span(lines: Sequence[Row], first: Row, last: Row) -> list[Row]:

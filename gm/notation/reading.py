@@ -8,12 +8,14 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import AnyGame, Because, Context, Field, Form, Named, Prompt, Switch, Unread, Value, Who
-from gm.notation.finding import Found, cut_short, likely, phrase, unstick, whole_name
+from gm.notation.finding import Found, cut_short, likely, phrase, read_beside, read_list, unstick, whole_name
 from gm.notation.implied import choices, missing, ways
 from gm.notation.line import text_of
 
 _FEW = 6
 _TAKEN = frozenset(("because", "done"))
+_JOINING = ("and", "&")
+"""Words that join what is listed."""
 _MOST_WORDS = 1000
 """Of an entry; its fields are not made for more."""
 
@@ -87,6 +89,8 @@ def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping
         got[first.name], rest = _who(form, first, rest, context)
     at = 0
     while at < len(rest):
+        if 0 < at < len(rest) - 1 and rest[at].casefold() in _JOINING and not _takes_any(form, got):
+            at += 1
         try:
             at += _take(form, rest[at:], got, context)
         except Unknown:
@@ -102,6 +106,12 @@ def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping
     if lacking:
         raise _lacks(form, lacking, got)
     return form.build({name: value for name, value in got.items() if value is not None})
+
+
+def _takes_any(form: Form, got: Mapping[str, Value]) -> bool:
+    """Whether a field is open that takes any word."""
+    fields = ((field, got.get(field.name)) for field in form.fields_for(got))
+    return any(field.begun(value) or (field.free and not field.full(value)) for field, value in fields)
 
 
 def _reason_whole(form: Form, words: Sequence[str]) -> list[str]:
@@ -193,6 +203,8 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         return 1
     if not any(field.dashed for field in open_fields):
         _no_option(form, word)
+    if "," in word and read_list(open_fields, word, got, context):
+        return 1
     found = whole_name(open_fields, words, context)
     try:
         if not found and _read(_by_turns(open_fields), word, got, context):
@@ -209,6 +221,8 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         return found.taken
     if pieces:
         return 1
+    if read_beside((field for field in open_fields if not field.free), words, got, context):
+        return 2
     if _known(form.fields_for(got), word, context):
         raise GmError("words", f"“{word[:40]}” is one word too many.", usage(form, got))
     raise Unknown(form, word, got, context)

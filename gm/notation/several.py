@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt
 from gm.notation.line import join
-from gm.notation.reading import anybody, parse
+from gm.notation.reading import Unknown, anybody, parse
 
 NOBODY = ""
 _MOST = 24
@@ -72,7 +72,7 @@ def _parts(
     form: Form, words: Sequence[str], names: tuple[Name, ...], wrong: Callable[[Sequence[str]], GmError]
 ) -> Iterator[Part]:
     """The answers, each as long as it goes; nothing if the first is none."""
-    begun = False
+    begun, parted = False, any("," in word for word in words)
     for listed in _listed(words):
         while listed:
             part = _longest(form, listed, names)
@@ -81,9 +81,11 @@ def _parts(
                 listed = [*stuck, *listed[1:]]
                 continue
             if part is None and not begun:
+                if _nearly(form, listed, names) and _answers(form, words, names):
+                    raise wrong(listed if parted else listed[:1])
                 return
             if part is None:
-                raise wrong(listed[:1])
+                raise wrong(listed if parted else listed[:1])
             begun = True
             yield part
             listed = listed[len(part.words) :]
@@ -106,6 +108,22 @@ def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part 
                 entry = parse(form, words[:end], Context(known, Prompt(form.name, (NOBODY,))))
                 return Part(tuple(words[:end]), entry)
     return None
+
+
+def _nearly(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
+    """Whether words begin with an answer but for its number, say."""
+    try:
+        parse(form, words, Context(names, Prompt(form.name, (NOBODY,))))
+    except Unknown as error:
+        return error.word != words[0]
+    except (GmError, Refusal):
+        pass
+    return True
+
+
+def _answers(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
+    """Whether any of these words is an answer by itself."""
+    return any(_longest(form, [word], names) for listed in _listed(words) for word in listed)
 
 
 def _apart(form: Form, word: str) -> list[str]:
@@ -187,5 +205,5 @@ def _in_turn(
 
 def _named(words: Sequence[str], error: GmError) -> GmError:
     """The error, with the answer that it is about."""
-    remedy = f"{error.remedy} Nothing of the line was written.".strip()
+    remedy = f"Nothing of the line was written. {error.remedy}".strip()
     return GmError(error.code, f"“{join(words)[:40]}”: {error.message}", remedy, error.rule)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -15,7 +16,7 @@ from gm.notation.writing import render
 
 class Shorthand:
     """Finds short forms where ``prompts`` are due in a ``state``. What it gives is read as the very entry that it was
-    asked for. With ``whole`` words are left out and stuck together, but none is cut."""
+    asked for. With ``whole`` words are left out, and single letters stuck together, but none is cut."""
 
     def __init__(
         self,
@@ -73,7 +74,7 @@ class Shorthand:
     def _bare(self, whole: list[str]) -> Iterator[list[str]]:
         """The words without the entry's name, and without the seat that is due; numbers without their seats."""
         bare = [word.rpartition("=")[2] for word in whole[1:]]
-        yield from (bare[1:], bare, whole[2:], whole[1:], whole)
+        yield from (bare[1:], bare, whole[2:], whole[1:], [whole[0], *bare], whole)
 
     def _shortened(self, words: list[str], entry: Entry, kept: Container[str]) -> list[str]:
         """What can only mean one thing left out, each word cut as short as it goes, then all that sticks together stuck
@@ -88,6 +89,8 @@ class Shorthand:
                 if len(cut) < len(words[at]) and self.means(shorter, entry):
                     words = shorter
                     break
+        if self.whole and max(map(len, words)) > 1:
+            return words
         if self.means(["".join(words)], entry):
             return ["".join(words)]
         at = 0
@@ -97,7 +100,9 @@ class Shorthand:
         return words
 
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
-        """The other words that its field has for the same, and the beginnings of a word."""
+        """The other words that its field has for the same, the number that it ends in, and the beginnings of a word."""
+        if number := re.search(r"(?<=[-+=])[0-9]+$", word):
+            yield number.group()
         for field in self.game.typed.forms[entry.kind].fields_for(entry._asdict()):
             yield from (other for other in field.words() if len(other) < len(word))
         yield from (word[:end] for end in range(1, 0 if self.whole else len(word)))

@@ -33,7 +33,9 @@ def taught(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -
     form = game.typed.forms[prompt.entry]
     short = Shorthand(game, game.play.prompts(state, None), names, state, whole=True)
     base = parse(form, split(prompt.example)[1:], Context(names))
-    found = {_keys(short, base, _printed(form, base)): form.help}
+    keys = _keys(short, base, _printed(form, base))
+    stuck = keys.replace(" ", "")
+    found = {f"{keys} or {stuck}" if stuck != keys and short.means([stuck], base) else keys: form.help}
     for field in form.fields:
         for keys, means in _ways(short, form, field, base):
             if keys.partition(" ")[0] != form.name:

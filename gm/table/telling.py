@@ -40,7 +40,10 @@ def refused_at(table: Table, refusal: Refusal, *, now: bool = True) -> GmError:
     """The game's refusal in words; of an entry that is not due (``now``, not in the past), with what is."""
     error = refused(table.game, refusal, table.names)
     instead = due(table) if now and error.code == "not-due" else ""
-    return GmError(error.code, error.message, f"{error.remedy} {instead}".strip(), error.rule)
+    joined = f"{error.remedy} {instead}".strip()
+    if instead and error.remedy[-1:] not in (".", "?", ""):  # a line to type, which no stop may end
+        joined = f"{error.remedy} — {instead[:1].lower()}{instead[1:]}"
+    return GmError(error.code, error.message, joined, error.rule)
 
 
 def due(table: Table) -> str:

@@ -30,9 +30,10 @@ from replay import GOLDEN, demo, record
 
 import gm
 from gm import games
+from gm.duel.fold import names_of
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.game import AnyGame, Entry, Named, Pairs
+from gm.game import AnyGame, Entry, Name, Named, Pairs
 from gm.notation.several import several
 from gm.notation.short import ALONE, to_be_asked_for
 from gm.notation.shortest import Shorthand
@@ -129,14 +130,21 @@ def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[En
 def listed(playing: Table, state: Any, typed: str) -> list[Any]:
     """The entries that a line of several makes."""
     try:
-        return several(playing.game, state, typed.split(), playing.known, lambda refusal: GmError("rule", refusal.kind))
+        return several(
+            playing.game, state, typed.split(), known(playing, state), lambda refusal: GmError("rule", refusal.kind)
+        )
     except GmError:
         return []
 
 
+def known(playing: Table, state: Any) -> tuple[Name, ...]:
+    """Whoever and whatever could be named then: who is out later was there."""
+    return names_of(playing.game, playing.setup, state)
+
+
 def said(playing: Table, state: Any, entry: Entry) -> str:
     """The fewest keys for an entry; a thing with a printed name is called by a whole word of it, be that longer."""
-    game, names = playing.game, playing.known
+    game, names = playing.game, known(playing, state)
     short = Shorthand(game, game.play.prompts(state, None), names, state)
     return min((short.shortest(entry, said=words) for words in printed(game, entry)), key=len)
 

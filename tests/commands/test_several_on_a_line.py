@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -34,6 +35,9 @@ def sit() -> Iterator[Sit]:
     yield sat
     for session in opened:
         session.close()
+
+
+TWO = "new gatling Ana Bo --house aspect_start=zero"
 
 
 def said(session: Session) -> list[str]:
@@ -74,6 +78,10 @@ def test_a30_dice_are_told_in_any_order(sit: Sit, line: str, rows: list[str]) ->
     ("line", "wrong", "code"),
     [
         ("4m* 9t 5b*", "“9t”: The number is 1 to 6, not 9.", "words"),
+        ("9m* 2t 5b*", "“9m*”: The number is 1 to 6, not 9.", "words"),
+        ("9m, 2t, 5b*", "“9m”: The number is 1 to 6, not 9.", "words"),
+        ("bo 4m, cy 9t", "“cy 9t”: The number is 1 to 6, not 9.", "words"),
+        ("bo 9m, cy 4t", "“bo 9m”: The number is 1 to 6, not 9.", "words"),
         ("4m* 2t zed", "“zed”: “zed” is no word of throw.", "words"),
         ("4m* 2", "“2”: Where does Bo's die lie?", "words"),
         ("4m* 2t 5b* 3t", "“3t”: That is one too many.", "words"),
@@ -86,7 +94,7 @@ def test_if_one_is_wrong_none_is_written_and_it_is_named(sit: Sit, line: str, wr
     with pytest.raises(GmError) as caught:
         run(session, split(line))
     assert caught.value.message.startswith(wrong)
-    assert caught.value.remedy.endswith("Nothing of the line was written.")
+    assert caught.value.remedy.startswith("Nothing of the line was written. ")
     assert caught.value.code == code
     assert said(session) == []
 
@@ -140,3 +148,18 @@ def test_a_die_that_rests_and_leaves_is_one_that_is_wrong_never_two(sit: Sit) ->
         run(session, split("5t o"))
     assert refused.value.message == "A die off the board rests in no zone."
     assert said(session) == []
+
+
+def test_what_to_type_and_what_is_due_are_told_apart(sit: Sit) -> None:
+    session = sit("7c", "4m", ".", "qd", "3t", ".", "2 1", new=TWO)
+    with pytest.raises(GmError) as caught:
+        run(session, ["pass", "ana"])
+    assert re.fullmatch(r"Type: pass \w+ — due now: .+", caught.value.remedy)
+
+
+@pytest.mark.parametrize(("word", "meant"), [("cahos", "chaos"), ("wisdm", "wisdom-steal"), ("fritgh", "fright")])
+def test_a_misspelt_name_is_known_though_it_is_not_possible_now(sit: Sit, word: str, meant: str) -> None:
+    session = sit("7c", "4m", ".", "qd", "3t", ".", "2 1", new=TWO)
+    with pytest.raises(GmError) as caught:
+        run(session, [word])
+    assert f"“{meant}”" in caught.value.remedy

@@ -69,7 +69,7 @@ class Window:
             self.press(key)
             while self._read(time.monotonic() + 0.2) and not there():
                 pass
-            if self._over(end):
+            if not there() and self._over(end):
                 raise AssertionError(f"{key!r} did nothing. On the screen:\n{self.text}")
 
     def enter(self, line: str, *there: str) -> None:

@@ -62,7 +62,7 @@ def test_a_whole_cast_as_it_is_read_out() -> None:
         "Bo hands Ana 5 pages, face down, under Ana's deck: 3 + ♣2",
         "Bo turns mana up to 1/6: middle +1",
         "Cy turns mana up to 2/6: top +2",
-        "♣7 goes back under Ana's deck, the pages just won below it",
+        "♣7 goes back under Ana's deck, above the pages just won",
     ]
 
 

@@ -170,7 +170,7 @@ def test_b20_the_caster_who_paid_its_last_page_is_saved_by_what_the_target_loses
 def test_a24_a_page_paid_for_leaving_is_a_page_won_too() -> None:
     """The page in play goes back first, the gained page below it."""
     table = sit("Ana", "Bo", "Cy")("draw 3H", "throw bo off", "1b", "1b", "rest")
-    assert "the pages just won below it" in table.texts()[-1]
+    assert "above the pages just won" in table.texts()[-1]
 
 
 def test_b59_b52_on_a_foes_turn_the_caster_of_chaos_does_not_throw_at_itself() -> None:

@@ -97,7 +97,7 @@ def test_a24_the_page_stays_in_play_until_the_others_have_thrown() -> None:
 
 def test_a24_pages_won_go_below_the_page_that_was_played() -> None:
     table = three()("draw 7C", "throw bo 5 mid hit", "throw cy 5 mid", "rest")
-    assert "♣7 goes back under Ana's deck, the pages just won below it" in table.texts()
+    assert "♣7 goes back under Ana's deck, above the pages just won" in table.texts()
     table("draw 8C", "throw cy 5 mid", "throw ana 5 mid", "rest")
     assert "♣8 goes back under Bo's deck" in table.texts()
 

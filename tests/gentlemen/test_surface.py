@@ -110,6 +110,24 @@ def test_a_side_without_a_choice_is_offered_it() -> None:
     assert table.default() == "activate alder"
 
 
+@pytest.mark.parametrize("line", ["3h5d9cts", "3h 5d9c10s", "♥3 5♦ 9c ts", "3h, 5d, 9c, ts", "draw 3H5D,9CTS"])
+def test_cards_may_stick_together_or_be_listed(line: str) -> None:
+    table = acts("brandt", "use dash alder 3", line)
+    assert table.session.table().rows[-1].words == "draw 3H 5D 9C TS"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"), [("3h3h5d", "3H is there twice."), ("3h5d9cx", "“3h5d9cx” is no word of draw.")]
+)
+def test_cards_that_stick_together_wrongly_are_none(line: str, why: str) -> None:
+    assert acts("brandt", "use dash alder 3").refuses(f"draw {line}").message == why
+
+
+def test_the_ap_may_be_said_as_well_as_written() -> None:
+    table = acts("wren", "fire grenadier 7 soft ap 1")
+    assert table.session.table().rows[-1].words == "use fire grenadier 7 soft ap=1"
+
+
 def test_short_forms_of_a_charge_and_a_blast() -> None:
     table = acts("jackdaw", "dash uhlan", "2h 3d 4h", "hex*2")
     assert table.due() == ["contact red"]
@@ -230,3 +248,14 @@ def test_an_ability_that_ap_do_not_pay_for_is_known_all_the_same() -> None:
     """Without AP nothing is asked of the unit but its end: what is typed besides is no unknown word."""
     no = acts("wren", "use move", "use move").refused("dash uhlan 3", "rule", "gw.r6")
     assert no.message == "That costs 1 AP, Wren has 0."
+
+
+@pytest.mark.parametrize("line", ["draw 2h 3c", "discard qd", "buy wound", "end"])
+def test_what_is_not_due_is_followed_by_what_is(line: str) -> None:
+    """Two sentences, so that nobody reads the one as what to type for the other."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    run(session, ["new", "gentlemen", "Red", "Blue"])
+    with pytest.raises(GmError) as no:
+        run(session, line.split())
+    assert no.value.remedy.startswith("Enter what is due first. Due now: ")

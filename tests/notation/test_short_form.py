@@ -122,6 +122,56 @@ def test_bare_numbers_go_to_the_mages_in_the_order_asked(
     assert understood(toy, seats, state, "3 ana=1") == "ana is named twice."
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ana 3, bo 3 and cy 1",
+        "3 3 & 1",
+        "ana 3 bo 3 cy 1",
+        "ana 3, bo 3, cy 1",
+        "toll ana 3 3 cy=1",
+        "3, 3, 1",
+        "3,3,1",
+        "3, 3 1",
+        "ana=3, bo=3, cy=1",
+        "toll ana=3,bo=3, cy=1",
+        "3,, 3 ,1",
+    ],
+)
+def test_numbers_are_listed_as_people_say_them(
+    toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str
+) -> None:
+    state = after(*HANDS, "weather rain", *(f"choose {who} guard" for who in ("ana", "bo", "cy")))
+    entry = by_prompts(toy, toy.play.prompts(state, None), split(line), seats)
+    assert join(render(toy.typed.forms, entry)) == "toll ana=3 bo=3 cy=1"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("ana 9 bo 3", "A number is 1 to 6, not 9."),
+        ("zed 3", None),
+        ("and 3", None),
+        ("ana 3 and", "“and” is no word of toll."),
+        ("ana 3 and and 3", "“and” is no word of toll."),
+        ("ana 3 zed 3", "“zed” is no word of toll."),
+    ],
+)
+def test_a_name_with_a_number_behind_it_is_somebodys(
+    toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any], line: str, why: str | None
+) -> None:
+    state = after(*HANDS, "weather rain", *(f"choose {who} guard" for who in ("ana", "bo", "cy")))
+    assert understood(toy, seats, state, line) == why
+
+
+def test_a_comma_makes_no_list_of_what_is_one(toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]) -> None:
+    """Nor are more listed than there can be."""
+    assert (
+        understood(toy, seats, after("hand ana 1 1"), "3,5,1") == "A number is a whole number from 1 to 6, not 3,5,1."
+    )
+    assert understood(toy, seats, after(*HANDS, "weather sun"), "d,2") is None
+
+
 def test_the_bare_numbers_of_a_hand_belong_to_the_first_who_is_asked(
     toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]
 ) -> None:

@@ -67,7 +67,7 @@ def _read(game: AnyGame, prompts: tuple[Prompt, ...], keys: str, names: tuple[Na
 def test_what_can_be_typed_now_fits_a_low_screen(
     game: AnyGame, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, columns: str
 ) -> None:
-    """In at most eight lines, none of them folded."""
+    """In at most eight lines, none of them folded, and each way says what it means."""
     monkeypatch.setenv("COLUMNS", columns)
     session = Session(":memory:", short=True)
     session.store(create=True)
@@ -76,6 +76,7 @@ def test_what_can_be_typed_now_fits_a_low_screen(
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) <= 8
     assert max(map(cells, lines)) <= int(columns)
+    assert all(line[2:].partition("   ")[2].strip() for line in lines if line.startswith("  "))
     session.close()
 
 

@@ -205,6 +205,12 @@ def test_words_and_data_of_an_entry(line: str) -> None:
     assert join(render(GAME.typed.forms, entry)).replace(" off ", " discard ") == line
 
 
+@pytest.mark.parametrize("line", ["1 1 2", "112", "11 2", "1, 1, 2"])
+def test_powers_may_stick_together_or_be_listed(line: str) -> None:
+    table = at_once("ana: haste=0 hand=5 deck=55", f"move ana discard {line}")
+    assert table.said() == "move ana discard 1 1 2"
+
+
 def test_off_is_the_discard() -> None:
     table = at_once("ana: haste=0", "move ana off 2")
     assert table.said() == "move ana discard 2"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -54,26 +54,18 @@ def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
         Chapter("authors", "Games of your own", "how one is made, and what of it is stable", author_pages),
         Chapter("speed", "How quick it is", "figures, gates, and other programs beside it", speed_pages),
     ]
+    return (*chapters, *_of_refusals(played, games))
+
+
+def _of_refusals(played: AnyGame | None, games: Sequence[AnyGame]) -> Iterator[Chapter]:
+    """What is refused: in any game, shown in one that is ``played``, then in each."""
+    typed = "what is typed, what is answered, what to type instead"
     if played:
-        chapters.append(
-            Chapter(
-                "refused",
-                "What is refused",
-                "in any game: what is typed, what is answered, what to type instead",
-                partial(core_refusals, played),
-            )
-        )
-    chapters += [
-        Chapter(
-            f"{game.info.slug}-refused",
-            f"What is refused: {game.info.title}",
-            "what is typed, what is answered, what to type instead",
-            partial(game_refusals, game),
-        )
-        for game in games
-        if refused(game.info.slug)
-    ]
-    return tuple(chapters)
+        yield Chapter("refused", "What is refused", f"in any game: {typed}", partial(core_refusals, played))
+    for game in games:
+        if refused(game.info.slug):
+            title = f"What is refused: {game.info.title}"
+            yield Chapter(f"{game.info.slug}-refused", title, typed, partial(game_refusals, game))
 
 
 class Hit(NamedTuple):

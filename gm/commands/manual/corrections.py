@@ -12,68 +12,12 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
     """Undo, corrections, what hands owe after them, and why a number is what it is."""
     line = next((form.example for form in game.typed.forms.values()), "LINE") if game else "LINE"
     who, what = _held(game)
-    yield Section(
-        "The latest line",
-        (
-            Prose(
-                "`gm undo` takes back the latest line, and again the one before. `gm redo` brings back what was taken "
-                "back last, until something else is written. Both act at once, and say what hands must put right. A "
-                "reason may follow (`gm undo because it was called off`); it stays in the record."
-            ),
-        ),
-        ("undo", "redo", "take back"),
-    )
+    yield _the_latest()
     yield Section("A line of long ago", tuple(_long_ago(line)), ("fix", "insert", "drop", "correct", "wrong"))
-    yield Section(
-        "Lines that become impossible",
-        (
-            Prose(
-                "A correction may leave a later line impossible. Each such line is listed with the reason and, mostly, "
-                "with a ready-made change that keeps it by accepting what was played. `--mend` takes those changes in. "
-                "None of them makes up what only the table can have seen: such a thing is asked for beside it. "
-                "A correction is recorded whole or not at all, and is taken back like any other line, by `gm undo`."
-            ),
-        ),
-        ("mend", "conflict"),
-    )
-    yield Section(
-        "What hands still owe",
-        (
-            Prose(
-                "`gm settle` says what hands still have to put right after all corrections together, in the fewest "
-                "moves: what is handed over, from which end of a pile and to which, what is turned, written and "
-                "struck, and what nobody can undo. It says since which line it is owed. `gm settle done` ticks it "
-                "off; until then `gm now` repeats it, and at the console it stands above the line: Enter alone says "
-                "that it is done, before anything else."
-            ),
-        ),
-        ("settle", "settlement"),
-    )
-    yield Section(
-        "What somebody is not sure of",
-        (
-            Prose(
-                "A `?` behind an entry in `gm play`, or `gm doubt 12 cocked?` for an earlier one, says that it may not "
-                "be right. `gm now` and the console count such entries, `gm doubts` lists them, each with its key at "
-                "the console; `gm doubt 12 settled` says that it was right, and a correction of the entry settles it "
-                "as well. The protocol names those that are open, or says that there are none."
-            ),
-        ),
-        ("doubt", "uncertain", "question mark", "open points"),
-    )
-    yield Section(
-        "A duel that stands on paper",
-        (
-            Prose(
-                "`gm new … --from-paper` (at the questions of `gm new`: `--from-paper` behind the names) asks seat by "
-                "seat for what each sheet says, in the order that it shows or by name, then what holds for all, then "
-                "what lies on the board, a line for each thing. Enter leaves a thing as it is at the beginning. All "
-                "of it is shown before it is written: the set-up, one `adjust` that holds the sheets, and the lines "
-                "of the board; Ctrl-D lets it go. A script writes these lines itself."
-            ),
-        ),
-        ("paper", "take over", "from paper", "in the middle"),
-    )
+    yield _impossible()
+    yield _owed()
+    yield _in_doubt()
+    yield _from_paper()
     yield Section("The clock", tuple(_clock(game)), ("time", "limit", "pause", "break", "elapsed", "clock"))
     yield Section(
         "Why",
@@ -91,6 +35,87 @@ def correction_pages(game: AnyGame | None) -> Iterator[Section]:
             ),
         ),
         ("explain", "minutes", "protocol"),
+    )
+
+
+def _the_latest() -> Section:
+    """Undo and redo."""
+    return Section(
+        "The latest line",
+        (
+            Prose(
+                "`gm undo` takes back the latest line, and again the one before. `gm redo` brings back what was taken "
+                "back last, until something else is written. Both act at once, and say what hands must put right. A "
+                "reason may follow (`gm undo because it was called off`); it stays in the record."
+            ),
+        ),
+        ("undo", "redo", "take back"),
+    )
+
+
+def _impossible() -> Section:
+    """What a correction leaves impossible, and what mends it."""
+    return Section(
+        "Lines that become impossible",
+        (
+            Prose(
+                "A correction may leave a later line impossible. Each such line is listed with the reason and, mostly, "
+                "with a ready-made change that keeps it by accepting what was played. `--mend` takes those changes in. "
+                "None of them makes up what only the table can have seen: such a thing is asked for beside it. "
+                "A correction is recorded whole or not at all, and is taken back like any other line, by `gm undo`."
+            ),
+        ),
+        ("mend", "conflict"),
+    )
+
+
+def _owed() -> Section:
+    """The settlement, and how it is ticked off."""
+    return Section(
+        "What hands still owe",
+        (
+            Prose(
+                "`gm settle` says what hands still have to put right after all corrections together, in the fewest "
+                "moves: what is handed over, from which end of a pile and to which, what is turned, written and "
+                "struck, and what nobody can undo. It says since which line it is owed. `gm settle done` ticks it "
+                "off; until then `gm now` repeats it, and at the console it stands above the line: Enter alone says "
+                "that it is done, before anything else."
+            ),
+        ),
+        ("settle", "settlement"),
+    )
+
+
+def _in_doubt() -> Section:
+    """Entries with a question mark."""
+    return Section(
+        "What somebody is not sure of",
+        (
+            Prose(
+                "A `?` behind an entry in `gm play`, or `gm doubt 12 cocked?` for an earlier one, says that it may not "
+                "be right. `gm now` and the console count such entries, `gm doubts` lists them, each with its key at "
+                "the console; `gm doubt 12 settled` says that it was right, and a correction of the entry settles it "
+                "as well. The protocol names those that are open, or says that there are none."
+            ),
+        ),
+        ("doubt", "uncertain", "question mark", "open points"),
+    )
+
+
+def _from_paper() -> Section:
+    """How a duel is taken over in the middle."""
+    return Section(
+        "A duel that stands on paper",
+        (
+            Prose(
+                "`gm new … --from-paper` (at the questions of `gm new`: `--from-paper` behind the names) asks seat by "
+                "seat for what each sheet says, in the order that it shows or by name, then what holds for all, then "
+                "what lies on the board, a line for each thing. Enter leaves a thing as it is at the beginning. All "
+                "of it is shown before it is written: the set-up, one `adjust` that holds the sheets, and the lines "
+                "of the board; Ctrl-D lets it go. A script writes these lines itself."
+            ),
+        ),
+        ("paper", "take over", "from paper", "in the middle"),
     )
 
 

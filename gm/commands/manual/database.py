@@ -51,7 +51,21 @@ VARIABLES: Mapping[str, str] = {
 
 def database_pages() -> Iterator[Section]:
     """Files, variables, backup, and what a database browser shows."""
+    yield _files()
     yield Section(
+        "Environment variables",
+        (Listing(("variable", "does"), tuple((typed(name), does) for name, does in VARIABLES.items())),),
+        ("environment", *VARIABLES),
+    )
+    yield _backup()
+    yield _damage()
+    yield _kept()
+    yield Section("Tables and views", tuple(_tables()), ("sql", "sqlite", "views", *TABLES))
+
+
+def _files() -> Section:
+    """What lies where."""
+    return Section(
         "Files",
         (
             Prose("All duels are in one file in your own application folder:"),
@@ -64,12 +78,11 @@ def database_pages() -> Iterator[Section]:
         ),
         ("where duels lie", "folder", "duels.db"),
     )
-    yield Section(
-        "Environment variables",
-        (Listing(("variable", "does"), tuple((typed(name), does) for name, does in VARIABLES.items())),),
-        ("environment", *VARIABLES),
-    )
-    yield Section(
+
+
+def _backup() -> Section:
+    """Copies, and what says that all is well."""
+    return Section(
         "Backup and check",
         (
             Prose(
@@ -85,7 +98,11 @@ def database_pages() -> Iterator[Section]:
         ),
         ("backup", "check"),
     )
-    yield Section(
+
+
+def _damage() -> Section:
+    """How damage is told, and what is saved."""
+    return Section(
         "When the file is damaged",
         (
             Prose(
@@ -103,7 +120,11 @@ def database_pages() -> Iterator[Section]:
         ),
         ("damage", "salvage", "damaged", "checksum", "lost"),
     )
-    yield Section(
+
+
+def _kept() -> Section:
+    """Lists, titles, the archive, and what is deleted."""
+    return Section(
         "Keeping duels",
         (
             Prose(
@@ -125,7 +146,6 @@ def database_pages() -> Iterator[Section]:
         ),
         ("rename", "archive", "delete", "search", "tombstone"),
     )
-    yield Section("Tables and views", tuple(_tables()), ("sql", "sqlite", "views", *TABLES))
 
 
 def _tables() -> Iterator[Part]:

@@ -109,7 +109,9 @@ def _short() -> Section:
             ),
             Prose(
                 "Several answers to what is due may stand on one line, parted by blanks or commas, in any order: each "
-                "is for the one whom it names, the others in turn. All are written, a row each, or none."
+                "is for the one whom it names, the others in turn. All are written, a row each, or none. Commas or "
+                "an `and` may also part what one entry lists, and a number may stand behind its name without the "
+                "sign: `ana 3, bo 5` for `ana=3 bo=5`."
             ),
             Prose(
                 "In a file or a pipe, blank lines and lines that begin with `#` are passed over; there an empty line "

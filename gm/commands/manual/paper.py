@@ -38,7 +38,23 @@ def paper_pages() -> Iterator[Section]:
         ("calibrate", "ruler", "printer"),
     )
     yield from _cards()
+    yield _codes()
     yield Section(
+        "Templates, cards and fonts of your own",
+        (
+            Prose(
+                "`--templates DIR` takes templates, cards and fonts from your folder first; `printables/README.md` "
+                "in the source says what a template is given. A letter that no font has is an error that names it; "
+                "nothing is printed with a hole in it."
+            ),
+        ),
+        ("fonts", "language"),
+    )
+
+
+def _codes() -> Section:
+    """What cards bear, and where it leads."""
+    return Section(
         "Codes",
         (
             Prose(
@@ -55,17 +71,6 @@ def paper_pages() -> Iterator[Section]:
         ),
         ("qr code", "link"),
     )
-    yield Section(
-        "Templates, cards and fonts of your own",
-        (
-            Prose(
-                "`--templates DIR` takes templates, cards and fonts from your folder first; `printables/README.md` "
-                "in the source says what a template is given. A letter that no font has is an error that names it; "
-                "nothing is printed with a hole in it."
-            ),
-        ),
-        ("fonts", "language"),
-    )
 
 
 def _cards() -> Iterator[Section]:
@@ -73,34 +78,7 @@ def _cards() -> Iterator[Section]:
     yield Section(
         "Cards",
         (
-            Listing(
-                ("typed", "does"),
-                (
-                    ("`gm print decks`", "all cards of a game; those of one size fill their sheets together"),
-                    (
-                        "`--only CODE,CODE`",
-                        "these cards alone, by the codes on them: a lost one, one sheet of favourites",
-                    ),
-                    ("`--each 3`", "every card three times"),
-                    (
-                        "`--card SIZE`",
-                        f"cut for other sleeves: {', '.join(CARDS)}, or a size in mm such as `70x100`",
-                    ),
-                    (
-                        "`--sides fold`",
-                        "fronts beside their backs, to fold and glue: for a printer that prints one side",
-                    ),
-                    ("`--sides fronts`, `--sides backs`", "one side alone"),
-                    ("`--flip short`", "backs for a printer that turns the paper over its short edge"),
-                    ("`--cutter`", "with the marks that a Silhouette cutter looks for"),
-                    (
-                        "`--single --bleed 3`",
-                        "each card a page of its own with 3 mm to be cut off, for a print service",
-                    ),
-                    ("`--single --format png`", "each card a picture of 300 dots per inch, named by its code"),
-                    ("`gm print box`", "a tuck box for each deck, as deep as it has cards"),
-                ),
-            ),
+            _card_options(),
             Prose(
                 "Print cards on both sides: their backs lie behind them, and are the same turned round. If a printer "
                 "lays them beside, hold the crosses of `gm print calibrate` against the light and type what the scale "
@@ -112,30 +90,44 @@ def _cards() -> Iterator[Section]:
     )
 
 
+def _card_options() -> Listing:
+    """What `gm print` takes for cards."""
+    return Listing(
+        ("typed", "does"),
+        (
+            ("`gm print decks`", "all cards of a game; those of one size fill their sheets together"),
+            (
+                "`--only CODE,CODE`",
+                "these cards alone, by the codes on them: a lost one, one sheet of favourites",
+            ),
+            ("`--each 3`", "every card three times"),
+            (
+                "`--card SIZE`",
+                f"cut for other sleeves: {', '.join(CARDS)}, or a size in mm such as `70x100`",
+            ),
+            (
+                "`--sides fold`",
+                "fronts beside their backs, to fold and glue: for a printer that prints one side",
+            ),
+            ("`--sides fronts`, `--sides backs`", "one side alone"),
+            ("`--flip short`", "backs for a printer that turns the paper over its short edge"),
+            ("`--cutter`", "with the marks that a Silhouette cutter looks for"),
+            (
+                "`--single --bleed 3`",
+                "each card a page of its own with 3 mm to be cut off, for a print service",
+            ),
+            ("`--single --format png`", "each card a picture of 300 dots per inch, named by its code"),
+            ("`gm print box`", "a tuck box for each deck, as deep as it has cards"),
+        ),
+    )
+
+
 def web_pages() -> Iterator[Section]:
     """The board and the rules in a browser, and the rules as files."""
     yield Section(
         "The page",
         (
-            Listing(
-                ("typed", "shows"),
-                (
-                    ("`gm serve`", f"on this machine: `localhost:{PORT}`"),
-                    (
-                        "`gm serve --lan`",
-                        "for everybody in the room; the terminal shows a code to point a phone at, with Enter that "
-                        "of the next network",
-                    ),
-                    ("`gm serve --name HOST`", "also to who comes by that name, through a tunnel of your own"),
-                    ("`gm serve --notes`", "notes and reasons as well"),
-                    (
-                        f"`localhost:{PORT}/?tv`",
-                        "the board for a television, to be read at three metres, with the code",
-                    ),
-                    (f"`localhost:{PORT}/?light`", "on light ground whatever the theme, for a projector"),
-                    (f"`localhost:{PORT}/?overlay`", "on no ground at all, over a stream"),
-                ),
-            ),
+            _addresses(),
             Prose(
                 "At the top is the live board: who holds what and what has just changed, who is due, what happened, "
                 "round by round, and who has won. It follows each line within a second, shows a correction as what "
@@ -153,7 +145,35 @@ def web_pages() -> Iterator[Section]:
         ),
         ("serve", "browser", "phone", "television", "network"),
     )
-    yield Section(
+    yield _site()
+
+
+def _addresses() -> Listing:
+    """What shows the page, and how."""
+    return Listing(
+        ("typed", "shows"),
+        (
+            ("`gm serve`", f"on this machine: `localhost:{PORT}`"),
+            (
+                "`gm serve --lan`",
+                "for everybody in the room; the terminal shows a code to point a phone at, with Enter that "
+                "of the next network",
+            ),
+            ("`gm serve --name HOST`", "also to who comes by that name, through a tunnel of your own"),
+            ("`gm serve --notes`", "notes and reasons as well"),
+            (
+                f"`localhost:{PORT}/?tv`",
+                "the board for a television, to be read at three metres, with the code",
+            ),
+            (f"`localhost:{PORT}/?light`", "on light ground whatever the theme, for a projector"),
+            (f"`localhost:{PORT}/?overlay`", "on no ground at all, over a stream"),
+        ),
+    )
+
+
+def _site() -> Section:
+    """The pages for a web host."""
+    return Section(
         "The rules as files",
         (
             Prose(

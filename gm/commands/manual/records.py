@@ -18,7 +18,31 @@ _PARTS = (
 
 def record_pages() -> Iterator[Section]:
     """How records are written and read, and what stands in one."""
+    yield _as_lines()
     yield Section(
+        "As JSON",
+        (
+            Prose(
+                "The whole log, undone lines and all, without loss. What is imported gets a new number here and keeps "
+                "its `uid`. A file with a fault is refused with every fault and its place; then nothing is kept."
+            ),
+            Listing(
+                ("typed", "does"),
+                (
+                    ("`gm export --json --out duel.json`", "writes it"),
+                    ("`gm import duel.json`", "takes it in"),
+                    ("`gm export --schema`", "the JSON schema of such a file, with every entry of the game"),
+                ),
+            ),
+        ),
+        ("json", "schema"),
+    )
+    yield Section("What stands in a record", tuple(_parts()), ("record format", "json record", "uid"))
+
+
+def _as_lines() -> Section:
+    """A record that is read, kept and played again."""
+    return Section(
         "As lines",
         (
             Prose(
@@ -41,25 +65,6 @@ def record_pages() -> Iterator[Section]:
         ),
         ("export", "import", "pgn"),
     )
-    yield Section(
-        "As JSON",
-        (
-            Prose(
-                "The whole log, undone lines and all, without loss. What is imported gets a new number here and keeps "
-                "its `uid`. A file with a fault is refused with every fault and its place; then nothing is kept."
-            ),
-            Listing(
-                ("typed", "does"),
-                (
-                    ("`gm export --json --out duel.json`", "writes it"),
-                    ("`gm import duel.json`", "takes it in"),
-                    ("`gm export --schema`", "the JSON schema of such a file, with every entry of the game"),
-                ),
-            ),
-        ),
-        ("json", "schema"),
-    )
-    yield Section("What stands in a record", tuple(_parts()), ("record format", "json record", "uid"))
 
 
 def _parts() -> Iterator[Part]:

@@ -109,7 +109,8 @@ def _asks(words: Sequence[str]) -> bool:
 
 
 def _shown(answer: Answer) -> int:
-    """Print an answer, page by page if it only reads and is long; gives the exit status."""
+    """Print an answer, page by page if it only reads and is long, a recorded duel scene by scene; gives the exit
+    status."""
     from gm.doors.cli.answer import show
     from gm.table.answers import Written  # no help needs it
 
@@ -117,6 +118,12 @@ def _shown(answer: Answer) -> int:
         from gm.doors.cli import paging  # no entry needs it
 
         if paging.wanted():
+            from gm.commands.answers import Demo
+
+            if isinstance(answer, Demo):
+                from gm.doors.cli.watching import watched
+
+                return watched(answer)
             return paging.paged(lambda: show(answer))
     return show(answer)
 

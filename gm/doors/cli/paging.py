@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from shutil import get_terminal_size, which
 
 import click
@@ -26,16 +27,24 @@ def wanted() -> bool:
     return at_terminal and not is_plain()
 
 
-def paged(show: Callable[[], int]) -> int:
-    """Show an answer, page by page if it is longer than the terminal; gives what ``show`` gives."""
-    held, terminal = Held(), sys.stdout
-    sys.stdout = held
+@contextmanager
+def holding(held: Held) -> Iterator[None]:
+    """Hold back what is printed meanwhile."""
+    terminal, sys.stdout = sys.stdout, held
     try:
-        status = show()
+        yield
     finally:
         sys.stdout = terminal
+
+
+def paged(show: Callable[[], int]) -> int:
+    """Show an answer, page by page if it is longer than the terminal; gives what ``show`` gives."""
+    held = Held()
+    try:
+        with holding(held):
+            return show()
+    finally:
         _put(held.getvalue())
-    return status
 
 
 def _put(text: str) -> None:
@@ -47,4 +56,4 @@ def _put(text: str) -> None:
         if missing and text.count("\n") >= lines:
             say(f"PAGER: there is no program “{pager[0]}”, so all of it is shown at once.", err=True, fg="yellow")
         return
-    click.echo_via_pager(text, color=coloured() is None)
+    click.echo_via_pager(text, color=coloured())  # where colour is wanted, click knows which pager shows it

@@ -30,19 +30,16 @@ from gm.table.session import Session
 
 
 class Printer:
-    """Answers printed above the line that is typed: what was understood, then what hands must do."""
+    """Answers printed above the line that is typed: what was understood, then what hands must do. With ``pages`` a
+    recorded duel waits for a key at each scene."""
+
+    def __init__(self, *, pages: bool = False) -> None:
+        self.pages = pages
 
     def answer(self, answer: Answer) -> None:
         """An answer in full; what is due stands at the prompt anyway."""
-        if isinstance(answer, Preview):
-            from gm.doors.cli.layouts.past import preview
-
-            preview(answer, typed=False)
-            return
         if not isinstance(answer, Written):
-            from gm.doors.cli.layouts.index import lay_out
-
-            lay_out(answer)
+            _lay_out(answer, pages=self.pages)
             return
         for seq, text in answer.echo:
             say(f"{seq}  {text}", dim=True)
@@ -60,6 +57,28 @@ class Printer:
     def warn(self, text: str) -> None:
         """A line that wants a second look."""
         say(mark("warn") + text, fg="yellow")
+
+
+def _lay_out(answer: Answer, *, pages: bool) -> None:
+    """Print an answer; what it offers is a key here, and need not be typed."""
+    from gm.commands.answers import Demo
+    from gm.commands.doubts import InDoubt
+    from gm.doors.cli.layouts import past
+    from gm.doors.cli.layouts.index import lay_out
+    from gm.table.offers import Misreadings
+
+    if isinstance(answer, Preview):
+        past.preview(answer, typed=False)
+    elif isinstance(answer, Misreadings):
+        past.misreadings(answer, typed=False)
+    elif isinstance(answer, InDoubt):
+        past.in_doubt(answer, typed=False)
+    elif isinstance(answer, Demo) and pages:
+        from gm.doors.cli.watching import watched
+
+        watched(answer)
+    else:
+        lay_out(answer)
 
 
 class AsJson(Printer):
@@ -105,7 +124,7 @@ def begin(session: Session, words: Sequence[str]) -> int:
 
 def _console(session: Session, manner: Manner) -> Console:
     commands = {name: command.help for name, command in COMMANDS.items()}
-    screen = AsJson() if manner.as_json else Printer()
+    screen = AsJson() if manner.as_json else Printer(pages=manner.pages and not is_plain())
 
     def desk(shown: Shown) -> Desk:
         if manner.as_json or is_plain():

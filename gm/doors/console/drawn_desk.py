@@ -30,8 +30,12 @@ from gm.notation.hints import Hints
 from gm.text import cut, folded, plain
 
 _A_LITTLE = 0.01
+_BEFORE = 3
+"""So many cells of the typed line are the prompt's and the cursor's."""
 _LOW = 14
 """A screen with fewer lines is low."""
+_DUE_LOW = 2
+"""So many lines say there what is due."""
 _ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]
 _STYLE = {
     "due": "fg:ansicyan",
@@ -115,9 +119,9 @@ class Drawn:
         return self.loop.time() - self.asked_at >= READ_SECONDS
 
     def _hint(self) -> str:
-        """What stands in the empty line, from the moment on in which Enter means it."""
+        """What stands in the empty line, from the moment on in which Enter means it; what has no room is cut."""
         hint: str = self._once("hint", self.shown.hint) if self._read() else ""
-        return hint
+        return cut(hint, get_app().output.get_size().columns - _BEFORE)
 
     def _hints(self, typed: str) -> Hints:
         before = typed.rpartition(" ")[0]
@@ -131,9 +135,11 @@ class Drawn:
         return message
 
     def _said(self, most: int, *, low: bool) -> StyleAndTextTuples:
-        """What stands above the line; on a ``low`` screen, where standings stand below it, what is due has a
-        line each, so that answers have room."""
-        said = [("class:due", cut(plain(line), most) if low else line) for line in self.shown.due()]
+        """What stands above the line; on a ``low`` screen, where standings stand below it, what is due has two lines
+        at most, so that answers have room."""
+        due = self.shown.due()
+        each = max(1, _DUE_LOW // max(1, len(due)))
+        said = [("class:due", piece) for line in due for piece in (_cut_off(line, most, each) if low else [line])]
         if self.refused:
             rule = f" [{self.refused.rule}]" if self.refused.rule else ""
             said[:0] = [("class:refused", self.refused.message + rule), ("", self.refused.remedy)]
@@ -191,6 +197,13 @@ class Drawn:
         """Whether somebody has begun to type; a refused line that is only left standing was typed before."""
         buffer = self.session.default_buffer
         return bool(buffer.text) and not untouched(buffer)
+
+
+def _cut_off(text: str, width: int, most: int) -> list[str]:
+    """A text folded into so many lines at most, the last of them cut."""
+    pieces = folded(plain(text), width)
+    rest = " ".join([*pieces[most - 1 : most], *(piece.strip() for piece in pieces[most:])])
+    return [*pieces[: most - 1], cut(rest, width)] if pieces[most:] else pieces
 
 
 class Past(InMemoryHistory):

@@ -46,6 +46,13 @@ def keys(read: Callable[[], bool], again: Callable[[], bool]) -> KeyBindings:
     def _bounced(event: KeyPressEvent) -> None:
         """The key bounced, or was meant for the question before."""
 
+    _on_a_refused_line(bindings, refused)
+    return bindings
+
+
+def _on_a_refused_line(bindings: KeyBindings, refused: Condition) -> None:
+    """What other keys do while a refused line stands there selected: some take its place, some mend it."""
+
     @bindings.add(Keys.BracketedPaste, filter=refused)
     def _pasted_over(event: KeyPressEvent) -> None:
         event.current_buffer.cut_selection()
@@ -73,5 +80,3 @@ def keys(read: Callable[[], bool], again: Callable[[], bool]) -> KeyBindings:
     @bindings.add("c-e", filter=refused)
     def _mended_from_the_end(event: KeyPressEvent) -> None:
         event.current_buffer.exit_selection()
-
-    return bindings

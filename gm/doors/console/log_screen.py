@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -16,7 +15,7 @@ from prompt_toolkit.styles import Style
 from gm.commands.answers import Minute, Minutes
 from gm.table.answers import local_time
 from gm.table.minutes import span_of_time
-from gm.text import cut
+from gm.text import cut, folded
 
 _KEYS = "/ search · [ ] round · Enter fix · i insert · d drop · w why · q back"
 _SEARCHED = "/{}  (Enter: to the rows, Ctrl-C: all of them again)"
@@ -69,15 +68,15 @@ class LogScreen:
         """The screen in lines of ``width`` cells: the meant row with what came of it, and the rows around it."""
         lines = [[("class:here" if at == self.at else style, text) for style, text in _lines(row)]
                  for at, row in enumerate(self.rows)]  # fmt: skip
-        room = max(1, height - 2)
+        head = folded(_SEARCHED.format(self.typed) if self.searching else self._head(), width, "")
+        room = max(1, height - 1 - len(head))
         first, used = self.at, len(lines[self.at]) if lines else 0
         while first > 0 and used + len(lines[first - 1]) <= room // 2 + len(lines[self.at]):
             first -= 1
             used += len(lines[first])
         shown = [line for row in lines[first:] for line in row][:room]
-        head = _SEARCHED.format(self.typed) if self.searching else self._head()
         foot = _NONE if not self.rows else f"{self.at + 1} of {len(self.rows)}"
-        drawn = [("class:head", head), *(shown or [("", "")]), ("class:quiet", foot)]
+        drawn = [*(("class:head", piece) for piece in head), *(shown or [("", "")]), ("class:quiet", foot)]
         return [(style, cut(text, width) + "\n" * (at < len(drawn) - 1)) for at, (style, text) in enumerate(drawn)]
 
     def _head(self) -> str:
@@ -119,13 +118,9 @@ def _now(screen: LogScreen) -> StyleAndTextTuples:
 
 def _bindings(screen: LogScreen) -> KeyBindings:
     bindings = KeyBindings()
-
-    def on(key: str, act: Callable[[], Any]) -> None:
-        bindings.add(key)(lambda event: act())
-
     page = 10
     for key, by in (("up", -1), ("down", 1), ("pageup", -page), ("pagedown", page), ("home", -(10**9)), ("end", 10**9)):
-        on(key, partial(screen.move, by))
+        bindings.add(key)(lambda event, by=by: screen.move(by))
 
     @bindings.add("enter")
     def _taken(event: KeyPressEvent) -> None:
@@ -147,18 +142,20 @@ def _bindings(screen: LogScreen) -> KeyBindings:
     def _rubbed_out(event: KeyPressEvent) -> None:
         screen.search(screen.typed[:-1])
 
-    @bindings.add(Keys.Any)
-    def _typed(event: KeyPressEvent) -> None:
-        if screen.searching:
-            screen.search(screen.typed + "".join(letter for letter in event.data if letter.isprintable()))
-        elif verb := {"i": "insert", "d": "drop", "w": "why"}.get(event.data):
-            if screen.pick(verb):
-                event.app.exit(result=screen.picked)
-        elif event.data in "[]":
-            screen.to_round(1 if event.data == "]" else -1)
-        elif event.data == "/":
-            screen.searching = True
-        elif event.data == "q":
-            event.app.exit(result="")
-
+    bindings.add(Keys.Any)(partial(_typed, screen))
     return bindings
+
+
+def _typed(screen: LogScreen, event: KeyPressEvent) -> None:
+    """A letter: of what is searched for, or what is to become of the meant row."""
+    if screen.searching:
+        screen.search(screen.typed + "".join(letter for letter in event.data if letter.isprintable()))
+    elif verb := {"i": "insert", "d": "drop", "w": "why"}.get(event.data):
+        if screen.pick(verb):
+            event.app.exit(result=screen.picked)
+    elif event.data in "[]":
+        screen.to_round(1 if event.data == "]" else -1)
+    elif event.data == "/":
+        screen.searching = True
+    elif event.data == "q":
+        event.app.exit(result="")

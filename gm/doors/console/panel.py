@@ -16,6 +16,8 @@ _WIDEST_NAME = 12
 """So many cells of a name at least are shown before it is cut for want of room."""
 _LEAST = 4
 """So many columns are shown on the narrowest screen."""
+_LEAST_LINES = 3
+"""On so many lines at least it is said how many are not shown."""
 _APART = 2
 """So many cells part what stands on one line."""
 _ROOM = 12
@@ -45,25 +47,61 @@ _FIGURES = {
 
 def panel(view: View, width: int, height: int, *, big: bool = False, aside: Aside = NOTHING) -> StyleAndTextTuples:
     """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs. Where
-    it is low, titles and headline go before anybody's line does; of what else runs it is said how much is not shown.
-    What stands ``aside`` is on the headline's right, as far as there is room.
+    it is low, titles and headline go before anybody's line does; it is said how much is not shown. What stands
+    ``aside`` is on the headline's right, as far as there is room.
     """
-    head: list[StyleAndTextTuples] = [_head(view.headline, aside, width)]
-    rows: list[StyleAndTextTuples] = []
-    for table in view.tables:
-        fits = big and 0 < _ROOM * len(table.rows) <= width
-        titles, *lines = _as_large(table, width, height) if fits else _rows(table, width)
-        rows += lines if len(lines) + len(rows) + len(head) >= height and not fits else [titles, *lines]
-    lines = rows if len(rows) == height else [*head, *rows]
     more: list[StyleAndTextTuples] = [
         [("class:quiet", piece)] for line in view.lines for piece in folded(plain(line), width, "  ")
     ]
+    lines, hidden = _standings(view, _head(view.headline, aside, width), width, height, big=big)
     room = max(0, height - len(lines))
-    if len(more) > room:
-        hidden = len(more) - room + 1
-        more = [*more[: room - 1], [("class:quiet", cut(f"… and {hidden} more lines: now", width))]] if room else []
-    shown = [*lines, *more][: max(1, height)]
+    if hidden:
+        more = [_hidden(hidden + len(more), width)]
+    elif more and not room:
+        lines[-1] = _with_count(lines[-1], len(more), width)
+    elif len(more) > room:
+        more = [*more[: room - 1], _hidden(len(more) - room + 1, width)]
+    shown = [*lines, *more[:room]]
     return [piece for at, line in enumerate(shown) for piece in ([("", "\n")] if at else []) + list(line)]
+
+
+def _standings(
+    view: View, head: StyleAndTextTuples, width: int, height: int, *, big: bool
+) -> tuple[list[StyleAndTextTuples], int]:
+    """The headline and the standings, and how many of their rows are left out for want of lines."""
+    rows: list[StyleAndTextTuples] = []
+    for table in view.tables:
+        large = big and 0 < _ROOM * len(table.rows) <= width and any(_is_drawn(row[1].text) for row in table.rows)
+        titles, *lines = _as_large(table, width, height) if large else _rows(table, width)
+        rows += lines if len(lines) + len(rows) + 1 >= height and not large else [titles, *lines]
+    every = sum(len(table.rows) for table in view.tables)
+    if big and len(rows) >= height >= _LEAST_LINES:
+        return [head, *rows][: height - 1], len(rows) + 2 - height
+    if every > height >= _LEAST_LINES and not big:
+        return _foremost(view, width, height - 1), every - height + 1
+    if len(rows) >= height and not big:
+        rows = _foremost(view, width, every)
+    return (rows if len(rows) == height else [head, *rows])[: max(1, height)], 0
+
+
+def _hidden(count: int, width: int) -> StyleAndTextTuples:
+    """How many lines are not shown, and what shows them."""
+    return [("class:quiet", cut(f"… and {count} more line{'s' if count > 1 else ''}: now", width))]
+
+
+def _with_count(line: StyleAndTextTuples, count: int, width: int) -> StyleAndTextTuples:
+    """A line with how many are not shown below it on its right, as far as there is room."""
+    said = f"… {count} more: now"
+    room = width - sum(cells(piece[1]) for piece in line) - cells(said)
+    return [*line, ("", " " * room), ("class:quiet", said)] if room >= _APART else line
+
+
+def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
+    """So many rows of the standings in their order: those of who acts before all, those of who is out only then."""
+    every = [pair for table in view.tables for pair in zip(table.rows, [*_rows(table, width)][1:], strict=True)]
+    styles = [row[0].style for row, _ in every]
+    wanted = sorted(range(len(every)), key=lambda at: (styles[at] != "strong", styles[at] == "quiet", at))
+    return [every[at][1] for at in sorted(wanted[:count])]
 
 
 def _head(headline: str, aside: Aside, width: int) -> StyleAndTextTuples:
@@ -145,10 +183,16 @@ def _below(table: Grid, row: Sequence[Cell], room: int) -> Iterator[Cell]:
 def _figure(text: str, line: int, times: int) -> str:
     """A line of a large number, of ``10/12`` the first; what is none, or longer than three digits, stays small."""
     number = text.partition("/")[0]
-    if not (number.isascii() and number.isdigit() and len(number) < 4):
+    if not _is_drawn(text):
         return text if line == _TALL * times // 2 else ""
     drawn = " ".join(_FIGURES[digit][line // times] for digit in number)
     return "".join(sign * times for sign in _halved(drawn, line % times, times))
+
+
+def _is_drawn(text: str) -> bool:
+    """Whether it is a number that can be drawn large."""
+    number = text.partition("/")[0]
+    return number.isascii() and number.isdigit() and len(number) < 4
 
 
 def _halved(drawn: str, part: int, times: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gm.doors.cli.layouts.grid import console, put
+from gm.doors.cli.layouts.grid import console, listing, put
 from gm.game import Cell, Grid
 
 TABLE = Grid(
@@ -19,7 +19,7 @@ TABLE = Grid(
 )
 
 
-@pytest.mark.parametrize("wide", [52, 60, 80, 120, 200])
+@pytest.mark.parametrize("wide", [40, 52, 60, 80, 120, 200])
 def test_columns_of_words_give_way_before_figures(
     wide: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -27,8 +27,17 @@ def test_columns_of_words_give_way_before_figures(
     put(console(), TABLE)
     shown = capsys.readouterr().out.splitlines()
     assert all(len(line.rstrip()) <= wide for line in shown)
-    assert "Captain Ald" in shown[2]
+    assert ("Captain Ald" if wide > 40 else "Capta…") in shown[2]
     assert all(one in shown[3] for one in ("Badger", "10/12", "3 AP"))
+
+
+@pytest.mark.parametrize(("wide", "name"), [(60, "Captain Alder of the Ford "), (36, "Captain Alder of th… ")])
+def test_a_name_is_cut_only_where_there_is_no_room(
+    wide: int, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(wide))
+    put(console(), Grid(TABLE.columns[:3], tuple(row[:3] for row in TABLE.rows)))
+    assert name in capsys.readouterr().out.splitlines()[2]
 
 
 def test_a_narrow_terminal_shows_what_it_can(
@@ -37,3 +46,14 @@ def test_a_narrow_terminal_shows_what_it_can(
     monkeypatch.setenv("COLUMNS", "30")
     put(console(), TABLE)
     assert all(len(line.rstrip()) <= 30 for line in capsys.readouterr().out.splitlines())
+
+
+@pytest.mark.parametrize(("wide", "first"), [(40, "1  Ana, Bo and Cyrilla  Round 1 · order"), (80, "     duel   who")])
+def test_a_list_is_a_table_only_where_its_words_have_room(
+    wide: int, first: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(wide))
+    listing(("duel", "who", "stands"), [("1", "Ana, Bo and Cyrilla", "Round 1 · order of the spells")])
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[0].strip().startswith(first.strip())
+    assert all(len(line.rstrip()) <= wide for line in shown)

@@ -43,11 +43,11 @@ def test_wrong_answers_stay_editable_with_the_reason_above(window: Open, gm: Com
     opened.enter(END + "/Cy+Di", "Who attacks first?")
     opened.enter("Zoe", "Nobody at the table is called")
     opened.press(RUB_ALL_OUT)
-    opened.until(lambda: opened.typed == "")
+    opened.until(lambda: opened.prompt.startswith("> Enter: "))
     opened.enter("", "House rules")
     opened.enter("colour=red", "no house switch")
     opened.press(RUB_ALL_OUT)
-    opened.until(lambda: opened.typed == "")
+    opened.until(lambda: opened.prompt.startswith("> Enter: "))
     opened.enter("", "Shuffle and deal 13 pages each")
     assert gm("log --lines").out.splitlines() == ["new gatling Ana Bo Cy Di --teams ana+bo/cy+di --rules 2"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.driving.running import Command, unix
@@ -47,3 +49,23 @@ def test_a_pager_that_is_not_there_is_named_and_all_is_shown(long: Command, wind
     opened.ends()
     assert "there is no program “no-such-pager”" in opened.past
     assert "line29" in opened.past
+
+
+@pytest.mark.parametrize(
+    ("how", "told", "coloured"),
+    [
+        ({}, "LESS=-R", True),
+        ({"LESS": "-FX"}, "LESS=-FX", False),
+        ({"NO_COLOR": "1"}, "LESS=", False),
+    ],
+)
+def test_colours_reach_only_a_pager_that_shows_them(
+    long: Command, window: Open, tmp_path: Path, how: dict[str, str], told: str, coloured: bool
+) -> None:
+    less = tmp_path / "less"
+    less.write_text('#!/bin/sh\necho "LESS=$LESS"\ncat -v\n')
+    less.chmod(0o755)
+    opened = window("log", PAGER=str(less), **how)
+    opened.ends()
+    assert told in opened.past.split("\n")[0]
+    assert ("^[[" in opened.past) is coloured

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -117,6 +118,32 @@ def test_what_runs_besides_is_folded_and_what_is_not_shown_is_counted() -> None:
     assert lines(view, 18, 40)[3:5] == ["Effect number 0 of", "  a long evening"]
 
 
+def units(acts: str) -> View:
+    """A board of two sides with six units each, one of whom acts and two of whom are out."""
+    names = [tuple(f"{side}{number}" for number in range(1, 7)) for side in ("Red", "Blue")]
+    styles: dict[str, Literal["strong", "quiet"]] = {acts: "strong", "Red2": "quiet", "Blue6": "quiet"}
+    rows = [tuple((Cell(name, styles.get(name, "")), Cell("0/3")) for name in side) for side in names]
+    grids = tuple(Grid((side, ">wounds"), theirs) for side, theirs in zip(("Red", "Blue"), rows, strict=True))
+    return View({}, "Turn 1", grids, ("Red: 52 cards", "Blue: 48 cards"))
+
+
+def test_where_there_is_no_line_for_each_whoever_acts_is_seen_and_the_others_are_counted() -> None:
+    shown = lines(units("Blue3"), 40, 4)
+    assert [line.split()[0] for line in shown[:3]] == ["Red1", "Red3", "Blue3"]
+    assert shown[3] == "… and 11 more lines: now"
+    assert [line.split()[0] for line in lines(units("Blue3"), 40, 12)] == [
+        *(f"{side}{number}" for side in ("Red", "Blue") for number in range(1, 7))
+    ]
+
+
+@pytest.mark.parametrize("height", [12, 13, 14])
+def test_what_has_no_line_at_all_is_counted_beside_the_last_one(height: int) -> None:
+    shown = lines(units("Blue3"), 40, height)
+    assert shown[-1].startswith("Blue6")
+    assert shown[-1].endswith("… 2 more: now")
+    assert "more" not in lines(units("Blue3"), 14, height)[-1]
+
+
 @pytest.mark.parametrize("digit", "0123456789")
 def test_large_digits_are_three_cells_wide_and_all_unlike(digit: str) -> None:
     def drawn(number: str) -> list[str]:
@@ -194,6 +221,18 @@ def test_large_print_leaves_out_nothing_and_grows_with_the_screen() -> None:
         for text in ("mana 0/6", "♥ 0", "♣ 0", "attacks"):
             assert text in "\n".join(shown)
     assert sum("█" in line for line in large) > sum("█" in line for line in small)
+
+
+def test_large_print_is_of_figures_alone_and_counts_what_it_has_no_lines_for() -> None:
+    """What else lies before somebody stays a table."""
+    life = Grid(("wizard", ">HP"), ((Cell("Ana"), Cell("11/20")), (Cell("Bo"), Cell("10/20"))))
+    spells = Grid(("Ana's spells", ">mana"), tuple((Cell(f"Spell {at}"), Cell("–")) for at in range(6)))
+    view = View({}, "Turn 5", (life, spells), ("Spell deck 21",))
+    tall, low = lines(view, 60, 20, big=True), lines(view, 60, 10, big=True)
+    assert next(line.split() for line in tall if line.startswith("Spell ")) == ["Spell", "0", "–"]
+    assert tall[-1] == "Spell deck 21"
+    assert len(low) == 10
+    assert low[-1] == "… and 4 more lines: now"
 
 
 @pytest.mark.needs("grimslingers")

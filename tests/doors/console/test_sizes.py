@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gm.text import cells
-from tests.driving.running import unix
+from tests.driving.running import After, unix
 from tests.driving.window import ENTER, Open, Window
 
 pytestmark = [unix, pytest.mark.needs("gatling")]
@@ -94,3 +94,14 @@ def test_on_a_low_screen_what_is_due_leaves_room_for_the_answer(play: Open) -> N
     shown = [line for line in window.shown if line]
     assert any(line.strip().startswith("Noted") for line in shown), shown
     assert sum("Ana throws" in line for line in shown) == 1
+
+
+@pytest.mark.needs("wizards")
+def test_a_long_hint_is_cut_and_never_folded(after: After, window: Open) -> None:
+    """Ten spells are laid into the pool at first, and an example names ten."""
+    after(("new wizards Ana Bo",))
+    opened = window("play", rows=20, columns=60)
+    opened.due("Lay 10 spells into the pool")
+    opened.until(lambda: opened.prompt.startswith("> such as: ") and opened.drawn)
+    assert opened.prompt.endswith("…")
+    assert opened.standings[0].startswith("The pool is laid out")

@@ -6,7 +6,7 @@ from gm.commands.answers import Demo, Reply
 from gm.doors.cli.layouts.grid import console, cut, put
 from gm.doors.cli.show import say, show_due, show_notices, show_settlement
 from gm.game import Called
-from gm.table.answers import Board, Otherwise
+from gm.table.answers import Board, Otherwise, Written
 
 
 def board(answer: Board) -> None:
@@ -56,13 +56,28 @@ def reply(answer: Reply) -> None:
 
 def demo(answer: Demo) -> None:
     """A recorded duel line by line, and how to begin one's own."""
-    say(f"A recorded {answer.info.one}. The lines with a number are what the referee typed.", bold=True)
+    opening(answer)
     for played in answer.played:
-        if isinstance(played, str):
-            say(f"\n{played}", dim=True)
-        else:
-            say(f"{played.seq:>3}  {played.text}", fg="green")
-            show_notices(played.notices)
+        scene(played)
+    ending(answer)
+
+
+def opening(answer: Demo) -> None:
+    """What is going to be seen."""
+    say(f"A recorded {answer.info.one}. The lines with a number are what the referee typed.", bold=True)
+
+
+def scene(played: Written | str) -> None:
+    """A line with what came of it, or what the record remarks before some."""
+    if isinstance(played, str):
+        say(f"\n{played}", dim=True)
+    else:
+        say(f"{played.seq:>3}  {played.text}", fg="green")
+        show_notices(played.notices)
+
+
+def ending(answer: Demo) -> None:
+    """How it stands in the end, and how to begin one's own."""
     say("")
     board(answer.board)
     say("")

@@ -17,10 +17,12 @@ from gm.text import brief, plain
 
 _STYLES = {"": "", "strong": "bold", "quiet": "dim", "alert": "bold red"}
 _NAME_CELLS = 12
+_FEWEST = 4
+"""So many columns are shown on the narrowest terminal."""
 _BETWEEN = 3
 """Cells between two columns."""
 _LEAST = 6
-"""Fewer cells tell nothing of a column of words."""
+"""Fewer cells tell nothing of a column that is cut."""
 
 
 def console() -> Console:
@@ -50,10 +52,13 @@ def put(out: Console, table: Grid) -> None:
 
 
 def grid(table: Grid) -> Table:
-    """A game's table: the first column cut at 12 cells, a title that begins with ``>`` set to the right. Where the
-    terminal is too narrow, columns of words give way before short ones."""
+    """A game's table, a title that begins with ``>`` set to the right. Where the terminal is too narrow, the first
+    column is cut to 12 cells, then all long ones are, then columns from the fourth on are left out, but for the last
+    one, which says what each row is at."""
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for title, wide in zip(table.columns, _widths(table), strict=True):
+    shown = _fitting(table)
+    for at, wide in shown.items():
+        title = table.columns[at]
         made.add_column(
             title.lstrip(">"),
             justify="right" if title.startswith(">") else "left",
@@ -63,22 +68,29 @@ def grid(table: Grid) -> Table:
             max_width=wide,
         )
     for row in table.rows:
-        made.add_row(*(_cell(cell) for cell in row))
+        made.add_row(*(_cell(row[at]) for at in shown))
     return made
 
 
-def _widths(table: Grid) -> list[int | None]:
-    """How wide each column is; None for all where even short ones have no room."""
+def _fitting(table: Grid) -> dict[int, int]:
+    """The columns that are shown, each with its width."""
     said = ((title.lstrip(">"), *(row[at].text for row in table.rows)) for at, title in enumerate(table.columns))
-    natural = [max(map(cell_len, texts)) for texts in said]
-    natural[0] = min(natural[0], _NAME_CELLS)
-    words = sorted((wide, at) for at, wide in enumerate(natural) if wide > _NAME_CELLS)
-    left = width() - _BETWEEN * (len(natural) - 1) - sum(wide for wide in natural if wide <= _NAME_CELLS)
-    found: list[int | None] = [*natural]
-    for done, (wide, at) in enumerate(words):
-        found[at] = min(wide, left // (len(words) - done))
-        left -= min(wide, left // (len(words) - done))
-    return found if left >= 0 and all((found[at] or 0) >= _LEAST for _, at in words) else [None] * len(natural)
+    widths = [max(map(cell_len, texts)) for texts in said]
+    shown = [*range(len(widths))]
+    while True:
+        room = width() - _BETWEEN * (len(shown) - 1)
+        least = sum(min(widths[at], _LEAST) for at in shown)
+        if least <= room or len(shown) <= _FEWEST:
+            break
+        del shown[-2]
+    over = sum(widths[at] for at in shown) - room
+    widths[0] = min(widths[0], max(_NAME_CELLS, widths[0] - max(over, 0)))
+    found = {at: min(widths[at], _LEAST) for at in shown}
+    spare = room - sum(found.values())
+    while spare > 0 and (cut := [at for at in shown if found[at] < widths[at]]):
+        found[min(cut, key=lambda at: (at > 0 or found[0] >= _NAME_CELLS, found[at]))] += 1
+        spare -= 1
+    return found
 
 
 def _cell(cell: Cell) -> Text:
@@ -91,10 +103,11 @@ def cut(text: str, style: str = "") -> Text:
 
 
 def listing(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A list under its titles, long cells folded; for a screen reader a line for each row."""
-    if is_plain():
+    """A list under its titles, long cells folded; for a screen reader, and where a narrow terminal would tear the
+    words apart, a line for each row."""
+    if is_plain() or _torn(columns, rows):
         for row in rows:
-            say("; ".join(cell for cell in row if cell))
+            say("; ".join(cell for cell in row if cell) if is_plain() else "  ".join(filter(None, row)))
         return
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for title in columns:
@@ -102,3 +115,10 @@ def listing(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     for row in rows:
         made.add_row(*(Text(plain(text)) for text in row))
     console().print(made)
+
+
+def _torn(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the widest column of a list would be left with too few cells for words."""
+    natural = [max(map(cell_len, texts)) for texts in zip(columns, *rows, strict=True)]
+    room = width() - _BETWEEN * (len(natural) - 1) - sum(natural) + max(natural)
+    return room < min(max(natural), _NAME_CELLS)

@@ -63,7 +63,9 @@ def put(answer: Put) -> None:
         say(f"It can be opened all the same. Back into the list: gm archive {numbers} --back", dim=True)
     if answer.how == "ask":
         say(f"Nothing was deleted yet. To lose it for good: gm delete {numbers} --yes", fg="yellow")
-        say("To keep a copy: gm export --json --out FILE --duel N; only out of the list: gm archive N", dim=True)
+        one = numbers.partition(" ")[0]
+        keep = f"To keep a copy: gm export --json --out FILE --duel {one}; only out of the list: gm archive {numbers}"
+        say(keep, dim=True)
 
 
 def imported(answer: Imported) -> None:
@@ -214,6 +216,10 @@ _LINES = 8
 """So many lines at most list what can be typed now, so that nothing goes off a low screen."""
 
 
+_MEANT = 24
+"""So many cells are left to what long keys mean."""
+
+
 def typed_now(answer: TypedNow) -> None:
     """The short forms of what is due, each with what it means; in a line each what else is possible, and what always
     is."""
@@ -224,7 +230,8 @@ def typed_now(answer: TypedNow) -> None:
     shown = ways[: _LINES - 1 - len(also)]
     room = min(max((cells(way.keys) for way in shown), default=0), width() * (3 if width() < 60 else 4) // 6)
     for way in shown:
-        _one_line(f"  {way.keys}{' ' * (room - cells(way.keys))}   {way.means}", fg="cyan")
+        keys = way.keys if is_plain() else cut(way.keys, max(room, width() - _MEANT))
+        _one_line(f"  {keys}{' ' * (room - cells(keys))}   {way.means}", fg="cyan")
     if not answer.prompts:
         say(over(answer.called, "new --again"))
     for title, said in (*also, always):

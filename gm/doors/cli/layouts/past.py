@@ -118,17 +118,18 @@ def _wording(one: Differs) -> str:
     return f"dropped: {one.was}" if one.text is None else f"{one.was} → {one.text}"
 
 
-def misreadings(answer: Misreadings) -> None:
-    """The likely misreadings of an entry, each with its key."""
+def misreadings(answer: Misreadings, *, typed: bool = True) -> None:
+    """The likely misreadings of an entry, each with its key; whether they must be ``typed``."""
     say(f"{answer.entry:>4}  {answer.said}", bold=True)
     say("Was it one of these?")
     for offer in answer.offers:
         say(f"  {offer.key}  {offer.text}")
-    say("Type the line; in gm play its key will do.", dim=True)
+    keys = f"Its key is enough. It was something else: fix {answer.entry} …"
+    say("Type the line; in gm play its key will do." if typed else keys, dim=True)
 
 
-def in_doubt(answer: InDoubt) -> None:
-    """The entries in doubt, each with the key that settles it."""
+def in_doubt(answer: InDoubt, *, typed: bool = True) -> None:
+    """The entries in doubt, each with the key that settles it; whether that must be ``typed``."""
     keys = {line: key for key, line in answer.offers.items()}
     for one in answer.found:
         key = keys.get(f"doubt {one.entry} settled", "") if one.by is None else ""
@@ -138,7 +139,8 @@ def in_doubt(answer: InDoubt) -> None:
     if not answer.found or not keys:
         say("No entry is in doubt.")
     else:
-        say("Right after all: doubt NUMBER settled, or its key in gm play. Else: fix NUMBER LINE", dim=True)
+        settled = "doubt NUMBER settled, or its key in gm play" if typed else "its key"
+        say(f"Right after all: {settled}. Else: fix NUMBER LINE", dim=True)
 
 
 def why_holding(answer: WhyHolding) -> None:

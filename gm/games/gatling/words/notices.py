@@ -175,8 +175,8 @@ def _adjusted(notice: Notice, params: Params, book: Book) -> str:
 
 
 def _page_back(notice: Notice, params: Params, book: Book) -> str:
-    below = ", the pages just won below it" if params["gained"] else ""
-    return f"{sign(params['page'])} goes back under {params['who']}'s deck{below}"
+    above = ", above the pages just won" if params["gained"] else ""
+    return f"{sign(params['page'])} goes back under {params['who']}'s deck{above}"
 
 
 def _won(notice: Notice, params: Params, book: Book) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from math import prod
 from typing import Any
@@ -14,6 +15,8 @@ from gm.games.gentlemen.vocabulary import NOTHING
 
 _SUITS = {"h": "H", "♥": "H", "d": "D", "♦": "D", "c": "C", "♣": "C", "s": "S", "♠": "S"}
 _RANKS = {**{rank.casefold(): rank for rank in RANKS}, "1": "A", "10": "T", "11": "J", "12": "Q", "13": "K"}
+_STUCK = "(?:(?:1[0-3]|[1-9tjqka])[hdcs♥♦♣♠]|lj|bj)"
+"""A card as it may stick to others."""
 _MOST_HANDS = 100_000
 
 
@@ -31,14 +34,16 @@ def card(word: str) -> str:
 
 
 class Cards(Field):
-    """Cards that were drawn, each once."""
+    """Cards that were drawn, each once; in a short form they may stick together: ``3h10dqs``."""
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         found = many(old)
-        one = card(word)
-        if one in found:
-            raise GmError("words", f"{one} is there twice.", "A deck has each card once.")
-        return (*found, one)
+        for part in _stuck(word) if context.prompt or context.short else [word]:
+            one = card(part)
+            if one in found:
+                raise GmError("words", f"{one} is there twice.", "A deck has each card once.")
+            found = (*found, one)
+        return found
 
     def full(self, value: Value) -> bool:
         return False
@@ -70,6 +75,12 @@ class Cards(Field):
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": {"enum": list(CARDS)}, "minItems": 1, "maxItems": 54, "uniqueItems": True}
+
+
+def _stuck(word: str) -> list[str]:
+    """The cards that stick together in a word; the word alone if it is no such."""
+    low = word.casefold()
+    return re.findall(_STUCK, low) if re.fullmatch(f"{_STUCK}+", low) else [word]
 
 
 def _beside(one: str) -> list[str]:

@@ -177,7 +177,8 @@ class Counted(Field):
 
 
 class Powers(Field):
-    """Powers of mana, one word each: ``1 1 4``; ``untold`` is the word for one that nobody told."""
+    """Powers of mana, one word each: ``1 1 4``, in a short form ``114``; ``untold`` is the word for one that nobody
+    told."""
 
     def __init__(self, name: str, low: int, *, untold: str = "", optional: bool = False, help: str = "") -> None:
         super().__init__(name, optional=optional, help=help)
@@ -185,9 +186,12 @@ class Powers(Field):
         self.untold = untold
 
     def read(self, word: str, old: Value, context: Context) -> Value:
-        if word == self.untold and word:
-            return (*many(old), None)
-        return (*many(old), whole(word, self.low, 4, "A power"))
+        stuck = (context.prompt or context.short) and all(letter in f"1234{self.untold}" for letter in word)
+        told = (*word,) if stuck else (word,)
+        return (
+            *many(old),
+            *(None if one == self.untold and one else whole(one, self.low, 4, "A power") for one in told),
+        )
 
     def means(self, word: str) -> bool:
         return False
