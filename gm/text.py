@@ -50,6 +50,11 @@ def _fits(word: str, room: int) -> int:
     return max(at, 1)
 
 
+def brief(text: str) -> str:
+    """A line as people read it: what a party brings along stands in its record, not in the way."""
+    return re.sub(r' --carry "(?:[^"]|"")*"', " --carry …", text) if " --carry " in text else text
+
+
 _HOSTILE = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 
 
@@ -90,3 +95,8 @@ def cut(text: str, width: int) -> str:
     while text and cells(text) > width - 1:
         text = text[:-1]
     return text + "…"
+
+
+def escaped_markdown(text: str) -> str:
+    """Text that Markdown shows as it is."""
+    return "".join(f"\\{letter}" if letter in "\\`*_{}[]<>#|~&" else letter for letter in text)

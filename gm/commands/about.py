@@ -152,6 +152,12 @@ def about_form(form: Form, prompts: Iterable[Prompt] = ()) -> AboutForm:
     return AboutForm(form.name, form.usage(), form.help, form.example, form.rules, fields, branches, possible)
 
 
+def about_question(ask: Ask[Any]) -> AboutForm:
+    """A question's words; one that reads other entries' words too branches by their names."""
+    about = about_form(ask.form)
+    return about._replace(branches=tuple((form.usage(), form.help) for form in ask.forms.values()) or about.branches)
+
+
 def _field(field: Field) -> AboutField:
     return AboutField(field.usage(), field.help, field.optional, field.words())
 

@@ -29,7 +29,7 @@ _TABLE = (
             Option("title", "TEXT", "what the duel is called"),
             Option("rules", "VERSION", "of the game's rules, as a record says it (else the latest)"),
             Option("from-paper", "", "taken over from paper: asks seat by seat for what the sheets say"),
-            Option("again", "", "the names, seats, switches and files of the current duel"),
+            Option("again", "", "the names, seats, switches, files and party of the current duel"),
         ),
         own=True,
     ),
@@ -78,6 +78,7 @@ _TABLE = (
         (
             Option("player", "NAME", "in which somebody of that name sits"),
             Option("game", "GAME", "of that game"),
+            Option("party", "NAME", "of a party that goes on from one to the next"),
             Option("since", "DATE", "begun on that day, month or year, or later"),
             Option("until", "DATE", "begun on that day, month or year, or before"),
             Option("all", "", "those in the archive too, and which were deleted"),
@@ -200,7 +201,11 @@ _TABLE = (
         "report",
         "the protocol of the duel, to be signed",
         example="report --format md --out duel.md",
-        options=(Option("format", "text|md", "plain text (the default) or Markdown"), _OUT),
+        options=(
+            Option("format", "text|md", "plain text (the default) or Markdown"),
+            Option("party", "NAME", "instead the chronicle of a party, duel by duel"),
+            _OUT,
+        ),
     ),
     Command(
         "print",

@@ -12,6 +12,7 @@ from gm.errors import GmError
 from gm.store.database import Duel, Store
 from gm.store.filing import filed
 from gm.table.answers import local_time
+from gm.table.party.resuming import party_id
 from gm.table.session import Session
 
 _DATE = re.compile(r"\d{4}(-\d\d){0,2}")
@@ -38,7 +39,7 @@ def run(session: Session, args: Args) -> Duels:
 
 
 def _wanted(args: Args) -> Callable[[DuelRow], bool]:
-    """Whether a duel is one of those whose game or player is asked for. Raises GmError (``no-such``, ``words``)."""
+    """Whether a duel is of the game, player and party that are asked for. Raises GmError (``no-such``, ``words``)."""
     for option in ("since", "until"):
         if option in args.options and not _DATE.fullmatch(args.options[option]):
             said = f"“{args.options[option][:40]}” is no date."
@@ -46,10 +47,12 @@ def _wanted(args: Args) -> Callable[[DuelRow], bool]:
     game = args.options.get("game")
     slug = games.load(game.casefold()).info.slug if game else ""
     player = args.options.get("player", "").casefold()
+    party = party_id(args.options["party"]) if "party" in args.options else ""
 
     def wanted(row: DuelRow) -> bool:
         sits = not player or any(name.casefold().startswith(player) for name in row.players)
-        return sits and slug in ("", row.duel.game)
+        theirs = not party or (row.party != "" and party_id(row.party) == party)
+        return sits and theirs and slug in ("", row.duel.game)
 
     return wanted
 

@@ -122,8 +122,9 @@ def _ask(table: Table, name: str, words: tuple[str, ...]) -> Reply:
     from gm.commands.answers import Reply  # no entry needs it
 
     ask = table.game.typed.asks[name]
+    form, said = ask.reads(words)
     try:
-        view = ask.answer(table.state, parse(ask.form, words, Context(table.known)))
+        view = ask.answer(table.state, parse(form, said, Context(table.known)))
     except Refusal as refusal:
         raise telling.refused_at(table, refusal) from None
     return Reply(join([name, *words]), view)

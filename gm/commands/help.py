@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gm import games
-from gm.commands.about import AboutForm, Help, HelpWord, about_ask, about_command, about_form
+from gm.commands.about import AboutForm, Help, HelpWord, about_ask, about_command, about_form, about_question
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, own_options, unknown, usage
 from gm.commands.examples import examples
@@ -67,7 +67,7 @@ def helped(session: Session, word: str) -> HelpWord:
 def _of_game(game: AnyGame, word: str, prompts: Iterable[Prompt]) -> AboutForm | None:
     if word in game.typed.forms:
         return about_form(game.typed.forms[word], prompts)
-    return about_form(game.typed.asks[word].form) if word in game.typed.asks else None
+    return about_question(game.typed.asks[word]) if word in game.typed.asks else None
 
 
 def _at_hand(session: Session) -> tuple[AnyGame | None, Table | None]:

@@ -22,13 +22,15 @@ class DuelRow(NamedTuple):
     stands: str
     players: tuple[str, ...] = ()
     archived: bool = False
+    party: str = ""
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
         facts = self._asdict()
         del facts["duel"]
         winners = None if self.winners is None else list(self.winners)
-        return {**self.duel._asdict(), **facts, "winners": winners, "players": list(self.players)}
+        told = {"winners": winners, "players": list(self.players), "party": self.party or None}
+        return {**self.duel._asdict(), **facts, **told}
 
 
 class Duels(NamedTuple):
@@ -86,4 +88,5 @@ def listed(store: Store, duel: Duel, current: int | None, there: Filed | None) -
     players = tuple(seat.name for seat in table.setup.seats)
     last = table.rows[-1].at
     called = duel._replace(title=table.title)
-    return DuelRow(called, opened, winners, len(table.rows), last, stands, players, there is not None)
+    party = table.setup.party
+    return DuelRow(called, opened, winners, len(table.rows), last, stands, players, there is not None, party)

@@ -38,16 +38,31 @@ def _asked_for(words: Sequence[str]) -> GmError:
     return GmError("words", said, f"Type: {begun_by(game.info)}{then}")
 
 
+_PARTY = (
+    Option("party", "NAME", "who they are together: what they own and can goes on from evening to evening"),
+    Option("carry", "JSON|none", "what the party brings along, as a record says it (else from its last one here)"),
+)
+"""What a game takes whose players outlive a duel."""
+
+
 def options(session: Session, words: Sequence[str]) -> tuple[Option, ...]:
-    """An option for each kind of file that the game takes."""
-    return tuple(one for game in bringing.games_at_hand(session, words) for one in bringing.options(game))
+    """An option for each kind of file that the game takes, and for a party that goes on."""
+    found: dict[str, Option] = {}
+    for game in bringing.games_at_hand(session, words):
+        every = (*bringing.options(game), *(_PARTY if game.play.carry else ()))
+        found |= {one.name: one for one in every if one.name not in found}
+    return tuple(found.values())
 
 
-def set_up(session: Session, args: Args) -> tuple[AnyGame, Setup, str]:
-    """The game, the set-up and the title that the words after ``new`` say. Raises GmError (``words``)."""
+def set_up(session: Session, args: Args, instead: Setup | None = None) -> tuple[AnyGame, Setup, str]:
+    """The game, the set-up and the title that the words after ``new`` say, or that they say ``instead`` of another.
+
+    Raises GmError (``words``).
+    """
     slug, *names = args.words or ("",)
     first, teams, house = args.options.get("first", ""), args.options.get("teams", ""), args.options.get("house", [])
     brought: Mapping[str, Any] = {}
+    party = instead.party if instead else ""
     if args.options.get("again"):
         before = session.table()
         if slug and slug != before.duel.game:
@@ -57,6 +72,7 @@ def set_up(session: Session, args: Args) -> tuple[AnyGame, Setup, str]:
         named = {word.partition("=")[0] for word in house}
         house = [*house, *(f"{k}={v}" for k, v in before.setup.house.items() if k not in named)]
         brought = before.setup.brought
+        party = before.setup.party
     if not slug:
         raise GmError(
             "words", "Say which game.", "Type: new GAME NAME NAME … with a game of: " + ", ".join(games.slugs())
@@ -67,5 +83,33 @@ def set_up(session: Session, args: Args) -> tuple[AnyGame, Setup, str]:
     seated = seated._replace(brought=bringing.brought(session, game, seated.seats, args.options, brought))
     if "rules" in args.options:
         seated = seated._replace(version=rules_version(game.info, args.options["rules"]))
+    if party or "party" in args.options or "carry" in args.options:
+        seated = _accompanied(session, game, seated, args.options.get("party", party), args, instead)
     refuse_holders(game, seated)
     return game, seated, title
+
+
+def _accompanied(
+    session: Session, game: AnyGame, seated: Setup, party: str, args: Args, instead: Setup | None
+) -> Setup:
+    """The set-up with its party and what that brings along: as it is said, as it was said ``instead`` of which this
+    stands, or as the last duel of the party leaves it. Raises GmError (``words``)."""
+    from gm.table.party import resuming  # few games have any
+
+    if game.play.carry is None:
+        raise GmError("words", f"Nobody goes on from one {game.info.called.duel} to the next.", "Leave out --party.")
+    if not party:
+        raise GmError("words", "--carry: say whose it is.", 'Type: --party "NAME" before it.')
+    party = resuming.named(party)
+    if "carry" in args.options:
+        return resuming.told(seated, party, args.options["carry"])
+    if instead and instead.party and resuming.party_id(instead.party) == resuming.party_id(party):
+        kept = instead.carry, instead.resumed, instead.unfinished
+        return seated._replace(party=party, carry=kept[0], resumed=kept[1], unfinished=kept[2])
+    try:
+        before = session.table().duel.id if instead else None
+        return resuming.resumed(session.store(), game, seated, party, before)
+    except GmError as error:
+        if error.code != "no-duel":
+            raise
+        return seated._replace(party=party)

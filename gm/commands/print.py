@@ -15,7 +15,21 @@ from gm.links import TABLE
 from gm.paper import memory, shelf
 from gm.paper.decks import chosen
 from gm.paper.idle import refuse_idle
-from gm.paper.job import ALL, BOX, KEYS, MANUAL, REPORT, core, files_of, job_of, path_for, room, sheets_of, sides_of
+from gm.paper.job import (
+    ALL,
+    BOX,
+    CHRONICLE,
+    KEYS,
+    MANUAL,
+    REPORT,
+    core,
+    files_of,
+    job_of,
+    path_for,
+    room,
+    sheets_of,
+    sides_of,
+)
 from gm.paper.links import hint
 from gm.paper.memory import Memory
 from gm.paper.options import Choices, checked, number, remembering
@@ -95,7 +109,7 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
     refuse_idle(game, name, args.options)
     if name == ALL and choices.copies > 1:
         raise GmError("words", "The booklet is set once.", "Let the printer repeat it: leave --copies out.")
-    table = session.table() if name == REPORT or args.options.get("now") else None
+    table = session.table() if name in (REPORT, CHRONICLE) or args.options.get("now") else None
     session.progress("gathering what is on the sheets")
     wanted = _wanted(session, args, choices, remembered, game, table)
     written = {MANUAL: _manual, KEYS: _keys}.get(name)

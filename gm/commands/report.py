@@ -12,6 +12,7 @@ from gm.store.files import write_new
 from gm.table.answers import when
 from gm.table.protocol import protocol
 from gm.table.session import Session
+from gm.text import escaped_markdown
 
 FORMATS = ("text", "md")
 _SURE = "No entry is in doubt."
@@ -20,12 +21,18 @@ _ABREAST = 8
 
 
 def run(session: Session, args: Args) -> Report | Saved:
-    """The protocol, on the screen or into a new file. Raises GmError (``words``, ``file``)."""
+    """The protocol, or the chronicle of a party, on the screen or into a new file. Raises GmError (``words``,
+    ``file``, ``no-such``)."""
     form = args.options.get("format", "text")
     if form not in FORMATS:
         raise GmError("words", f"There is no protocol as “{form[:40]}”.", "Type: report --format text, or: md")
-    data = protocol(session.table())
-    text = "\n".join(_markdown(data) if form == "md" else _plain(data))
+    if "party" in args.options:
+        from gm.commands.chronicled import written  # few games have any
+
+        data, text = written(session, args.options["party"], form)
+    else:
+        data = protocol(session.table())
+        text = "\n".join(_markdown(data) if form == "md" else _plain(data))
     if path := args.options.get("out"):
         write_new(path, text + "\n")
         return Saved(f"report --out {path}", path)
@@ -118,23 +125,34 @@ def _columns(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[s
 
 
 def _markdown(data: dict[str, Any]) -> Iterator[str]:
-    yield from (f"# Protocol of {_escaped(data['heading'])}", "")
+    yield from (f"# Protocol of {escaped_markdown(data['heading'])}", "")
     for name, value in _facts(data):
-        yield f"- **{name}**: {_escaped(value)}"
+        yield f"- **{name}**: {escaped_markdown(value)}"
     for title, columns, rows in _standings(data):
-        yield from ("", f"## {_escaped(title)}", "", _row(columns), _row(["---", *["---:"] * (len(columns) - 1)]))
+        yield from (
+            "",
+            f"## {escaped_markdown(title)}",
+            "",
+            _row(columns),
+            _row(["---", *["---:"] * (len(columns) - 1)]),
+        )
         yield from map(_row, rows)
     yield from ("", "## Minutes", "")
     for item in data["minutes"]:
         for was in item["was"]:
-            yield f"- **{item['entry']}** ~~{_escaped(was['text'])}~~ (corrected by {was['by']})"
-        time = (f" ({when(item['at'])})" if item["acts"] else "") + _escaped(_writer(item))
+            yield f"- **{item['entry']}** ~~{escaped_markdown(was['text'])}~~ (corrected by {was['by']})"
+        time = (f" ({when(item['at'])})" if item["acts"] else "") + escaped_markdown(_writer(item))
         if item["struck"] is not None:
-            yield f"- **{item['entry']}** ~~{_escaped(item['text'])}~~ (taken back by {item['struck']}){time}"
+            yield f"- **{item['entry']}** ~~{escaped_markdown(item['text'])}~~ (taken back by {item['struck']}){time}"
             continue
-        yield f"- **{item['entry']}** {_escaped(item['text'])}{time}"
-        yield from (f"  - {_escaped(line)}" for line in (*item["results"], *item["settlement"]))
-    yield from ("", "## In doubt", "", *(f"- **{one['entry']}** {_escaped(_doubted(one))}" for one in data["doubts"]))
+        yield f"- **{item['entry']}** {escaped_markdown(item['text'])}{time}"
+        yield from (f"  - {escaped_markdown(line)}" for line in (*item["results"], *item["settlement"]))
+    yield from (
+        "",
+        "## In doubt",
+        "",
+        *(f"- **{one['entry']}** {escaped_markdown(_doubted(one))}" for one in data["doubts"]),
+    )
     if not data["doubts"]:
         yield _SURE
     yield from ("", "## Signed", "")
@@ -143,9 +161,8 @@ def _markdown(data: dict[str, Any]) -> Iterator[str]:
 
 
 def _row(cells: Sequence[str]) -> str:
-    return "| " + " | ".join(cell if cell.startswith(("---", "&nbsp;")) else _escaped(cell) for cell in cells) + " |"
-
-
-def _escaped(text: str) -> str:
-    """Text that Markdown shows as it is."""
-    return "".join(f"\\{letter}" if letter in "\\`*_{}[]<>#|~&" else letter for letter in text)
+    return (
+        "| "
+        + " | ".join(cell if cell.startswith(("---", "&nbsp;")) else escaped_markdown(cell) for cell in cells)
+        + " |"
+    )

@@ -215,7 +215,7 @@ class _Reader:
         game, first = self.table.game, words[0].casefold()
         if first == "new":
             args = take_apart(COMMANDS["new"], words[1:], lambda: options_of(self.session, words[1:]))
-            made, seated, title = read_set_up(self.session, args)
+            made, seated, title = read_set_up(self.session, args, self.table.setup)
             if made.info.slug != game.info.slug:
                 raise GmError("words", f"A duel stays one of {game.info.title}.", "Begin another: new …")
             version = self.table.setup.version

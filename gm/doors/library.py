@@ -162,16 +162,20 @@ class Duels:
         house: Mapping[str, str | int] | None = None,
         title: str = "",
         files: Mapping[str, str | Mapping[str, str]] | None = None,
+        party: str = "",
+        carry: str = "",
     ) -> Duel:
         """A new duel of the game with this slug, written and opened: names in seat order, who is first, teams as
         ``Ana+Cy/Bo+Di``, house switches, ``files`` that the game takes, by the names of their options (of one for each
-        seat, by name). Raises GmError."""
-        for word in (game, *names, first, teams, title):
+        seat, by name), the ``party`` and what it brings along (else what its last duel here leaves it). Raises
+        GmError."""
+        for word in (game, *names, first, teams, title, party, carry):
             if not isinstance(word, str):
                 raise GmError("words", f"{word!r:.40} is no text.", "Put it in quotes.")
         switches = [f"{name}={value}" for name, value in (house or {}).items()]
         brought = worded(games.load(game.casefold()), files) if files else {}
         options = {"first": first, "teams": teams, "house": switches, "title": title, **brought}
+        options |= {name: word for name, word in (("party", party), ("carry", carry)) if word}
         begin(self.session, Args((game, *names), options))
         return self._at(self.session.table().duel.id)
 
@@ -206,10 +210,13 @@ def new(
     house: Mapping[str, str | int] | None = None,
     title: str = "",
     files: Mapping[str, str | Mapping[str, str]] | None = None,
+    party: str = "",
+    carry: str = "",
 ) -> Duel:
     """A new duel in memory, as :meth:`Duels.new` begins one; nothing is kept of it. Raises GmError."""
     memory = open(":memory:")
-    memory.new(game, *names, first=first, teams=teams, house=house, title=title, files=files)
+    set_up = {"first": first, "teams": teams, "title": title, "party": party, "carry": carry}
+    memory.new(game, *names, house=house, files=files, **set_up)
     return Duel(memory.session)
 
 

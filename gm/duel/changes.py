@@ -16,6 +16,7 @@ from gm.game import AnyGame, Because, Context, Form, Name, NewName, Setup
 from gm.notation.brought import place, whose
 from gm.notation.line import join, split
 from gm.notation.reading import parse
+from gm.notation.seating import body_of
 from gm.notation.writing import rebuild, render
 
 NAME = re.compile(r"(0|[1-9][0-9]{0,8})(\.[1-9][0-9]{0,5})?")
@@ -102,7 +103,7 @@ def as_called_now(game: AnyGame, names: Iterable[Name], lines: Sequence[Row], ma
         brought={place(name, called.get(who, who)): data for (name, who), data in _owned(old)},
     )
     theirs, aliases = {line.name: line for line in after}, _aliases(names, called)
-    now = [lines[0]._replace(body=same._asdict())]
+    now = [lines[0]._replace(body=body_of(same, carries=game.play.carry is not None))]
     for line in lines[1:]:
         entry = _joined_as(game, line, theirs.get(line.name, line))
         says = _recalled(game, line, entry, aliases) if called and entry else None

@@ -1,13 +1,13 @@
 """The fold: a duel's lines played through the game, one after the other."""
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import Refusal
 from gm.game import AnyGame, Name, Notice, Seat, Setup, Step, no_names
-from gm.notation.writing import rebuild
+from gm.notation.writing import compact, rebuild
 
 
 def setup_of(row: Row) -> Setup:
@@ -20,7 +20,16 @@ def setup_of(row: Row) -> Setup:
         dict(body["house"]),
         body.get("brought", {}),
         body.get("version", 1),
+        *_carried(body),
     )
+
+
+def _carried(body: Mapping[str, Any]) -> tuple[str, str, str, bool]:
+    """The party of a set-up, what it brings along, the duel from which, and whether that was not over."""
+    if "party" not in body:
+        return "", "", "", False
+    carry = "" if body["carry"] is None else compact(body["carry"])
+    return body["party"] or "", carry, body.get("resumed", ""), body.get("unfinished", False)
 
 
 def names_of(game: AnyGame, setup: Setup, state: Any) -> tuple[Name, ...]:

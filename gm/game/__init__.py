@@ -1,5 +1,8 @@
 """What a game is: all that its author imports. Knows the standard library and :mod:`gm.errors`, and no other room.
 
+It is stable: a game that is written for a :data:`VERSION` runs under every later one that begins with the same number.
+What is added, at the end and with a default, raises the second; what goes or means something else, the first.
+
 Rules, sheets and lists, which an entry may not need, are imported when they are first asked for.
 """
 
@@ -55,14 +58,21 @@ from gm.game.values import (
 )
 from gm.game.view import Arrow, Cell, Grid, View
 
+VERSION = "1.0"
+"""Of all that stands here."""
+
 if TYPE_CHECKING:
+    from gm.game.figures import Figures, Modifiers, Worth, parted
     from gm.game.lists import Amounts, Several
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
+    from gm.game.settings import Settings
     from gm.game.sheets import LONGEST_CODE, Length, Paper, Printed, Sheet, Wanted, in_brief
 else:
     _HOMES = {
         **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
+        **dict.fromkeys(("Figures", "Modifiers", "Worth", "parted"), "gm.game.figures"),
+        "Settings": "gm.game.settings",
         **dict.fromkeys(
             ("LONGEST_CODE", "Length", "Paper", "Printed", "Sheet", "Wanted", "in_brief"), "gm.game.sheets"
         ),
@@ -79,6 +89,7 @@ else:
 
 __all__ = [
     "LONGEST_CODE",
+    "VERSION",
     "Adjust",
     "Amounts",
     "AnyGame",
@@ -96,6 +107,7 @@ __all__ = [
     "End",
     "Entry",
     "Field",
+    "Figures",
     "Flag",
     "Form",
     "Game",
@@ -109,6 +121,7 @@ __all__ = [
     "Length",
     "Level",
     "Mend",
+    "Modifiers",
     "Move",
     "Name",
     "Named",
@@ -128,6 +141,7 @@ __all__ = [
     "Rule",
     "Said",
     "Seat",
+    "Settings",
     "Setup",
     "Several",
     "Sheet",
@@ -142,6 +156,7 @@ __all__ = [
     "View",
     "Wanted",
     "Who",
+    "Worth",
     "find_name",
     "fit",
     "headings",
@@ -156,6 +171,7 @@ __all__ = [
     "no_mends",
     "no_names",
     "no_sheets",
+    "parted",
     "record",
     "whole",
     "written_rules",

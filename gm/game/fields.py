@@ -40,9 +40,11 @@ class Field:
     free = False
     """Whether it takes any word that no other field knows."""
     implied = False
-    """Whether its value may be left out where only one is possible: a choice may, what was seen at the table never."""
+    """Whether it may be left out where only one value is possible: a choice may, what was seen at the table never."""
     dashed = False
     """Whether it takes words that begin like an option, ``--anchor`` say."""
+    placed = False
+    """Whether a word is its own where all fields before it are read, though others know it too."""
     after = ""
     """The field that must have been read before this one takes a word ('' = any order)."""
 
@@ -97,8 +99,7 @@ class Field:
         return ()
 
     def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        """What people may say for a word of its own: a name of several words, or a word that may be cut short; each
-        with the word that it stands for."""
+        """What people may say for a word of its own, a name of several words or one cut short, each with that word."""
         return {word: word for word in self.words()}
 
     def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
@@ -228,8 +229,7 @@ class Text(Field):
 
 
 class Flag(Field):
-    """A word that is there or not; ``never`` is the word that says it is not. ``also`` are read as well, and may yet be
-    somebody's name."""
+    """A word that is there or not; ``never`` says that it is not. ``also`` are read as well, and may yet be a name."""
 
     def __init__(self, name: str, *aliases: str, never: str = "", also: tuple[str, ...] = (), help: str = "") -> None:
         super().__init__(name, optional=True, help=help)

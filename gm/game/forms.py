@@ -24,6 +24,21 @@ class Branch(NamedTuple):
 Tail = tuple[str, Mapping[str, Branch]]
 
 
+class _Given:
+    """An entry's class of which some fields are given already."""
+
+    def __init__(self, entry: Callable[..., Any], given: Mapping[str, Value]) -> None:
+        self.entry, self.given = entry, given
+        self._field_defaults: Mapping[str, Any] = entry._field_defaults  # type: ignore[attr-defined]
+
+    def __call__(self, **values: Value) -> Any:
+        return self.entry(**{**self.given, **values})
+
+
+def _but(fields: tuple[Field, ...], given: Mapping[str, Value]) -> tuple[Field, ...]:
+    return tuple(field for field in fields if field.name not in given)
+
+
 class Form:
     """A kind of entry: its class, its fields in order, help, an example, rule ids.
 
@@ -31,7 +46,9 @@ class Form:
     field, and the further fields that each of its values brings with it. ``secret(then, now, entry)`` says whether the
     words of an entry given in the state ``then`` are still nobody's business ``now``; its notices are public at once.
     ``leading`` is the field that says whose the entry is, None where none does.
-    With an entry of a form that says ``turn`` somebody's turn begins: minutes and clock tell how long it takes.
+    With an entry of a form that says ``turn`` somebody's turn begins: minutes and clock tell how long it takes. Of one
+    that is ``unsaid`` the name may be left out in a short form where nothing that is due takes the line: then it begins
+    with a value of the tail.
     """
 
     def __init__(
@@ -45,6 +62,7 @@ class Form:
         tail: Tail | None = None,
         secret: Callable[[Any, Any, Any], bool] | None = None,
         turn: bool = False,
+        unsaid: bool = False,
     ) -> None:
         self.entry = entry
         self.name: str = entry._field_defaults["kind"]  # type: ignore[attr-defined]
@@ -58,6 +76,7 @@ class Form:
         first = fields[0] if fields else None
         self.leading: Who | None = first if isinstance(first, Who) and first.leads else None
         self.turn = turn
+        self.unsaid = unsaid
 
     def fields_for(self, values: Mapping[str, Value]) -> tuple[Field, ...]:
         """The fields of an entry in which some values are known already."""
@@ -116,6 +135,23 @@ class Form:
         if self.check:
             self.check(entry)
         return entry
+
+    def begins(self, word: str) -> bool:
+        """Whether a line that begins so is of this form, its name unsaid."""
+        return self.unsaid and self.tail is not None and word.casefold() in self.tail[1]
+
+    def asking(self, name: str, example: str, help: str = "", /, **given: Value) -> "Form":
+        """The form of a question about such an entry, before it is one: called ``name``, and typed alike, but the
+        fields that are ``given`` are not read and have these values; what ``check`` looks at the answer sees to."""
+        tail = None
+        if self.tail:
+            branches = {word: Branch(_but(one.fields, given), one.help) for word, one in self.tail[1].items()}
+            tail = self.tail[0], branches
+        fields = _but(self.fields, given)
+        entry = _Given(self.entry, given)
+        asked = Form(entry, *fields, help=help or self.help, example=example, rules=self.rules, tail=tail)
+        asked.name = name
+        return asked
 
     def schema(self) -> dict[str, Any]:
         """The JSON schema of the entry."""

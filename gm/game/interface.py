@@ -5,12 +5,12 @@ A game is pure: it gets entries, and answers with the next state and what is to 
 """
 
 # no annotations from __future__: as texts, all of them would be compiled before every entry
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from gm.errors import Refusal
 from gm.game.forms import Form
-from gm.game.values import Holding, Mend, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step
+from gm.game.values import Entry, Holding, Mend, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step
 from gm.game.view import View
 
 if TYPE_CHECKING:
@@ -102,13 +102,21 @@ class Ask(NamedTuple, Generic[S]):
     """A read-only question of a game: its words are a form's, ``answer(state, entry)`` gives what to show.
 
     The view's lines are the answer itself: they are folded, not cut, so that a drawing of up to 60 cells stays whole.
-    The answer may raise Refusal (code ``words``). What is answered at ``anytime`` needs no duel (state None).
+    The answer may raise Refusal (code ``words``). What is answered at ``anytime`` needs no duel (state None). A
+    question about entries as they could be reads the words of several forms: those of one of ``forms`` where its name
+    comes first, else those of ``form`` (see :meth:`~gm.game.forms.Form.asking`).
     """
 
     help: str
     form: Form
     answer: Callable[[S, Any], View]
     anytime: bool = False
+    forms: Mapping[str, Form] = {}
+
+    def reads(self, words: Sequence[str]) -> tuple[Form, Sequence[str]]:
+        """The form by which the words after the question's name are read, and those that it reads."""
+        form = self.forms.get(words[0].casefold()) if words else None
+        return (form, words[1:]) if form else (self.form, words)
 
 
 def no_names(state: Any) -> tuple[Name, ...]:
@@ -136,6 +144,10 @@ class Play(NamedTuple, Generic[S]):
     in ``state``, the best first; each brings the table nearer to what was played. ``records`` are the classes of the
     NamedTuples that a state is made of, itself included: with them a long duel need not be played from its start for
     each line. Then there is nothing else in a state but these, tuples, texts, whole numbers, yes and no, and None.
+    ``carry(state)`` is of a game whose players outlive a duel: what they would bring to the next one, as the text of a
+    JSON object (None: nothing), which ``start`` is given there as ``setup.carry``. ``recarried(state, then, now)`` is
+    how what they brought ``then`` differs from what they would bring ``now``: entries that make up for it, and notices
+    of what no entry can.
     """
 
     start: Callable[[Setup], Step[S]]
@@ -147,6 +159,8 @@ class Play(NamedTuple, Generic[S]):
     adjust: Callable[[S, str, str, int | str], S] | None = None
     mends: Callable[[S, S, Any], Iterable[Mend]] = no_mends
     records: tuple[type[Any], ...] = ()
+    carry: Callable[[S], str | None] | None = None
+    recarried: Callable[[S, str, str], Iterable[Entry | Notice]] | None = None
 
 
 class Typed(NamedTuple, Generic[S]):
@@ -162,12 +176,13 @@ class Said(NamedTuple, Generic[S]):
     """The only English of a game. ``view(state, seat)`` is what this seat (None: everyone) may see; ``say`` gives one
     line for a thing, ``remedy`` what to type or do instead; texts name seats, and whatever else has a name, through
     ``names``. ``heard`` is what a prompt says to a room that types nothing ('': nothing); without it what ``say``
-    says."""
+    says. ``chronicled`` is what the chronicle of a party tells of a duel, as pairs of a title and a text."""
 
     view: Callable[[S, str | None], View]
     say: Callable[[Notice | Prompt | Refusal | Move | Outcome, Names], str]
     remedy: Callable[[Refusal, Names], str]
     heard: Callable[[Prompt, Names], str] | None = None
+    chronicled: Callable[[Setup, S], tuple[tuple[str, str], ...]] | None = None
 
 
 class Handbook(NamedTuple, Generic[S]):

@@ -87,11 +87,15 @@ class Number(Field):
 
 
 class Numbers(Number):
-    """A fixed count of whole numbers, in order."""
+    """A fixed count of whole numbers, in order, or from ``least`` to that many. Where they may be left out the entry's
+    default is ()."""
 
-    def __init__(self, name: str, low: int, high: int, *, count: int, help: str = "") -> None:
-        super().__init__(name, low, high, help=help)
+    def __init__(
+        self, name: str, low: int, high: int, *, count: int, least: int = 0, optional: bool = False, help: str = ""
+    ) -> None:
+        super().__init__(name, low, high, optional=optional, help=help)
         self.count = count
+        self.least = least or count
         self.glued = ""
 
     def read(self, word: str, old: Value, context: Context) -> Value:
@@ -105,13 +109,14 @@ class Numbers(Number):
 
     def lacking(self, value: Value) -> str:
         have = len(many(value))
-        return "" if have == self.count else f"number {have + 1} of {self.count}"
+        return "" if have >= self.least or (self.optional and not have) else f"number {have + 1} of {self.least}"
 
     def write(self, value: Value) -> list[str]:
         return [str(number) for number in many(value)]
 
     def usage(self) -> str:
-        return " ".join([self.name.upper().rstrip("S")] * self.count)
+        one = self.name.upper().rstrip("S")
+        return " ".join([one] * self.least + [f"[{one}]"] * (self.count - self.least))
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return Tuples(*[range(self.low, self.high + 1)] * self.count)
@@ -124,7 +129,8 @@ class Numbers(Number):
         )
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "array", "items": super().schema(), "minItems": self.count, "maxItems": self.count}
+        least = 0 if self.optional else self.least
+        return {"type": "array", "items": super().schema(), "minItems": least, "maxItems": self.count}
 
 
 class Pairs(Number):

@@ -76,6 +76,10 @@ class Setup(NamedTuple):
     ``brought`` are the files that players brought, by their name and, where everybody brings an own, by seat
     (``roster.ana``), each as the canonical JSON data of its model. ``version`` is that of the rules that the duel is
     played under.
+
+    ``party`` is what those are called who outlive their duels, '' where nobody does; ``carry`` is what they bring along
+    from the last one, as the game gave it then, '' where they begin anew. ``resumed`` is the id of that one, if it was
+    found here, and ``unfinished`` that it was not over, which ``start`` says.
     """
 
     seats: tuple[Seat, ...]
@@ -84,6 +88,10 @@ class Setup(NamedTuple):
     house: Mapping[str, str] = {}
     brought: Mapping[str, Any] = {}
     version: int = 1
+    party: str = ""
+    carry: str = ""
+    resumed: str = ""
+    unfinished: bool = False
 
 
 class Change(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gm.errors import GmError
-from gm.game import Amounts, Context, Name, Prompt, Unread, Value, find_name, many, whole
+from gm.game import Amounts, Context, Name, Prompt, Unread, Value, find_name, many, parted, whole
 
 _MOST = 999_999_999
 
@@ -35,7 +35,7 @@ class ByHand(Amounts):
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         done = tuple(map(many, many(old)))
-        what, sign, amount = _cut(word)
+        what, sign, amount = parted(word)
         if not sign:
             if done and len(done[-1]) == 1:
                 raise self._wrong(f"Nothing is said of {done[-1][0]}.")
@@ -79,16 +79,6 @@ class ByHand(Amounts):
         amount = {"anyOf": [{"type": "integer"}, {"type": "string"}]}
         one = {"type": "array", "prefixItems": [*texts, amount], "minItems": 4, "maxItems": 4}
         return {"type": "array", "items": one, "minItems": 1}
-
-
-def _cut(word: str) -> tuple[str, str, str]:
-    """``coins=3``, ``coins+1`` and ``lamp-1`` taken apart; a dash inside a name parts nothing."""
-    signs = [at for at in (word.find("=", 1), word.find("+", 1)) if at > 0]
-    dash = word.rfind("-")
-    if dash > 0 and word[dash + 1 :].isdigit():
-        signs.append(dash)
-    at = min(signs, default=len(word))
-    return word[:at], word[at : at + 1], word[at + 1 :]
 
 
 def _holder(word: str, names: Iterable[Name]) -> str:

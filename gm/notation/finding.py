@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
@@ -139,8 +139,11 @@ def unstick(fields: Sequence[Field], word: str) -> dict[str, str]:
     return pieces
 
 
-def read_list(fields: Iterable[Field], word: str, got: dict[str, Value], context: Context) -> bool:
-    """Give what commas part to the field that takes a list of such (``ana=3, bo=5``); whether any does."""
+def read_list(fields: Sequence[Field], word: str, got: dict[str, Value], context: Context) -> bool:
+    """Give what commas part to the field that takes a list of such (``ana=3, bo=5``); whether any does. A word that a
+    field takes with its commas (``resist=fire,cold``) stays whole."""
+    if any(_takes(field, word, got, context) for field in fields if not field.free):
+        return False
     for field in fields:
         value = got.get(field.name)
         try:
@@ -154,6 +157,15 @@ def read_list(fields: Iterable[Field], word: str, got: dict[str, Value], context
             got[field.name] = value
             return True
     return False
+
+
+def _takes(field: Field, word: str, got: Mapping[str, Value], context: Context) -> bool:
+    """Whether a word is of a field as it stands."""
+    try:
+        field.read(word, got.get(field.name), context)
+    except (Unread, GmError):
+        return False
+    return True
 
 
 def read_beside(fields: Iterable[Field], words: Sequence[str], got: dict[str, Value], context: Context) -> bool:

@@ -32,13 +32,19 @@ def first_words(table: AtTable, commands: Mapping[str, str]) -> Hints:
         if prompt.due:
             found |= dict(_of_prompt(table, prompt, table.game.typed.forms[prompt.entry], ()))
     found |= {prompt.entry: table.game.typed.forms[prompt.entry].help for prompt in prompts}
+    for form in (table.game.typed.forms[prompt.entry] for prompt in prompts):
+        found |= {word: help for word, (_, help) in form.branches().items() if form.begins(word)}
     return {**found, **commands}
 
 
 def next_words(table: AtTable, words: Sequence[str], *, short: bool = False) -> Hints:
     """What may come after ``words``. With ``short`` they may be an answer to what is due, without the entry's name or
     the seat; in the long form whoever leads it comes first."""
-    form = table.game.typed.forms.get(words[0].casefold())
+    forms = table.game.typed.forms
+    unsaid = next((form for form in forms.values() if short and form.begins(words[0])), None)
+    if unsaid:
+        words = [unsaid.name, *words]
+    form = forms.get(words[0].casefold())
     prompts = table.game.play.prompts(table.state, None)
     found: Hints = {}
     if form:
@@ -50,7 +56,9 @@ def next_words(table: AtTable, words: Sequence[str], *, short: bool = False) -> 
         for prompt in narrowed:
             found |= dict(_of_prompt(table, prompt, form, words[1:]))
     elif words[0].casefold() in table.game.typed.asks:
-        found = _of_question(table, table.game.typed.asks[words[0].casefold()].form, words[1:])
+        ask = table.game.typed.asks[words[0].casefold()]
+        found = _of_question(table, *ask.reads(words[1:]))
+        found |= {} if words[1:] else {name: form.help for name, form in ask.forms.items()}
     elif short:
         for prompt in prompts:
             if prompt.due:

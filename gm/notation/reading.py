@@ -191,8 +191,8 @@ def _no_option(form: Form, word: str) -> None:
 
 
 def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
-    """Give the first word to the one field that knows it; in a short form, letters that stick together to several; else
-    what it and the words after it name together, or what it is the beginning of. Gives how many words were taken."""
+    """Give the first word to the one field that knows it; in a short form, letters that stick together to several;
+    else what it and those after it name together, or what it begins. Gives how many words were taken."""
     word = words[0]
     fields = (field for field in form.fields_for(got) if field is not form.leading)  # whoever leads, leads
     fields = (field for field in fields if not field.after or got.get(field.after) is not None)
@@ -207,7 +207,7 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         return 1
     found = whole_name(open_fields, words, context)
     try:
-        if not found and _read(sorted(open_fields, key=lambda f: (f.free, bool(f.kinds))), word, got, context):
+        if not found and _read(_by_turns(open_fields), word, got, context):
             return 1
     except GmError:  # a number without its unit, a page without its suit
         if not phrase(open_fields, words, context):
@@ -226,6 +226,11 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
     if _known(form.fields_for(got), word, context):
         raise GmError("words", f"“{word[:40]}” is one word too many.", usage(form, got))
     raise Unknown(form, word, got, context)
+
+
+def _by_turns(fields: Sequence[Field]) -> list[Field]:
+    """In which order they are offered a word."""
+    return [*(one for one in fields[:1] if one.placed), *sorted(fields, key=lambda one: (one.free, bool(one.kinds)))]
 
 
 def _read(fields: Iterable[Field], word: str, got: dict[str, Value], context: Context) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
@@ -13,6 +14,8 @@ from gm.notation.line import join, split
 from gm.notation.reading import Grammar, settings
 from gm.text import hostile
 
+NOTHING = "none"
+"""What a party brings along that begins anew."""
 _SINGLE = ("'", "‘", "’")
 ALONE = "Alone — "
 """How it is said what somebody may type who names nobody else."""
@@ -141,6 +144,8 @@ def words(game: AnyGame, what: Setup, title: str) -> list[str]:
     for name, value in what.house.items():
         said += ["--house", f"{name}={value}"]
     said += brought.options(game.typed.brings, what.brought)
+    if what.party:
+        said += ["--party", what.party, "--carry", what.carry or NOTHING]
     return [*said, "--title", title] if title else said
 
 
@@ -151,14 +156,23 @@ def title_of(line: str) -> str:
 
 
 def set_up(game: AnyGame, what: Setup, title: str) -> tuple[str, dict[str, Any]]:
-    """The words and the data that a row keeps of a set-up; of files and rules version only what is not as it always
-    was."""
+    """The words and the data that a row keeps of a set-up; of files, rules version and party only what is not as it
+    always was."""
+    return join(words(game, what, title)), body_of(what, carries=game.play.carry is not None)
+
+
+def body_of(what: Setup, *, carries: bool) -> dict[str, Any]:
+    """The data of a set-up; of a game that ``carries`` with the party."""
     body: dict[str, Any] = {"seats": what.seats, "first": what.first, "teams": what.teams, "house": dict(what.house)}
     if what.brought:
         body["brought"] = dict(what.brought)
     if what.version > 1:
         body["version"] = what.version
-    return join(words(game, what, title)), body
+    if carries:
+        body |= {"party": what.party or None, "carry": json.loads(what.carry) if what.carry else None}
+        body |= {"resumed": what.resumed} if what.resumed else {}
+        body |= {"unfinished": True} if what.unfinished else {}
+    return body
 
 
 def rules_version(info: GameInfo, word: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext, suppress
 from typing import Any
 
 from gm.errors import GmError, Refusal
@@ -33,16 +34,19 @@ def by_prompts(
     if len(max(words, key=len)) < 2:
         judge = None  # one letter is too little to mean all that
     form = game.typed.forms.get(words[0].casefold())
-    entry = None if form else short(game.typed.forms, prompts, words, names, taken, judge)
+    unsaid = None if form else next((one for one in game.typed.forms.values() if one.begins(words[0])), None)
+    entry = None
+    with suppress(GmError, Refusal) if unsaid else nullcontext():
+        entry = None if form else short(game.typed.forms, prompts, words, names, taken, judge)
     if entry is not None:
         return entry
-    form = form or _begun(game, prompts, words[0])
+    form = form or unsaid or _begun(game, prompts, words[0])
     if form is None:
         return None
     asked = [prompt for prompt in prompts if prompt.entry == form.name]
     due = next((prompt for prompt in asked if prompt.due), None)
     context = Context(names, due, short=True, taken=taken, asked=due or next(iter(asked), None), judge=judge)
-    return _parsed(form, words[1:], context)
+    return _parsed(form, words if form is unsaid else words[1:], context)
 
 
 def _parsed(form: Form, words: Sequence[str], context: Context) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -18,6 +19,11 @@ def render(forms: Mapping[str, Form], entry: Any, asks: Sequence[str] = ()) -> l
     for field in form.fields_for(entry._asdict()):
         words += [field.name.upper()] if field.name in asks else field.told(entry)
     return words
+
+
+def compact(data: Any) -> str:
+    """Data as the shortest JSON text, its keys in the order given."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def noted(body: Mapping[str, Any]) -> list[str]:

@@ -18,17 +18,20 @@ from gm.table.table import Table
 from gm.table.telling import refused
 
 CALIBRATE, REPORT, MANUAL, KEYS, ALL = "calibrate", "report", "manual", "keys", "all"
+CHRONICLE = "chronicle"
 DECKS, BOX = "decks", "box"
 CORE: Mapping[str, tuple[str, str]] = {
     DECKS: ("Cards", "all its cards; those of one size fill their sheets together"),
     BOX: ("Boxes", "a tuck box for each deck, as deep as it has cards"),
     REPORT: ("Protocol", "a duel's protocol, with its standings as a chart"),
+    CHRONICLE: ("Chronicle", "what has become of a party, evening by evening"),
     CALIBRATE: ("Test sheet", "does the printer keep to true size, and backs lie behind fronts?"),
     MANUAL: ("Manual", "the manual, with the chapters of this game"),
     KEYS: ("The referee's keys", "the short forms of all that is typed, on one page"),
     ALL: ("Everything", "a booklet of everything for one evening"),
 }
-"""The sheets that every game has, each with its name and a line of help; DECKS and BOX where it has cards."""
+"""The sheets that every game has, each with its name and a line of help; DECKS and BOX where it has cards, CHRONICLE
+where parties go on."""
 
 
 class Set(NamedTuple):
@@ -44,7 +47,8 @@ class Set(NamedTuple):
 def core(game: AnyGame) -> Mapping[str, tuple[str, str]]:
     """The sheets that are not the game's own."""
     decks = any(sheet.deck for sheet in game.sheets().values())
-    return {name: told for name, told in CORE.items() if name not in (DECKS, BOX) or decks}
+    lacks = ((DECKS, BOX) if not decks else ()) + ((CHRONICLE,) if game.play.carry is None else ())
+    return {name: told for name, told in CORE.items() if name not in lacks}
 
 
 def wanted_sheets(game: AnyGame, name: str) -> Mapping[str, Sheet[Any]]:
@@ -70,10 +74,10 @@ def room(paper: Paper, scale: float) -> Paper:
 def sheets_of(
     game: AnyGame, name: str, wanted: Wanted[Any], table: Table | None, pages: Mapping[str, Any] | None = None
 ) -> list[Set]:
-    """The sheets of a job, in their order; ``table`` is a protocol's duel, ``pages`` what stands on the manual or on
-    the referee's card."""
-    if name in (REPORT, CALIBRATE, MANUAL, KEYS):
-        data = _protocol(table) if table and name == REPORT else pages or {}
+    """The sheets of a job, in their order; ``table`` is the duel of a protocol or of a chronicle's party, ``pages``
+    what stands on the manual or on the referee's card."""
+    if name in (REPORT, CHRONICLE, CALIBRATE, MANUAL, KEYS):
+        data = {REPORT: _protocol, CHRONICLE: _chronicle}[name](table) if table else pages or {}
         return [Set(name, f"/common/{name}.typ", CORE[name][0], Printed(data))]
     try:
         filled = [(key, one, one.fill(_told(one, wanted))) for key, one in wanted_sheets(game, name).items()]
@@ -89,6 +93,12 @@ def _protocol(table: Table) -> Mapping[str, Any]:
     from gm.table.protocol import protocol  # no other sheet needs it
 
     return protocol(table)
+
+
+def _chronicle(table: Table) -> Mapping[str, Any]:
+    from gm.table.party.chronicle import of  # no other sheet needs it
+
+    return of(table).data()
 
 
 def _told(sheet: Sheet[Any], wanted: Wanted[Any]) -> Wanted[Any]:

@@ -99,6 +99,19 @@ def _candidates(found: Sequence[Value]) -> list[Value] | dict[str, int] | None:
     return list(found) if len(found) <= _MOST else None
 
 
+class Otherwise(NamedTuple):
+    """What a party would have brought along otherwise from an earlier ``duel``, as that stands now: lines that make up
+    for it, and what none can."""
+
+    duel: int
+    lines: tuple[str, ...]
+    told: tuple[str, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"duel": self.duel, "lines": list(self.lines), "told": list(self.told)}
+
+
 class Facts(NamedTuple):
     """What a duel is: its number, its name for life, its title, and what is played by which rules."""
 
@@ -154,7 +167,8 @@ class Written(NamedTuple):
 
 class Board(NamedTuple):
     """How a duel stands, or stood once ``row`` was written: what came of that row (``last``), what hands still owe, and
-    ``since`` when, what is due, and what is in doubt. ``called`` are the game's nouns."""
+    ``since`` when, what is due, what is in doubt, and what a party would have brought along ``otherwise``. ``called``
+    are the game's nouns."""
 
     text: str
     facts: Facts
@@ -166,6 +180,7 @@ class Board(NamedTuple):
     called: Called
     since: Since | None = None
     doubts: str = ""
+    otherwise: Otherwise | None = None
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -175,6 +190,7 @@ class Board(NamedTuple):
             "state": self.view.data,
             "prompts": several(self.prompts),
             "owed": several(self.owed),
+            **({"carried": self.otherwise.data()} if self.otherwise else {}),
         }
 
 

@@ -9,7 +9,7 @@ from gm.duel.doubts import is_open
 from gm.table import debts, telling
 from gm.table.minutes import Item, minutes
 from gm.table.table import Table
-from gm.text import with_article
+from gm.text import brief, with_article
 
 
 def protocol(table: Table) -> dict[str, Any]:
@@ -86,8 +86,8 @@ def _item(table: Table, item: Item) -> dict[str, Any]:
     return {
         "entry": item.row.name,
         "at": item.row.at,
-        "text": telling.said(table, item.line),
-        "was": [{"text": telling.said(table, line), "by": by} for line, by in item.was],
+        "text": brief(telling.said(table, item.line)),
+        "was": [{"text": brief(telling.said(table, line)), "by": by} for line, by in item.was],
         "struck": item.struck,
         "acts": item.acts,
         "writer": item.writer or None,

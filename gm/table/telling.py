@@ -150,7 +150,16 @@ def look(table: Table, seq: int | None) -> answers.Board:
         table.game.info.called,
         since(table, debt) if debt else None,
         _in_doubt(table) if seq is None else "",
+        _otherwise(table) if seq is None else None,
     )
+
+
+def _otherwise(table: Table) -> answers.Otherwise | None:
+    if not table.setup.resumed:
+        return None
+    from gm.table.party.otherwise import otherwise  # few duels need it
+
+    return otherwise(table)
 
 
 def _in_doubt(table: Table) -> str:

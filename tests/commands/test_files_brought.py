@@ -118,7 +118,7 @@ def test_lines_say_first_what_was_brought(journey: Command) -> None:
 
 def test_json_says_so_by_its_version(journey: Command) -> None:
     assert journey.told("export --json")["version"] == 3
-    journey("new toy Ana Bo --rules 1")
+    journey("new highdie Ana Bo")
     assert journey.told("export --json")["version"] == 2
 
 

@@ -209,3 +209,17 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     with pytest.raises(gm.GmError) as no:
         len(gm.open(file))
     assert no.value.code == "file"
+
+
+def test_a_party_goes_on_in_a_file_and_with_what_is_said_in_memory(tmp_path: Path) -> None:
+    with gm.open(tmp_path / "duels.db") as duels:
+        first = duels.new("toy", "Ana", "Bo", party="Night Owls")
+        first("hand ana 1 2", "hand bo 3 4", "weather rain storm")
+        second = duels.new("toy", "Bo", "Cy", party="night owls")
+        carry = second.table.setup.carry
+        state = second.state
+    assert carry == '{"lamps":{"ana":1,"bo":1}}'
+    with gm.new("toy", "Bo", "Cy", party="Night Owls", carry=carry) as alone:
+        assert alone.state == state
+    with pytest.raises(gm.GmError, match="Nobody goes on"):
+        gm.new("highdie", "Ana", "Bo", party="Night Owls")

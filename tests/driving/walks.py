@@ -18,6 +18,7 @@ from gm.errors import GmError, Refusal
 from gm.game import Adjust, AnyGame, Context, Form, GameInfo, Holding, House, Name, Prompt, Seat, Setup, Step
 from gm.notation.line import join, split
 from gm.notation.reading import parse
+from gm.notation.seating import body_of
 from gm.notation.writing import render
 from tests.driving.brought import needed, samples
 
@@ -212,7 +213,8 @@ def walks(game: AnyGame, seeds: int, length: int, long: int = 0) -> tuple[Walk, 
 
 def rows(walk: Walk) -> list[Row]:
     """The log that a walk would leave, with bodies that went through JSON."""
-    lines = [Row(0, "", "new", "", json.loads(json.dumps(walk.setup._asdict())), None, "")]
+    body = body_of(walk.setup, carries=walk.game.play.carry is not None)
+    lines = [Row(0, "", "new", "", json.loads(json.dumps(body)), None, "")]
     assert setup_of(lines[0]) == walk.setup
     for seq, entry in enumerate(walk.entries, 1):
         words = join(render(walk.game.typed.forms, entry))

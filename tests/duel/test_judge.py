@@ -14,6 +14,7 @@ from gm.duel.log import Row, in_force
 from gm.duel.settlement import Difference
 from gm.errors import Refusal
 from gm.game import AnyGame, Change, Notice, Seat, Setup, Term
+from gm.notation.seating import body_of
 
 LINES = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weather sun", "choose bo dash 2")
 
@@ -25,7 +26,7 @@ def test_a_set_up_is_read_back_from_its_row(log: Log) -> None:
     row = log(goal="purse")[0]
     setup = Setup((Seat("ana", "Ana"), Seat("bo", "Bo"), Seat("cy", "Cy")), "ana", (), {"goal": "purse"})
     assert setup_of(row) == setup
-    assert setup_of(row._replace(body=json.loads(json.dumps(setup._asdict())))) == setup
+    assert setup_of(row._replace(body=json.loads(json.dumps(body_of(setup, carries=True))))) == setup
 
 
 def test_teams_are_read_back_from_a_set_up(log: Log) -> None:

@@ -50,6 +50,12 @@ SHOWN = {
         "modifiers": ("modifiers", 0),
         "tracker": ("tracker --now", 0),
     },
+    "grimlore": {
+        "characters": ("heroes --now", 0),
+        "monsters": ("monsters", 2),
+        "prices": ("shop", 0),
+        "session": ("session --now", 0),
+    },
 }
 """By game a picture's name: what is printed, and which of its pages is shown."""
 

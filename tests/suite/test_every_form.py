@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 from typing import Any
@@ -67,10 +68,11 @@ def known(game: AnyGame, form: Form) -> tuple[Name, ...]:
     """Who is known where a form's example is typed: who sits at the game's own example, and whatever else of its kinds
     it names."""
     kinds = {kind for field in form.every_field() for kind in field.kinds} - {"seat"}
-    seats = [seat for _, some, _ in tables(game.info) for seat in some]
+    seats = dict.fromkeys(seat for _, some, _ in tables(game.info) for seat in some)
+    words = {re.split(r"[=+]|-[0-9]", word)[0] for word in split(form.example)} - {seat.id for seat in seats}
     return (
-        *(Name(*seat) for seat in dict.fromkeys(seats)),
-        *(Name(word, word, kind) for kind in sorted(kinds) for word in split(form.example)),
+        *(Name(*seat) for seat in seats),
+        *(Name(word, word, kind) for kind in sorted(kinds) for word in sorted(words)),
     )
 
 

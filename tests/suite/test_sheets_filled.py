@@ -73,7 +73,9 @@ def test_a_sheet_is_filled_as_declared(slug: str, game: AnyGame, contract: Modul
 
 
 def test_every_key_is_used_by_a_template_and_explained(slug: str, game: AnyGame, contract: ModuleType) -> None:
-    used = "\n".join(path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / slug).glob("*.typ")))
+    own = "\n".join(path.read_text(encoding="utf-8") for path in sorted((TEMPLATES / slug).glob("*.typ")))
+    shared = sorted(set(re.findall(r'#import "/(common/\w+\.typ)"', own)) - {"common/style.typ"})
+    used = "\n".join([own, *((TEMPLATES / path).read_text(encoding="utf-8") for path in shared)])
     told = (TEMPLATES / "README.md").read_text(encoding="utf-8").partition(f"### {game.info.title}")[2]
     keys = {key for shape in vars(contract).values() if is_typeddict(shape) for key in get_type_hints(shape)}
     assert [key for key in sorted(keys) if not re.search(rf"\.{key}\b", used)] == [], "asked for by no template"

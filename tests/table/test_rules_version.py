@@ -50,8 +50,11 @@ def test_each_version_plays_by_its_own_toll(version: int, left: list[int]) -> No
 
 def test_a_duel_of_the_first_rules_says_nothing_of_a_version() -> None:
     """As in the days when there was but one."""
-    row = journey("new toy Ana Bo --rules 1").table().rows[0]
-    assert (row.words, sorted(row.body)) == ("new toy Ana Bo", ["first", "house", "seats", "teams"])
+    session = Session(":memory:")
+    session.store(create=True)
+    run(session, split("new highdie Ana Bo"))
+    row = session.table().rows[0]
+    assert (row.words, sorted(row.body)) == ("new highdie Ana Bo", ["first", "house", "seats", "teams"])
 
 
 @pytest.mark.parametrize("version", [1, 2])

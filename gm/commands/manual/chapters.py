@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from gm.commands.manual.authors import author_pages
 from gm.commands.manual.commands import command_pages
 from gm.commands.manual.corrections import correction_pages
 from gm.commands.manual.database import database_pages
@@ -53,6 +54,7 @@ def manual(games: Sequence[AnyGame]) -> tuple[Chapter, ...]:
         Chapter("records", "Records", "a duel as lines, or as JSON without loss", record_pages),
         Chapter("database", "Where duels lie", "files, environment, backup, tables and views", database_pages),
         Chapter("scripts", "For scripts", "exit statuses, error codes, JSON answers", partial(script_pages, played)),
+        Chapter("authors", "Games of your own", "how one is made, and what of it is stable", author_pages),
         Chapter("speed", "How quick it is", "figures, gates, and other programs beside it", speed_pages),
     ]
     return (*chapters, *_of_refusals(played, games))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from gm.commands.about import about_form
 from gm.commands.bringing import options
@@ -10,7 +11,7 @@ from gm.commands.command import sentence
 from gm.commands.manual.pages import Listing, Part, Prose, Section, SeeRules, Verbatim, typed
 from gm.commands.manual.refused import opening
 from gm.commands.manual.shortened import shortened
-from gm.game import AnyGame, Form, GameInfo, Switch
+from gm.game import AnyGame, Ask, Form, GameInfo, Switch
 
 _FEW = 6
 
@@ -29,7 +30,7 @@ def game_pages(game: AnyGame) -> Iterator[Section]:
     for form in game.typed.forms.values():
         yield Section(form.name, tuple(_form(form)), (form.help,))
     for name, ask in game.typed.asks.items():
-        yield Section(name, (Prose(sentence(f"a question: {ask.help}")), *_example(ask.form)), (ask.help,))
+        yield Section(name, tuple(_question(ask)), (ask.help,))
     if game.typed.switches:
         yield _switches(game)
     if game.sheets():
@@ -64,7 +65,33 @@ def _beginning(game: AnyGame) -> Section:
                 "`gm cards check mine.toml` says all that is wrong with a file."
             ),
         ]
+    if game.play.carry:
+        parts += _party(info)
     return Section("Beginning", tuple(parts), (f"new {info.slug}", info.title))
+
+
+def _party(info: GameInfo) -> Iterator[Part]:
+    """How a party goes on from one evening to the next."""
+    duel, again = info.called.duel, f'gm {opening(info)} --party "Night Owls"'
+    yield Prose(
+        f"Whoever plays again under the name of a party goes on with what it owns and can do, as the {duel} of it that "
+        "was begun last leaves it; under a new name it begins anew:"
+    )
+    yield Verbatim((again,))
+    yield Listing(
+        ("typed", "does"),
+        (
+            (typed("gm new --again"), "the same names and the same party, with what they bring along by now"),
+            (typed("gm duels --party", '"Night Owls"'), f"lists each {duel} of the party"),
+            (typed("gm report --party", '"Night Owls"'), "tells what has become of it; `gm print chronicle` prints it"),
+            (typed(again, "--carry none"), "begins anew under a name that is known"),
+        ),
+    )
+    yield Prose(
+        f"What is brought along is kept with the {duel}, and stands in its record: it plays the same anywhere, and no "
+        "later correction of an earlier evening changes it. If there was one, `gm now` says what would have been "
+        "brought otherwise, with lines to type that make up for it."
+    )
 
 
 def _for(info: GameInfo) -> str:
@@ -99,6 +126,14 @@ def _example(form: Form) -> Iterator[Part]:
     yield Verbatim((form.usage(),))
     if form.example != form.usage():
         yield Prose(f"For example: {typed(form.example)}")
+
+
+def _question(ask: Ask[Any]) -> Iterator[Part]:
+    yield Prose(sentence(f"a question: {ask.help}"))
+    yield from _example(ask.form)
+    if ask.forms:
+        rows = tuple((typed(form.usage()), form.help) for form in ask.forms.values())
+        yield Listing(("or", "what it asks about"), rows)
 
 
 def _switches(game: AnyGame) -> Section:

@@ -51,7 +51,8 @@ def _as_lines() -> Section:
                 "`#`. Played again they lead to the same table, not to the same numbers. What players brought stands "
                 "before `new`, each file as a line `cards keep`, so that the files themselves are not needed. "
                 "`--rules` says the version of the rules, in a game that has several; `gm import` takes a record "
-                "without it for one of the first."
+                "without it for one of the first. `--carry` behind `--party` is what a party brought along from an "
+                "earlier one, or `none`; then nothing is looked up."
             ),
             Listing(
                 ("typed", "does"),

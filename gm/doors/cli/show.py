@@ -13,7 +13,7 @@ from gm.errors import GmError
 from gm.game import Called
 from gm.table.answers import Announced, Awaited, Written, dumps
 from gm.table.owed import Owed
-from gm.text import cells, folded, plain
+from gm.text import brief, cells, folded, plain
 
 if TYPE_CHECKING:
     from gm.table.preview import InTheWay
@@ -44,7 +44,7 @@ def coloured() -> bool | None:
 def say(text: str, *, err: bool = False, **style: Any) -> None:
     """Text for people, folded at the width of the terminal, control characters made harmless."""
     most = width()
-    lines = (piece for line in text.split("\n") for piece in folded(plain(line), most))
+    lines = (piece for line in brief(text).split("\n") for piece in folded(plain(line), most))
     styled = (click.style(line, **style) if style else line for line in lines)
     click.echo("\n".join(styled), err=err, color=coloured())
 

@@ -69,6 +69,8 @@ def set_up(slug: str, ask: Asker) -> list[str]:
     if any(switch.fixed for switch in game.typed.switches.values()):
         fixed = until(ask, _house(game), lambda said: _fits(game, names, options, split(said)))
         line += ["--house", *split(fixed)] if fixed else []
+    if game.play.carry:
+        line += _given("--party", until(ask, _PARTY, _is_party))
     return [*line, *_files(game, names, ask), *([FROM_PAPER] if paper else [])]
 
 
@@ -179,6 +181,22 @@ def _teams(names: list[str]) -> Question:
 
 def _first(info: GameInfo, names: list[str]) -> Question:
     return Question("First", f"Who {info.called.first}?", f"Enter: {names[0]}", names[0], tuple(names))
+
+
+_PARTY = Question(
+    "Party",
+    "Which party, if it goes on from evening to evening? What it has comes along",
+    "Enter: none, only this one",
+    "Night Owls",
+)
+
+
+def _is_party(said: str) -> None:
+    """Refuse a name that no party can be kept under."""
+    if said:
+        from gm.table.party.resuming import named  # few games have any
+
+        named(said)
 
 
 def _file(name: str, bring: Bring, who: str) -> Question:

@@ -1,4 +1,5 @@
-"""What stands above the line beside what is due: what hands owe until it is ticked off, and what is in doubt."""
+"""What stands above the line beside what is due: what hands owe until it is ticked off, what is in doubt, and what a
+party would have brought along otherwise."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections.abc import Iterator
 from gm.commands.answers import Settling
 from gm.commands.settle import settling
 from gm.duel.doubts import counted
+from gm.table.party.otherwise import otherwise
 from gm.table.table import Table
 
 MOST = 3
@@ -18,6 +20,7 @@ class Reminder:
 
     def __init__(self) -> None:
         self._seen: tuple[tuple[Table | None, int, int], Settling | None] = ((None, 0, -1), None)
+        self._party: tuple[tuple[Table, int, int] | None, str] = None, ""
 
     def owed(self, table: Table | None) -> Settling | None:
         """What hands owe; None if it is nothing."""
@@ -29,8 +32,20 @@ class Reminder:
             self._seen = key, owed if owed.settlement else None
         return self._seen[1]
 
+    def otherwise(self, table: Table) -> str:
+        """That a party's earlier duel was corrected since, and where it is told how to make up for it; '' if not."""
+        if not table.setup.resumed:
+            return ""
+        key = table, len(table.rows), table.store.version()
+        if self._party[0] != key:
+            found = otherwise(table)
+            noun = table.game.info.called.duel.capitalize()
+            said = f"{noun} {found.duel} was corrected since, and leaves the party otherwise: now" if found else ""
+            self._party = key, said
+        return self._party[1]
+
     def lines(self, table: Table) -> Iterator[str]:
-        """What hands owe and since when, a line each, then how many entries are in doubt."""
+        """What hands owe and since when, a line each, how many entries are in doubt, and what a party is to look at."""
         if owed := self.owed(table):
             yield owed.since.text if owed.since else "Owed:"
             yield from (f"  {move.text}" for move in owed.settlement[:MOST])
@@ -39,3 +54,5 @@ class Reminder:
                 yield f"  … and {more} more: settle lists them"
         if count := counted(table.rows, table.lines):
             yield f"{count}: doubts"
+        if said := self.otherwise(table):
+            yield said

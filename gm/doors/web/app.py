@@ -20,6 +20,7 @@ from gm.doors.web.desk import Desk
 from gm.doors.web.guard import Guard
 from gm.doors.web.html import static
 from gm.doors.web.names import Names
+from gm.doors.web.party import chronicled
 from gm.doors.web.places import Places
 from gm.doors.web.stream import PATIENCE, STREAMS, STREAMS_EACH, News, Stream, clock
 from gm.doors.web.watch import Seen, Watch
@@ -46,6 +47,7 @@ class TablePage:
         *,
         notes: bool = False,
     ) -> None:
+        self._at = file, duel
         self._watch = Watch(file, duel, self._told, notes=notes)
         self._warn = warn
         self._way = way
@@ -63,6 +65,7 @@ class TablePage:
         routes = [
             Route("/", self._board),
             Route("/events", self._events),
+            Route("/party", self._party),
             Route("/r", lambda request: _moved("/r/")),
             Route("/r/", self._contents),
             Route("/r/{code}", self._rule),
@@ -129,6 +132,13 @@ class TablePage:
 
     async def _events(self, request: Request) -> Response:
         return Stream(self.news, self._places)
+
+    async def _party(self, request: Request) -> Response:
+        try:
+            found = await asyncio.to_thread(chronicled, *self._at)
+        except GmError as error:
+            return await self._missing(request, error)
+        return _html(self._desk.rules.fill("party", "./", chronicle=found).encode())
 
     async def _contents(self, request: Request) -> Response:
         await self._first_look()

@@ -17,8 +17,8 @@ from gm.table.table import Table
 
 FORMAT = "gm-duel"
 VERSION = 4
-"""Of a record that says who wrote a row; one that brings files, or is of later rules, is of version 3, and all others
-are of version 2, which every gm reads."""
+"""Of a record that says who wrote a row; one that brings files, has a party, or is of later rules, is of version 3, and
+all others are of version 2, which every gm reads."""
 
 
 def lines(table: Table) -> list[str]:
@@ -54,7 +54,7 @@ def _back(row: Row) -> str:
 
 def _later(row: Row) -> bool:
     """Whether a row says what a reader of record version 2 would pass over."""
-    return any("brought" in body or "version" in body for body in set_ups(row))
+    return any(body.keys() & {"brought", "version", "party"} for body in set_ups(row))
 
 
 def _version(rows: Iterable[Row]) -> int:

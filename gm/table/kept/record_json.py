@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -20,6 +21,7 @@ from gm.notation.seating import seats
 from gm.store.database import Duel
 from gm.table.kept.bring import from_json
 from gm.table.kept.record import VERSION
+from gm.table.party.resuming import named as party_named
 from gm.text import hostile, with_article
 
 
@@ -175,7 +177,7 @@ def _compact(receipt: dict[str, Any]) -> str:
     return json.dumps(receipt, ensure_ascii=False, separators=(",", ":"))
 
 
-_SET_UP = {"seats", "first", "teams", "house", "brought", "version"}
+_SET_UP = {"seats", "first", "teams", "house", "brought", "version", "party", "carry", "resumed", "unfinished"}
 
 
 def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
@@ -185,12 +187,24 @@ def _seated(place: str, game: AnyGame, row: Row) -> list[str]:
         sitting = {seat.id for seat in setup_of(row).seats}
         fine = fine and set(row.body) <= _SET_UP and type(row.body.get("version", 1)) is int
         fine = fine and {row.body["first"], *(who for team in row.body["teams"] for who in team)} - {""} <= sitting
+        fine = fine and _accompanied(game, row.body)
         wrong = _brought(f"{place}.body.brought", game, setup_of(row)) if fine else []
     except GmError as error:
         return [f"{place}.body: {error.message}"]
     except (LookupError, TypeError, ValueError, AttributeError):
         fine = False
     return wrong if fine else [f"{place}.body: this is no set-up"]
+
+
+def _accompanied(game: AnyGame, body: Mapping[str, Any]) -> bool:
+    """Whether a set-up's party, and what it brings along, is one that the game may have."""
+    if not game.play.carry:
+        return not body.keys() & {"party", "carry", "resumed", "unfinished"}
+    party, carry = body.get("party"), body.get("carry")
+    if party is not None and party_named(party) != party:
+        return False
+    kinds = isinstance(carry, dict | None) and type(body.get("resumed", "")) is str
+    return kinds and body.get("unfinished", True) is True and bool(party or not carry)
 
 
 def _brought(place: str, game: AnyGame, what: Setup) -> list[str]:
@@ -249,6 +263,10 @@ _NEW = {
         "house": {"type": "object"},
         "brought": {"type": "object", "description": "what players brought, by its option's name and whose it is"},
         "version": {"type": "integer", "minimum": 2, "description": "of the rules; version 1 is left out"},
+        "party": {"type": ["string", "null"], "description": "who they are together, of a game in which that goes on"},
+        "carry": {"type": ["object", "null"], "description": "what the party brought along, as the game keeps it"},
+        "resumed": {"type": "string", "description": "the uid of the duel from which it did"},
+        "unfinished": {"const": True, "description": "that one was not over"},
     },
     "required": ["seats", "first", "teams", "house"],
     "additionalProperties": False,

@@ -49,9 +49,10 @@ def become(monkeypatch: pytest.MonkeyPatch) -> Become:
 
 
 def toy(**changed: Any) -> AnyGame:
-    """Lantern Road, something about it changed, without any switch to ask for."""
+    """Lantern Road, something about it changed, without any switch or party to ask for."""
     game = load("toy")
-    return game._replace(info=game.info._replace(**changed), typed=game.typed._replace(switches={}))
+    typed, play = game.typed._replace(switches={}), game.play._replace(carry=None)
+    return game._replace(info=game.info._replace(**changed), play=play, typed=typed)
 
 
 def test_who_is_first_is_asked_in_the_game_s_own_words(become: Become) -> None:
@@ -65,6 +66,16 @@ def test_nobody_is_asked_who_is_first_where_nobody_is(become: Become) -> None:
     become(toy(called=Called()))
     table = Table("Ana Bo")
     assert set_up("", table) == ["new", "toy", "Ana", "Bo"]
+
+
+def test_a_party_is_asked_for_where_one_may_go_on(become: Become) -> None:
+    """By its name; an empty line is an evening by itself."""
+    game = toy(called=Called())
+    become(game._replace(play=load("toy").play))
+    table = Table("Ana Bo", "7", "Night Owls")
+    assert set_up("", table) == ["new", "toy", "Ana", "Bo", "--party", "Night Owls"]
+    assert table.refused == ["“7” is a number. For example: Night Owls"]
+    assert set_up("", Table("Ana Bo", "")) == ["new", "toy", "Ana", "Bo"]
 
 
 def test_two_who_are_called_the_same_are_what_the_game_calls_them(become: Become) -> None:

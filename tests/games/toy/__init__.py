@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from gm.game import Ask, Bring, Called, Game, GameInfo, Handbook, Length, Outcome, Play, Said, Sheet, Typed
 
 from .adjusting import adjust
+from .carrying import carry, chronicled, recarried
 from .due import prompts
 from .entries import FORMS
 from .mends import mends
@@ -51,9 +52,21 @@ def build(cards: Mapping[str, object]) -> Game[State]:
     """The game; it has no cards."""
     return Game(
         INFO,
-        Play(start, apply, lambda state, seat: prompts(state), holdings, _outcome, names, adjust, mends),
+        Play(
+            start,
+            apply,
+            lambda state, seat: prompts(state),
+            holdings,
+            _outcome,
+            names,
+            adjust,
+            mends,
+            (),
+            carry,
+            recarried,
+        ),
         Typed(FORMS, {"tally": Ask(TALLY.help, TALLY, tally)}, SWITCHES, {"skies": SKIES}),
-        Said(view, say, remedy),
+        Said(view, say, remedy, None, chronicled),
         lambda: Handbook(lambda state: (*BOOK, *rules_of(state.skies if state else ())), drawing),
         lambda: {"waybill": WAYBILL},
     )

@@ -9,6 +9,7 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Change, House, Notice, Setup, Step, Value
 
+from .carrying import lamps
 from .entries import Choose, Hand, Mend, Weather
 from .helpers import dismiss, hire
 from .raids import allow, begin, counter, new_round, parry, toll
@@ -24,11 +25,14 @@ def start(setup: Setup) -> Step[State]:
         raise Refusal("too-many", {"seats": len(setup.seats)}, ("toy.r1",), "words")
     _known(setup.house)
     house = tuple((name, setup.house.get(name, switch.default)) for name, switch in SWITCHES.items())
-    carters = tuple(Carter(seat.id, seat.name) for seat in setup.seats)
+    oil = lamps(setup.carry)
+    carters = tuple(Carter(seat.id, seat.name, lamp=oil.get(seat.id, 2)) for seat in setup.seats)
     state = State(carters, house, version=setup.version, skies=skies(setup.brought))
     held = (one for one in holdings(state) if one.amount)
     dealt = tuple(Change(one.holder, one.what, one.amount) for one in held)
-    return Step(state, (Notice("deal", {}, dealt, rules=("toy.r1", "toy.r2"), level="do"),))
+    deal = Notice("deal", {}, dealt, rules=("toy.r1", "toy.r2"), level="do")
+    warned = (Notice("unfinished", {}, rules=("toy.r7",), level="warn"),) if setup.unfinished else ()
+    return Step(state, (deal, *warned))
 
 
 def apply(state: State, entry: Any) -> Step[State]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from gm.commands.answers import Demo, Reply
 from gm.doors.cli.layouts.grid import console, cut, put
 from gm.doors.cli.show import say, show_due, show_notices, show_settlement
-from gm.table.answers import Board, Written
+from gm.game import Called
+from gm.table.answers import Board, Otherwise, Written
 
 
 def board(answer: Board) -> None:
@@ -21,6 +22,8 @@ def board(answer: Board) -> None:
         show_settlement(answer.owed)
     if answer.doubts:
         say(f"{answer.doubts}: gm doubts", fg="yellow")
+    if answer.otherwise:
+        _otherwise(answer.otherwise, answer.called)
     out.print()
     out.print(cut(view.headline, "bold"))
     for table in view.tables:
@@ -28,6 +31,16 @@ def board(answer: Board) -> None:
     for line in view.lines:
         out.print(cut(line, "dim"))
     show_due(answer.prompts, answer.called)
+
+
+def _otherwise(found: Otherwise, called: Called) -> None:
+    """What was corrected in the party's earlier duel, and how to make up for it."""
+    duel = f"{called.duel.capitalize()} {found.duel}"
+    say(f"{duel} was corrected since, and leaves the party otherwise. To make up for it, type:", fg="yellow")
+    for line in found.lines:
+        say(f"    {line}")
+    for line in found.told:
+        say(f"  {line}", fg="yellow")
 
 
 def reply(answer: Reply) -> None:

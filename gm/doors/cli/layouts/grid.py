@@ -13,7 +13,7 @@ from rich.text import Text
 
 from gm.doors.cli.show import coloured, is_plain, say, width
 from gm.game import Cell, Grid
-from gm.text import plain
+from gm.text import brief, plain
 
 _STYLES = {"": "", "strong": "bold", "quiet": "dim", "alert": "bold red"}
 _NAME_CELLS = 12
@@ -99,7 +99,7 @@ def _cell(cell: Cell) -> Text:
 
 def cut(text: str, style: str = "") -> Text:
     """A line that is cut where the terminal ends."""
-    return Text(plain(text), style=style, no_wrap=True, overflow="ellipsis")
+    return Text(plain(brief(text)), style=style, no_wrap=True, overflow="ellipsis")
 
 
 def listing(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -45,9 +45,10 @@ def _rows(duels: Sequence[DuelRow]) -> None:
 
 
 def _called(row: DuelRow) -> str:
-    """A duel's title, and who plays it if that is another thing."""
+    """A duel's title, its party, and who plays it if that is another thing."""
     names = ", ".join(row.players)
-    return row.duel.title if row.duel.title == names or not names else f"{row.duel.title}: {names}"
+    called = row.duel.title if row.duel.title == names or not names else f"{row.duel.title}: {names}"
+    return f"{row.party} · {called}" if row.party else called
 
 
 def put(answer: Put) -> None:

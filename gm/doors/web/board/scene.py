@@ -35,7 +35,7 @@ class Scene(NamedTuple):
     """The board of a duel of ``game`` at one moment. ``entered`` is when its last row was written, in seconds since
     1970 (None: nobody knows), ``result`` how it ended ('': it goes on), ``arrows`` a drawing of who has aimed at whom
     and ``aims`` the same in words, ``rules`` those of the duel where files were brought to it, ``times`` how long it
-    has been played."""
+    has been played, ``party`` who they are together ('': nobody)."""
 
     game: str
     title: str
@@ -57,6 +57,7 @@ class Scene(NamedTuple):
     switches: Mapping[str, str]
     rules: tuple[Rule, ...]
     times: Measured
+    party: str
 
     @property
     def say(self) -> str:
@@ -93,6 +94,7 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
         table.switches(),
         tuple(table.game.book().rules(table.state)) if table.setup.brought else (),
         measured(table, Sums(settings_of(table))),
+        table.setup.party,
     )
 
 

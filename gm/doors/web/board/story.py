@@ -20,6 +20,7 @@ from gm.notation.line import join
 from gm.table import answers, debts, telling
 from gm.table.minutes import Item, minutes
 from gm.table.table import Table
+from gm.text import brief
 
 _RECENT = 7
 _MORE = 24
@@ -63,9 +64,9 @@ def _told(table: Table, item: Item, *, notes: bool) -> Told:
     return Told(
         item.row.name,
         item.row.seq,
-        _without(telling.said(table, item.line), reasons),
+        _without(brief(telling.said(table, item.line)), reasons),
         tuple(_texts(table, item.notices, reasons)),
-        tuple(_without(telling.said(table, line), reasons) for line in was),
+        tuple(_without(brief(telling.said(table, line)), reasons) for line in was),
         item.struck is not None,
         item.acts,
         tuple(_turned(table, item.row, notes=notes)) if item.acts else (),

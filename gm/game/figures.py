@@ -1,0 +1,229 @@
+"""The kinds of field that hold words with amounts behind them: figures of a thing, modifiers of an attempt.
+
+Their values are lists of texts, as they are typed and as JSON shows them: ``hp=6``, ``melee``, ``+torch``, ``-2``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from gm.errors import GmError
+from gm.game.fields import Context, Field, Unread
+from gm.game.naming import name_id
+from gm.game.numbers import Number, whole
+from gm.game.values import Name, Prompt, Value, many
+
+_LISTED = 12
+"""So many words at most an error lists."""
+
+
+class Worth(NamedTuple):
+    """What may stand behind a word: one of its ``signs`` and a number within bounds (``=`` so much; ``+`` and ``-``
+    from 1 to ``high``), or ``=`` and one of its ``words`` (``several``: some of them, parted by commas). One that may
+    be ``bare`` stands alone. ``also`` is what else the word is called."""
+
+    low: int = 0
+    high: int = 0
+    signs: str = "="
+    words: tuple[str, ...] = ()
+    several: bool = False
+    bare: bool = False
+    also: tuple[str, ...] = ()
+
+
+Worths = Mapping[str, Worth]
+
+
+def parted(word: str) -> tuple[str, str, str]:
+    """``coins=3``, ``coins+1`` and ``lamp-1`` as what, sign and amount; a dash inside a name parts nothing."""
+    signs = [at for at in (word.find("=", 1), word.find("+", 1)) if at > 0]
+    dash = word.rfind("-")
+    if dash > 0 and word[dash + 1 :].isdigit():
+        signs.append(dash)
+    at = min(signs, default=len(word))
+    return word[:at], word[at : at + 1], word[at + 1 :]
+
+
+def word_of(what: str, worths: Worths) -> str:
+    """The word of these that is meant: by itself, by what else it is called, by a beginning that only it has; '' if
+    none. Raises GmError (``ambiguous``)."""
+    low = what.casefold()
+    whole_words = [one for one, worth in worths.items() if low == one or low in worth.also]
+    for found in (whole_words, [one for one in worths if low and one.startswith(low)]):
+        if len(found) > 1:
+            raise GmError("ambiguous", f"“{what[:40]}” may be {' or '.join(found[:_LISTED])}.", "Type more of it.")
+        if found:
+            return found[0]
+    return ""
+
+
+def _one_of(word: str, words: Sequence[str], what: str) -> str:
+    """The one of some words that is meant, by itself or by a beginning. Raises GmError (``words``, ``ambiguous``)."""
+    found = word_of(word, dict.fromkeys(words, Worth()))
+    if not found:
+        known = ", ".join(words[:_LISTED]) + (" …" if words[_LISTED:] else "")
+        raise GmError("words", f"“{word[:40]}” is no {what}.", f"{what}= one of: {known}.")
+    return found
+
+
+def amount_of(what: str, worth: Worth, sign: str, said: str) -> str:
+    """What stands behind a word and its sign, as it is kept. Raises GmError (``words``)."""
+    if sign not in worth.signs:
+        ways = " or ".join(f"{what}{one}" for one in worth.signs)
+        raise GmError("words", f"Nobody says {what}{sign}.", f"Type: {ways if ways else what}")
+    if worth.words and sign == "=":
+        every = [_one_of(one, worth.words, what) for one in (said.split(",") if worth.several else [said])]
+        return ",".join(dict.fromkeys(every))
+    low = worth.low if sign == "=" else 1
+    try:
+        number = whole(said, low, worth.high, f"The {what}")
+    except Unread:
+        raise GmError("words", f"“{said[:40]}” is no number.", f"{what}{sign}NUMBER, {low} to {worth.high}.") from None
+    return str(number)
+
+
+def _shown(what: str, worth: Worth) -> str:
+    """How a word is typed, for help."""
+    return what if worth.bare else f"{what}{worth.signs[:1]}"
+
+
+class Figures(Field):
+    """What is printed of a thing, as ``price=8 proper hp=6 melee``, in any order: ``worths`` are the words. Each is
+    said once; one that may be bare may be said in both ways (``ranged ranged=2``)."""
+
+    def __init__(self, name: str, worths: Worths, *, optional: bool = True, help: str = "") -> None:
+        super().__init__(name, optional=optional, help=help)
+        self.worths = worths
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        have = tuple(map(str, many(old)))
+        what, sign, amount = parted(word)
+        known = word_of(what, {one: worth for one, worth in self.worths.items() if sign or worth.bare})
+        if not known:
+            raise Unread
+        said = f"{known}{sign}{amount_of(known, self.worths[known], sign, amount)}" if sign else known
+        if any(parted(one)[:2] == (known, sign) for one in have):
+            raise GmError("words", f"{known} is said twice.", "Say it once.")
+        return (*have, said)
+
+    def full(self, value: Value) -> bool:
+        return False
+
+    def lacking(self, value: Value) -> str:
+        return "" if value or self.optional else self.usage()
+
+    def means(self, word: str) -> bool:
+        low = word.casefold()
+        return any(low == one or low in worth.also for one, worth in self.worths.items())
+
+    def write(self, value: Value) -> list[str]:
+        return [str(one) for one in many(value)]
+
+    def usage(self) -> str:
+        return "WORD=NUMBER …"
+
+    def words(self) -> tuple[str, ...]:
+        return tuple(_shown(what, worth) for what, worth in self.worths.items())
+
+    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {}
+
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
+        """One of each."""
+        return ((), *((one,) for one in self._each()))
+
+    def _each(self) -> Iterable[str]:
+        for what, worth in self.worths.items():
+            yield from said_of(what, worth)
+
+    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        """One of the numbers misread."""
+        return misread(many(value), lambda one: self.worths[parted(one)[0]], names)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": "string"}, "minItems": 0 if self.optional else 1}
+
+
+def said_of(what: str, worth: Worth) -> Iterable[str]:
+    """Some ways to say a word, one of each kind."""
+    if worth.bare:
+        yield what
+    for sign in worth.signs:
+        if worth.words and sign == "=":
+            yield f"{what}={worth.words[0]}"
+        elif worth.high:
+            yield f"{what}{sign}{max(1, worth.low)}"
+
+
+def misread(said: Sequence[Value], worth: Any, names: tuple[Name, ...]) -> Sequence[Value]:
+    """The same with one of the numbers a little otherwise."""
+    found: list[Value] = []
+    for at, one in enumerate(map(str, said)):
+        what, sign, amount = parted(one)
+        known: Worth = worth(one)
+        low = known.low if sign == "=" else 1
+        others = Number(what, low, known.high).near(int(amount), names) if amount.isdigit() else ()
+        found += [(*said[:at], f"{what}{sign}{other}", *said[at + 1 :]) for other in others]
+    return found
+
+
+class Modifiers(Field):
+    """What speaks for an attempt and against it: ``+torch -dark +2 -1``. A source counts once, however often it is
+    named; ``plus`` and ``minus`` are the bounds of the two numbers, ``words`` what else may be said."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        plus: tuple[int, int] = (1, 99),
+        minus: tuple[int, int] = (1, 9),
+        words: tuple[str, ...] = (),
+        help: str = "",
+    ) -> None:
+        super().__init__(name, optional=True, help=help)
+        self.plus, self.minus, self.also = plus, minus, words
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        have = tuple(map(str, many(old)))
+        low, rest = word.casefold(), word[1:]
+        if low in self.also:
+            said = low
+        elif word[:1] not in ("+", "-") or word.startswith("--"):
+            raise Unread
+        elif rest.isascii() and rest.isdigit():
+            said = f"{word[0]}{whole(rest, *(self.plus if word[0] == '+' else self.minus), f'What {word[0]} says')}"
+            if any(one[0] == word[0] and one[1:].isdigit() for one in have):
+                raise GmError("words", f"{word[0]}NUMBER is said twice.", "Say their sum.")
+        elif source := name_id(rest):
+            said = f"{word[0]}{source}"
+        else:
+            raise GmError("words", f"“{word[:40]}” names nothing.", f"Type: {self.usage()}")
+        return have if said in have else (*have, said)
+
+    def full(self, value: Value) -> bool:
+        return False
+
+    def means(self, word: str) -> bool:
+        return word.casefold() in self.also
+
+    def write(self, value: Value) -> list[str]:
+        return [str(one) for one in many(value)]
+
+    def usage(self) -> str:
+        return " ".join(("+WORD -WORD +NUMBER -NUMBER", *self.also))
+
+    def words(self) -> tuple[str, ...]:
+        return self.also
+
+    def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
+        """None, a source for it, one against it."""
+        return ((), ("+light",), ("-dark",), ("+light", "-dark"))
+
+    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        """One of them not said."""
+        have = many(value)
+        return [tuple(one for one in have if one != left) for left in have]
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"type": "string"}, "uniqueItems": True}

@@ -1,0 +1,138 @@
+"""Grimlore – Portal Tales: one to four characters without an opponent; their pools and goods are reckoned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from gm.game import (
+    Ask,
+    Bring,
+    Called,
+    Entry,
+    Game,
+    GameInfo,
+    Handbook,
+    Mend,
+    Notice,
+    Outcome,
+    Play,
+    Said,
+    Setup,
+    Typed,
+    View,
+)
+from gm.games.grimlore.book import Book
+from gm.games.grimlore.cards import ItemCard, MonsterCard
+from gm.games.grimlore.house import SWITCHES
+from gm.games.grimlore.party.carrying import carry
+from gm.games.grimlore.prompts import prompts
+from gm.games.grimlore.rules.apply import apply
+from gm.games.grimlore.rules.setup import begin
+from gm.games.grimlore.state import RECORDS, State, holdings, names
+from gm.games.grimlore.typed.forms import FORMS
+from gm.games.grimlore.typed.questions import LEDGER, POOL, POOLS, SCRIPT
+from gm.games.grimlore.words.speech import remedy, say
+from gm.games.grimlore.words.view import view
+
+if TYPE_CHECKING:
+    from gm.game import Sheet
+    from gm.games.grimlore.typed.questions import AboutLedger, AboutScript
+
+INFO = GameInfo(
+    "grimlore",
+    "Grimlore – Portal Tales",
+    1,
+    4,
+    rules_version=1,
+    prefix="gl",
+    called=Called("character", "session", "round", "begins"),
+    counts=("energy",),
+    example="new grimlore Ana Bo",
+)
+CARDS = Bring("the items and monsters of your own box; without it their figures are typed", "schema:Cards", "sample")
+
+
+def build(cards: Mapping[str, Any]) -> Game[State]:
+    """The game; without a file that the party brings it plays without cards."""
+    book = Book(cards)
+    return Game(
+        INFO,
+        Play(
+            begin,
+            apply,
+            lambda state, seat: prompts(state),
+            holdings,
+            _outcome,
+            names,
+            records=(*RECORDS, ItemCard, MonsterCard),
+            carry=carry,
+            mends=_mends,
+            recarried=_recarried,
+        ),
+        Typed(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
+        Said(lambda state, seat: view(state), say, remedy, chronicled=_chronicled),
+        partial(_handbook, book),
+        partial(_sheets, book),
+    )
+
+
+def _recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
+    from gm.games.grimlore.party.recarrying import recarried  # few sessions need it
+
+    yield from recarried(state, then, now)
+
+
+def _chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
+    from gm.games.grimlore.words.chronicle import chronicled  # no entry needs it
+
+    return chronicled(setup, state)
+
+
+def _mends(played: State, state: State, entry: Any) -> Iterable[Mend]:
+    from gm.games.grimlore.mends import mends  # no entry needs it
+
+    return mends(played, state, entry)
+
+
+def _pool(state: State, asked: Any) -> View:
+    from gm.games.grimlore.answers.means import about_pool  # no entry needs it
+
+    return about_pool(state, asked)
+
+
+def _ledger(state: State, asked: AboutLedger) -> View:
+    from gm.games.grimlore.answers.means import about_ledger  # no entry needs it
+
+    return about_ledger(state, asked)
+
+
+def _script(state: State, asked: AboutScript) -> View:
+    from gm.games.grimlore.answers.script import about_script  # no entry needs it
+
+    return about_script(state)
+
+
+_ASKS: Mapping[str, Ask[State]] = {
+    "pool": Ask(POOL.help, POOL, _pool, forms=POOLS),
+    "ledger": Ask(LEDGER.help, LEDGER, _ledger),
+    "script": Ask(SCRIPT.help, SCRIPT, _script),
+}
+
+
+def _outcome(state: State) -> Outcome | None:
+    return None if state.winners is None else Outcome(state.winners, "won" if state.winners else "wiped")
+
+
+@cache
+def _handbook(book: Book) -> Handbook[State]:
+    from gm.games.grimlore.lookup import rules  # no entry needs it
+
+    return Handbook(partial(rules, book), lambda rule: None, book.cards["tongues"])
+
+
+def _sheets(book: Book) -> Mapping[str, Sheet[State]]:
+    from gm.games.grimlore.paper.sheets import sheets  # no entry needs it
+
+    return sheets(book)

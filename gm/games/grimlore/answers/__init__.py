@@ -1,0 +1,1 @@
+"""Answers to questions: what nobody enters, and everybody wants to know before."""

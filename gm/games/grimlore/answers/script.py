@@ -1,0 +1,60 @@
+"""The question ``script``: what each unit does on the enemies' side, in the order of the table (gl.r33, gl.r41)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm.game import View
+from gm.games.grimlore.combat import Combat, Unit
+from gm.games.grimlore.reckoning.fray import ALLOWED, GUARD_DICE, HIT_DICE, TURN_DICE, damage_of, living, strikes
+from gm.games.grimlore.state import State
+from gm.games.grimlore.vocabulary import MAIN
+from gm.games.grimlore.words.script import NO_COMBAT, headline, lines
+
+_WAYS = ("agile", "charge", "phasing", "pull", "slow", "ranged", "aoe")
+"""Traits that say how a monster moves and whom it reaches (gl.r41)."""
+
+
+def about_script(state: State) -> View:
+    """For each living unit its move, whom it goes for, how often it strikes, which dice are thrown and when, and which
+    defences its attack allows; nothing without a combat."""
+    combat = state.combat
+    if combat is None:
+        return View({"units": []}, NO_COMBAT)
+    card = state.cards.monster(combat.enemy)
+    begins = state.phase == "players"
+    units = [_turn(combat, one, card.focus if card else "", begins=begins) for one in living(combat)]
+    names = {combat.enemy: card.name if card else combat.enemy.replace("-", " ").capitalize()}
+    return View({"units": units}, headline(combat.round, combat.enemy, names), (), lines(units, names[combat.enemy]))
+
+
+def _turn(combat: Combat, one: Unit, focus: str, *, begins: bool) -> dict[str, Any]:
+    """What a unit does, as scripts read it, dice for the beginning of its side if that is still to come; minions have
+    no traits (gl.r35)."""
+    main = one.unit == MAIN
+    sleeps = one.skip and begins
+
+    def dice(some: tuple[str, ...]) -> dict[str, int]:
+        return {name: combat.has(name) for name in some if main and combat.has(name)}
+
+    return {
+        "unit": one.unit,
+        "hp": one.hp,
+        "skip": sleeps,
+        "move": combat.move,
+        "target": focus if main and focus else "closest",
+        "attack": combat.attack,
+        "type": combat.type,
+        "damage": damage_of(combat, one.unit),
+        "strikes": 0 if sleeps else strikes(combat, one.unit),
+        "struck": 0 if begins else one.struck,
+        "traits": {name: combat.has(name) for name in _WAYS if main and combat.has(name)},
+        "defences": list(ALLOWED[combat.attack]),
+        "negative": combat.has("camouflage") if main else 0,
+        "poison": combat.has("poison") if main else 0,
+        "dice": {
+            "before": dice(TURN_DICE) if begins and not sleeps else {},
+            "after_hit": dice(HIT_DICE),
+            "when_hit": dice((*GUARD_DICE, "second-wind", "riposte")),
+        },
+    }

@@ -1,0 +1,160 @@
+"""What is read of the rules and the cards in words: the written rules, the shipped sample, figures in one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, Protocol
+
+from gm.game import Rule, written_rules
+from gm.games.grimlore.cards import Cards, ItemCard, MonsterCard, cards_of
+
+DEFENCES = {
+    "melee": "shield, Evade, or a close-combat weapon",
+    "ranged": "shield or Evade",
+    "magic": "Evade alone",
+}
+"""What helps against each type of attack (gl.r34)."""
+_SMALL = ("of", "the")
+_OWN = {"tacticians-aura": "Tactician's Aura", "natures-bounty": "Nature's Bounty", "aoe": "AOE"}
+"""Traits that are written otherwise than their ids say."""
+
+
+class Figured(Protocol):
+    """An item, on a card or in somebody's hands, with its figures."""
+
+    @property
+    def skill(self) -> str | None: ...
+    @property
+    def type(self) -> str | None: ...
+    @property
+    def damage(self) -> int: ...
+    @property
+    def proper(self) -> bool: ...
+    @property
+    def slots(self) -> int: ...
+    @property
+    def space(self) -> int: ...
+
+
+class Book:
+    """The card files of the game, read when they are first asked for."""
+
+    def __init__(self, cards: Mapping[str, Any]) -> None:
+        self.cards = cards
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """The written rules by their ids. Raises GmError (``file``) if one has no wording."""
+        return {rule.id: rule for rule in written_rules(self.cards)}
+
+    @cached_property
+    def sample(self) -> Cards:
+        """The invented cards that are shipped."""
+        return cards_of(self.cards["sample"])
+
+    def meaning(self, rule: str, number: int | None = None) -> str:
+        """What a trait or a word is in short: the title of its rule behind the colon; '' of one without a rule. With a
+        number it stands in the place of every ``n``."""
+        found = self.rules.get(rule)
+        said = found.title.partition(": ")[2] if found else ""
+        return said if number is None else re.sub(r"\bn\b", str(number), said)
+
+
+def title(word: str) -> str:
+    """A word of the game as it begins a line: ``word-of-peace`` → ``Word of Peace``."""
+    return " ".join(part if part in _SMALL else part[:1].upper() + part[1:] for part in word.split("-"))
+
+
+def trait_title(trait: str) -> str:
+    """A character's trait as it is printed: ``expertise-lore`` → ``Expertise: Lore``."""
+    if trait.startswith("expertise-"):
+        skill = trait.partition("-")[2]
+        return f"Expertise: {skill_title(skill)}"
+    return _OWN.get(trait, title(trait))
+
+
+def skill_title(skill: str) -> str:
+    """A skill as it is printed; ``1-handed`` → ``1-Handed``."""
+    return "-".join(title(part) for part in skill.split("-"))
+
+
+def trait_rule(trait: str) -> str:
+    """The rule of a character's trait."""
+    return "gl.trait.expertise" if trait.startswith("expertise-") else f"gl.trait.{trait}"
+
+
+def enemy_trait(name: str, number: int) -> str:
+    """An enemy's trait as it is printed, with its number where that is more than one."""
+    said = _OWN.get(name, title(name))
+    return said if number == 1 else f"{said} {number}"
+
+
+def enemy_rule(trait: str) -> str:
+    """The rule of an enemy's trait."""
+    return f"gl.enemy.enemy-{trait}"
+
+
+def sentence(said: str) -> str:
+    """Words as a sentence: a capital at the beginning, a full stop at the end unless there is one."""
+    whole = said[:1].upper() + said[1:]
+    return whole if not whole or whole.endswith((".", "”", '"', "!", "?")) else f"{whole}."
+
+
+def costs(price: int, ore: int = 0, essence: int = 0) -> str:
+    """Costs in one line: ``16 Gold, 8 Ore``; '' of what costs nothing."""
+    parts = ((price, "Gold"), (ore, "Ore"), (essence, "Essence"))
+    return ", ".join(f"{many} {what}" for many, what in parts if many)
+
+
+def item_facts(one: ItemCard) -> str:
+    """An item's figures in one line, its text left out (gl.r27, gl.r83)."""
+    found = [one.tier]
+    if one.tier == "upgrade":
+        found.append(f"{one.price} Ore")
+    elif one.tier == "enchantment":
+        found.append(f"{one.price} Essence")
+    elif one.price:
+        found.append(f"{one.price} Gold")
+    if one.ore or one.essence:
+        found.append(f"made for {costs(0, one.ore, one.essence)}")
+    if one.magic is not None:
+        found.append(f"magic, {one.magic} Essence")
+    return ", ".join((*found, *item_marks(one)))
+
+
+def item_marks(one: Figured) -> list[str]:
+    """What else is to be known of an item: what it is wielded with, its damage, what it takes and carries."""
+    found = [skill_title(one.skill)] if one.skill else []
+    if one.type:
+        found.append(one.type)
+    if one.damage:
+        found.append(f"damage +{one.damage}")
+    if one.proper:
+        found.append("proper")
+    if one.slots != 1:
+        found.append(f"{one.slots} slots")
+    if one.space:
+        found.append(f"room for {one.space} more")
+    return found
+
+
+def monster_facts(one: MonsterCard) -> str:
+    """A monster's figures in one line, its traits and its text left out (gl.r30–gl.r36)."""
+    found = [one.tier, f"{one.hp} Energy", f"{one.attack}, {one.damage} damage" + (f" {one.type}" if one.type else "")]
+    if one.minions:
+        found.append(f"{one.minions} minion{'s' if one.minions > 1 else ''} ({one.minion} damage)")
+    found.append(f"move {one.move}")
+    if one.resist:
+        found.append(f"resists {', '.join(one.resist)}")
+    if one.vulnerable:
+        found.append(f"vulnerable to {', '.join(one.vulnerable)}")
+    if reward := reward_of(one):
+        found.append(f"reward {reward}")
+    return ", ".join(found)
+
+
+def reward_of(one: MonsterCard) -> str:
+    """The Gold and XP of a monster, for fewer than three characters (gl.r36)."""
+    return ", ".join(f"{many} {what}" for many, what in ((one.gold, "Gold"), (one.xp, "XP")) if many)

@@ -1,0 +1,83 @@
+"""A line that would be taken now, for each entry that is possible besides; '' where the means are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from gm.game import Value
+from gm.games.grimlore.reckoning.prices import clue_cost
+from gm.games.grimlore.rules.heroes import offer
+from gm.games.grimlore.state import State, hero_of, is_up, may_test
+from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, USES
+
+Open = Mapping[str, tuple[Value, ...]]
+Example = tuple[str, Open]
+
+
+def example(state: State, entry: str) -> Example:
+    """The line, and the candidates of fields that have few."""
+    found = _EXAMPLES.get(entry)
+    return found(state) if found else ("", {})
+
+
+def _learn(state: State) -> Example:
+    for one in state.heroes:
+        for what in (*SKILLS, *ATTRIBUTES, *TRAITS):
+            _, price, why = offer(one, what)
+            if why is None and price <= state.party.xp:
+                return f"learn {one.id} {what}", {}
+    return "", {}
+
+
+def _clue(state: State) -> Example:
+    able = [use for use in ("rations", "event", "local", "enemy") if clue_cost(use, None, 1, None) <= state.party.clues]
+    return (f"clue {able[0]}", {"use": tuple(able), "tier": (None,)}) if able else ("", {"use": USES})
+
+
+def _use(state: State) -> Example:
+    """A trait that acts by itself on its owner, or Destiny to test again."""
+    if state.combat:
+        return _use_in_combat(state)
+    for one in state.heroes:
+        if one.energy and one.has("spirit-of-the-wild") and "spirit-of-the-wild" not in one.used:
+            return f"use {one.id} spirit-of-the-wild", {}
+        if one.energy and one.destiny and not may_test(state, one):
+            return f"use {one.id} destiny", {"who": (one.id,), "what": ("destiny",)}
+    return "", {}
+
+
+def _use_in_combat(state: State) -> Example:
+    for one in state.heroes:
+        if is_up(state, one) and one.has("arcane-shield") and "arcane-shield" not in one.used:
+            return f"use {one.id} arcane-shield 1", {"who": (one.id,), "what": ("arcane-shield",), "number": (1, 2)}
+    return "", {}
+
+
+def _item(state: State) -> Example:
+    who = state.heroes[0].id
+    seats = tuple([one.id for one in state.heroes])
+    return f"item get {who} dagger price=8", {"how": ("get",), "who": seats, "item": ("dagger", "rope")}
+
+
+def _count(state: State) -> Example:
+    gold = f"gold={state.party.gold}"
+    return f"count {gold}", {"settings": ((gold,),)}
+
+
+def _effect(state: State) -> Example:
+    who = hero_of(state, state.first).id
+    ways: tuple[Value, ...] = (("gold+2",), ("xp+4", "clues+1"), (f"{who}.energy-1",), ("ore+1", "essence+1"))
+    return "effect gold+2", {"settings": ways}
+
+
+_EXAMPLES: Mapping[str, Callable[[State], Example]] = {
+    "learn": _learn,
+    "clue": _clue,
+    "use": _use,
+    "item": _item,
+    "count": _count,
+    "effect": _effect,
+    "fight": lambda state: ("fight wolf hp=2 gold=1 xp=1", {"monster": ("wolf",), "figures": (("hp=2", "gold=1"),)}),
+    "mark": lambda state: ("mark failure", {"result": ("success", "failure")}),
+    "rest": lambda state: ("rest" if state.party.gold >= int(state.house.full_rest) else "", {}),
+}

@@ -1,0 +1,92 @@
+"""What an entry leans on and a correction has changed, as settings that make it what it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gm.games.grimlore.entries import Attack, Strike, Test
+from gm.games.grimlore.state import Hero, State
+from gm.games.grimlore.tables import ATTRIBUTES, SKILLS
+from gm.games.grimlore.vocabulary import DESTINY
+
+_MEANS = {
+    "learn": ("xp",),
+    "clue": ("clues",),
+    "item": ("gold", "ore", "essence"),
+    "rest": ("gold",),
+    "effect": ("gold", "ore", "essence", "organics", "rations", "xp", "clues", "local", "advantage", "disadvantage"),
+}
+"""What of the party's an entry spends."""
+
+
+def leant_on(played: State, state: State, entry: Any) -> tuple[str, ...]:
+    """Settings of an adjustment; () where all stands as it stood."""
+    found = [*_means(played, state, entry)]
+    if entry.kind == "count":
+        found += [written for written in entry.settings if not _holds(state, written)]
+    if entry.kind == "travel" and state.stack and not getattr(state.stack, entry.tile):
+        found.append(f"{entry.tile}=1")
+    who = getattr(entry, "who", None) or (played.active if entry.kind == "scavenge" else None)
+    was = next((one for one in played.heroes if one.id == who), None)
+    now = next((one for one in state.heroes if one.id == who), None)
+    if was and now:
+        found += _of_hero(was, now, entry)
+    if isinstance(entry, Attack | Strike):
+        found += _of_unit(played, state, entry.unit)
+    return tuple(found)
+
+
+def _means(played: State, state: State, entry: Any) -> Iterator[str]:
+    """Goods that are fewer than they were; tokens that go into a pool."""
+    for what in _MEANS.get(entry.kind, ()):
+        if getattr(state.party, what) < getattr(played.party, what):
+            yield f"{what}={getattr(played.party, what)}"
+    if getattr(entry, "dice", ()) and entry.kind != "bonus":
+        had, have = played.party, state.party
+        if bool(had.disadvantage) != bool(have.disadvantage):
+            yield f"disadvantage={had.disadvantage}"
+        if have.advantage < had.advantage:
+            yield f"advantage={had.advantage}"
+
+
+def _of_hero(was: Hero, now: Hero, entry: Any) -> Iterator[str]:
+    """Somebody who was up is up; what a pool is made of is what it was."""
+    if was.energy and not now.energy:
+        yield f"{now.id}.energy={min(was.energy, now.energy_max)}"
+    if isinstance(entry, Test) and now.tested and not was.tested:
+        yield f"{now.id}.tested=no"
+    if isinstance(entry, Attack) and now.prone and not was.prone:
+        yield f"{now.id}.prone=no"
+    if DESTINY in (*getattr(entry, "mods", ()), getattr(entry, "what", "")) and not now.destiny and was.destiny:
+        yield f"{now.id}.destiny={min(was.destiny, now.destiny_max)}"
+    if entry.kind in ("test", "scavenge", "attack", "defend", "act", "item", "learn", "use"):
+        yield from _of_sheet(was, now)
+
+
+def _of_sheet(was: Hero, now: Hero) -> Iterator[str]:
+    """Levels and traits as they were, and traits that were still fresh."""
+    for names, then, levels in ((ATTRIBUTES, was.attributes, now.attributes), (SKILLS, was.skills, now.skills)):
+        yield from (
+            f"{now.id}.{name}={one}" for name, one, other in zip(names, then, levels, strict=True) if one != other
+        )
+    had, have = dict(was.traits), dict(now.traits)
+    yield from (f"{now.id}.{name}={had.get(name, 0)}" for name in {**had, **have} if had.get(name) != have.get(name))
+    if spent := [name for name in now.used if name not in was.used]:
+        yield f"{now.id}.fresh={','.join(spent)}"
+
+
+def _of_unit(played: State, state: State, unit: str) -> Iterator[str]:
+    """A unit that lived lives."""
+    was, now = (fray.unit(unit) if fray else None for fray in (played.combat, state.combat))
+    if was and now and was.hp and not now.hp:
+        yield f"{unit}.hp={min(was.hp, now.hp_max)}"
+
+
+def _holds(state: State, written: str) -> bool:
+    """Whether something that was counted is so many."""
+    holder, _, rest = written.rpartition(".")
+    what, _, value = rest.partition("=")
+    unit = state.combat.unit(holder) if state.combat else None
+    held: Any = unit or next((one for one in state.heroes if one.id == holder), state.party)
+    return str(getattr(held, what, "")) == value

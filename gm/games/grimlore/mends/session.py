@@ -1,0 +1,75 @@
+"""A turn is brought into step with the one that was played, and items are where they were."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gm.game import Mend
+from gm.games.grimlore.entries import Adjust, Attack, Item, Mark, Next, Rest, Scavenge, Travel, Visit
+from gm.games.grimlore.state import Item as Carried
+from gm.games.grimlore.state import State, Tile
+from gm.games.grimlore.tables import SKILLS
+from gm.games.grimlore.vocabulary import RESULTS
+
+_NUMBERS = ("price", "ore", "essence", "space", "magic", "slots", "damage")
+_USES_UP = ("sell", "lose", "break", "give", "upgrade", "enchant")
+
+
+def in_turn(played: State, state: State, entry: Any) -> Iterator[Mend]:
+    """The next turn, or the turn action that was taken; how an event ended that was not open, is asked for."""
+    if state.combat or played.combat:
+        return
+    if state.phase == played.phase:
+        if isinstance(entry, Visit | Scavenge) and played.tile and state.tile != played.tile:
+            yield Mend(Adjust(_there(played.tile), "as played"))
+        return
+    if state.phase == "arrival" and state.event == "open":
+        yield Mend(Mark(RESULTS[0]), asks=("result",))
+    elif played.phase == "turn" or played.turn > state.turn:
+        yield Mend(Next())
+    elif state.phase == "turn":
+        yield from _action(played, state)
+
+
+def _action(played: State, state: State) -> Iterator[Mend]:
+    """What was done with the turn, as far as the phase tells."""
+    if played.phase == "arrival" and played.tile:
+        yield Mend(Travel(played.tile.type, played.tile.friendly))
+    elif played.phase == "visit" and played.tile:
+        if state.tile != played.tile:
+            yield Mend(Adjust(_there(played.tile), "as played"))
+        yield Mend(Visit())
+    elif played.phase == "done":
+        yield Mend(Rest())
+
+
+def _there(tile: Tile) -> tuple[str, str]:
+    """Settings that bring the party to a tile."""
+    return f"tile={tile.type}", f"friendly={'yes' if tile.friendly else 'no'}"
+
+
+def handed(played: State, state: State, entry: Any) -> Iterator[Mend]:
+    """An item that is not held any more: whoever has it hands it over, or it is found again."""
+    id = _needed(entry)
+    was = next((one for one in played.heroes if one.id == getattr(entry, "who", None)), None)
+    now = next((one for one in state.heroes if one.id == getattr(entry, "who", None)), None)
+    if not (id and was and now) or now.item(id):
+        return
+    yield from (Mend(Item("give", one.id, id, now.id)) for one in state.heroes if one.item(id))
+    if held := was.item(id):
+        yield Mend(Item("get", now.id, id, figures=_figures(held)))
+
+
+def _needed(entry: Any) -> str | None:
+    """The item that an entry cannot do without."""
+    if isinstance(entry, Item) and entry.how in _USES_UP:
+        return entry.item
+    return entry.weapon if isinstance(entry, Attack) and entry.weapon not in SKILLS else None
+
+
+def _figures(item: Carried) -> tuple[str, ...]:
+    """Its figures, as they are typed."""
+    numbers = [f"{name}={value}" for name in _NUMBERS if (value := getattr(item, name)) is not None]
+    words = [f"{name}={value}" for name in ("skill", "type") if (value := getattr(item, name))]
+    return (*numbers, *(["proper"] if item.proper else []), *words)

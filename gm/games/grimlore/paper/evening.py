@@ -1,0 +1,139 @@
+"""The sheets that lie in the middle of the table: the party with its roster, and the tracker of a session."""
+
+from __future__ import annotations
+
+from gm.game import Printed, Wanted
+from gm.games.grimlore.book import skill_title, title
+from gm.games.grimlore.house import Switches
+from gm.games.grimlore.paper.contract import Good, Member, PartySheet, Pile, Seated, Session
+from gm.games.grimlore.paper.heroes import racial
+from gm.games.grimlore.state import Hero, State
+from gm.games.grimlore.tables import LONG, SCAVENGED, SHORT, SKILLS, TILES
+
+_LINES = 8
+"""Characters for whom a roster has room."""
+_BEST = 3
+"""So many skills of a character are named on the roster."""
+_GOODS = {
+    "gold": "to buy, to rest in a tavern",
+    "ore": "upgrades, crafting · settlements",
+    "essence": "enchantments, crafting · dungeons",
+    "organics": "kept · wilderness",
+    "xp": "to learn",
+    "clues": "global: rations to lairs",
+    "local": "local clues, for quests",
+}
+"""What a party keeps from session to session, with what it is for (gl.r82)."""
+
+
+def party(wanted: Wanted[State]) -> Printed:
+    """The party: what it holds, and its roster; blank with the names where no session is told."""
+    state = wanted.state
+    if state is None:
+        told = [_stranger(name) for name in wanted.names]
+    else:
+        told = [*(_member(one, True) for one in state.heroes), *(_member(one, False) for one in state.bench)]
+    members = [*told, *[_stranger(None)] * max(0, _LINES - len(told))]
+    goods = [
+        Good(
+            name=_called(what),
+            amount=getattr(state.party, what) if state else None,
+            use=use,
+        )
+        for what, use in _GOODS.items()
+    ]
+    data = PartySheet(
+        title="Party sheet",
+        stands=stands(state),
+        name=state.party.name if state else None,
+        goods=goods,
+        members=members,
+    )
+    return Printed({**data})
+
+
+def _called(good: str) -> str:
+    return {"xp": "XP", "local": "Local clues", "clues": "Global clues"}.get(good, title(good))
+
+
+def _member(one: Hero, here: bool) -> Member:
+    """A character of the roster with the skills that it is best at (gl.r6)."""
+    best = sorted((skill for skill in SKILLS if one.level(skill) > 1), key=lambda skill: -one.level(skill))[:_BEST]
+    return Member(
+        name=one.name,
+        racial=racial(one),
+        best=", ".join(f"{skill_title(skill)} {one.level(skill)}" for skill in best),
+        here=here,
+    )
+
+
+def _stranger(name: str | None) -> Member:
+    return Member(name=name, racial="", best="", here=name is not None)
+
+
+def stands(state: State | None) -> str | None:
+    """Where a session stands, if there is one."""
+    if state is None:
+        return None
+    if state.phase == "over":
+        return "As it stands at the end"
+    return f"As it stands in turn {state.turn}" if state.turn else "As it stands in the portal"
+
+
+def session(wanted: Wanted[State]) -> Printed:
+    """The tracker of a session, filled in as it stands; blank with the names where none is told (gl.r20–gl.r23)."""
+    state = wanted.state
+    house = state.house if state else Switches()
+    seats = _seats(state, wanted)
+    data = Session(
+        title="Session tracker",
+        stands=stands(state),
+        turn=state.turn if state else None,
+        rations=state.party.rations if state else None,
+        stack=_stack(state, house, len(seats)),
+        open=house.length == "open",
+        successes=state.successes if state else None,
+        failures=state.failures if state else None,
+        advantage=state.party.advantage if state else None,
+        disadvantage=state.party.disadvantage if state else None,
+        seats=seats,
+        examples=_examples(next((one["name"] for one in seats if one["name"]), None) or "Lena"),
+    )
+    return Printed({**data})
+
+
+def _seats(state: State | None, wanted: Wanted[State]) -> list[Seated]:
+    if state is None:
+        return [Seated(name=name, tested=False, down=False) for name in (wanted.names or [None] * 4)]
+    return [Seated(name=one.name, tested=one.tested, down=one.made and not one.energy) for one in state.heroes]
+
+
+def _stack(state: State | None, house: Switches, seats: int) -> list[Pile]:
+    """Tiles of each kind with what is found there (gl.r20, gl.r24); a stack without a session is for as many as are
+    named, a short one."""
+    each = dict(zip(TILES, LONG if house.length == "long" else SHORT, strict=True))
+    told = state is not None and state.stack is not None
+    piles = []
+    for kind in TILES:
+        resource, skill, _ = SCAVENGED[kind]
+        left = getattr(state.stack, kind) if state and state.stack else None
+        start = each[kind] * seats if told or state is None else None
+        found = f"{title(resource)}: {title(SKILLS[skill])} + {skill_title(skill)}"
+        piles.append(Pile(name=title(kind), found=found, start=start, left=left))
+    return piles
+
+
+def _examples(name: str) -> list[list[str]]:
+    """What is typed, with what it means, in the name of somebody at the table."""
+    who = name.partition(" ")[0].casefold()
+    return [
+        ["next", "a turn begins, a ration is eaten"],
+        ["travel dungeon", "the tile that was drawn"],
+        [f"scavenge {who} 1 0", "black sixes, red sixes"],
+        [f"test {who} lore 2", "the event's test"],
+        ["mark failure", "an event without a test"],
+        ["effect gold+3 all energy-1", "what the card does"],
+        [f"clue destiny {who}", "5 clues, a token"],
+        [f"learn {who} lore", "XP for the next level"],
+        [f"pool {who} lore +torch", "what to pick up"],
+    ]

@@ -1,0 +1,120 @@
+"""A character as it is printed: filled in as it stands, or blank."""
+
+from __future__ import annotations
+
+from gm.game import Wanted
+from gm.games.grimlore.book import Book, costs, item_marks, skill_title, title, trait_rule, trait_title
+from gm.games.grimlore.cards import called
+from gm.games.grimlore.paper.contract import AttributeLine, HeroSheet, ItemLine, SkillLine, TraitLine
+from gm.games.grimlore.state import Hero, Item, State, proper_items
+from gm.games.grimlore.tables import ATTRIBUTES, CARRIES, RACIAL, SKILLS, TRAITS
+
+
+def sheets(book: Book, wanted: Wanted[State]) -> list[HeroSheet]:
+    """The characters of a session or the one that is asked for; without one, blank sheets with the names."""
+    if wanted.state is None:
+        return [_blank(name) for name in (wanted.names or (None,))]
+    return [_sheet(book, wanted.state, one) for one in wanted.state.heroes if wanted.seat in ("", one.id)]
+
+
+def _sheet(book: Book, state: State, one: Hero) -> HeroSheet:
+    """A character as it stands; blank but for the name if it has no sheet yet (gl.r1)."""
+    if not one.made:
+        return _blank(one.name)
+    return HeroSheet(
+        name=one.name,
+        racial=racial(one),
+        energy=one.energy,
+        energy_max=one.energy_max,
+        destiny=one.destiny,
+        destiny_max=one.destiny_max,
+        attributes=_attributes(one),
+        traits=[_trait(book, one, name, level) for name, level in one.traits if name not in RACIAL],
+        items=[_item(state, item) for item in one.items],
+        carries=proper_items(one)[1],
+        recipes=[f"{_name(state, it.item)} ({costs(0, it.ore, it.essence) or 'free'})" for it in one.recipes],
+        tested=one.tested,
+        lies=lies(state, one),
+    )
+
+
+def _blank(name: str | None) -> HeroSheet:
+    return HeroSheet(
+        name=name,
+        racial="",
+        energy=None,
+        energy_max=None,
+        destiny=None,
+        destiny_max=None,
+        attributes=_attributes(None),
+        traits=[],
+        items=[],
+        carries=CARRIES,
+        recipes=[],
+        tested=False,
+        lies=[],
+    )
+
+
+def racial(one: Hero) -> str:
+    """The trait that a character began with; '' of one that has none (gl.r2)."""
+    return next((trait_title(name) for name, _ in one.traits if name in RACIAL), "")
+
+
+def _attributes(one: Hero | None) -> list[AttributeLine]:
+    """The four with their skills, in the order of the book (gl.r3)."""
+    return [
+        AttributeLine(
+            name=title(attribute),
+            level=one.level(attribute) if one else None,
+            skills=[
+                SkillLine(
+                    name=skill_title(skill),
+                    level=one.level(skill) if one else None,
+                    cap=one.has(f"expertise-{skill}") if one else 0,
+                )
+                for skill, own in SKILLS.items()
+                if own == attribute
+            ],
+        )
+        for attribute in ATTRIBUTES
+    ]
+
+
+def _trait(book: Book, one: Hero, name: str, level: int) -> TraitLine:
+    return TraitLine(
+        name=trait_title(name),
+        level=level if TRAITS[name].levels > 1 else 0,
+        means=book.meaning(trait_rule(name)),
+        once=bool(TRAITS[name].once),
+        used=name in one.used,
+    )
+
+
+def _item(state: State, one: Item) -> ItemLine:
+    """An item with its figures as far as there are any."""
+    found = [mark for mark in item_marks(one) if mark != "proper"]
+    if one.magic is not None:
+        found.insert(0, "magic")
+    if one.rolled is not None:
+        found.append("flawed" if one.slots == 0 else "crafted")
+    if one.enhanced:
+        found.append(f"{one.enhanced} attached")
+    return ItemLine(name=_name(state, one.item), marks=" · ".join(found), proper=one.proper)
+
+
+def _name(state: State, item: str) -> str:
+    """What an item is called: as its card has it, else made of its id."""
+    card = state.cards.item(item)
+    return card.name if card else called(item)
+
+
+def lies(state: State, one: Hero) -> list[str]:
+    """What is on a character, in words (gl.r86)."""
+    found = [f"{word} {value}" for word, value in (("poison", one.poison), ("shield", one.shield)) if value]
+    found += [word for word, so in (("prone", one.prone), ("skips a turn", one.skip)) if so]
+    if not one.energy:
+        found.append("down")
+    if state.combat and one.id in state.combat.fled:
+        found.append("fled")
+    return found

@@ -1,0 +1,82 @@
+"""What Grimlore prints: every sheet, with the data that its template gets (see the room ``contract``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from gm.errors import Refusal
+from gm.game import Printed, Sheet, Wanted
+from gm.games.grimlore.book import Book
+from gm.games.grimlore.cards import Cards, cards_of
+from gm.games.grimlore.paper import evening, faces, heroes
+from gm.games.grimlore.paper.contract import Heroes, Items, Monsters
+from gm.games.grimlore.paper.reference import shop, tables
+from gm.games.grimlore.state import State
+
+_SEATS = 4
+
+
+def sheets(book: Book) -> Mapping[str, Sheet[State]]:
+    """Everything that can be printed, in the order of the booklet."""
+    return {
+        "tests": _reference(book, "tests", "Tests", "how a pool is put together, caps, tokens, scavenging"),
+        "combat": _reference(book, "combat", "Combat", "the order of a combat, the defence table, trait dice"),
+        "settlement": _reference(book, "settlement", "Settlement", "buy, sell, craft, enhance, rest"),
+        "shop": Sheet("XP and clues", "what XP and clues buy, every trait", lambda wanted: shop(book), takes=()),
+        "heroes": Sheet("Character sheets", "attributes, skills, traits, gear, Energy", partial(_heroes, book)),
+        "party": Sheet("Party sheet", "goods, roster, a log of evenings", evening.party, takes=("names", "now")),
+        "session": Sheet("Session tracker", "turns, rations, tiles, events", _session, takes=("names", "now")),
+        "monsters": Sheet(
+            "Monsters",
+            "a card for each monster of the file, else of the sample",
+            partial(_monsters, book),
+            takes=("now",),
+            deck="cards",
+        ),
+        "items": Sheet(
+            "Items",
+            "a card for each item of the file, else of the sample",
+            partial(_items, book),
+            takes=("now",),
+            deck="cards",
+        ),
+    }
+
+
+def _reference(book: Book, file: str, title: str, help: str) -> Sheet[State]:
+    return Sheet(title, help, lambda wanted: tables(book, file, title), takes=())
+
+
+def _few(wanted: Wanted[State]) -> None:
+    """Raises Refusal (``words``) for more names than a party has."""
+    if len(wanted.names) > _SEATS:
+        raise Refusal("print-names", {"most": _SEATS}, ("gl.r6",), "words")
+
+
+def _heroes(book: Book, wanted: Wanted[State]) -> Printed:
+    _few(wanted)
+    found = heroes.sheets(book, wanted)
+    return Printed({**Heroes(title="Character sheets", stands=evening.stands(wanted.state), heroes=found)})
+
+
+def _session(wanted: Wanted[State]) -> Printed:
+    _few(wanted)
+    return evening.session(wanted)
+
+
+def _cards(book: Book, wanted: Wanted[State]) -> Cards:
+    """The cards of a session or of a file that was brought; those of the sample where there are none."""
+    told = wanted.state.cards if wanted.state else cards_of(wanted.brought.get("cards"))
+    return told if told.items or told.monsters else book.sample
+
+
+def _monsters(book: Book, wanted: Wanted[State]) -> Printed:
+    found = _cards(book, wanted).monsters
+    data = Monsters(title="Monsters", cards=[faces.monster(book, one) for one in found])
+    return Printed({**data}, *faces.monster_codes(found))
+
+
+def _items(book: Book, wanted: Wanted[State]) -> Printed:
+    found = _cards(book, wanted).items
+    return Printed({**Items(title="Items", cards=[faces.item(one) for one in found])}, *faces.item_codes(found))

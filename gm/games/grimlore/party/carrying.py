@@ -1,0 +1,139 @@
+"""What outlives a session: the party's goods and every character with a sheet, as JSON data and back (gl.r82)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from gm.game import name_id
+from gm.games.grimlore.cards import called, pairs
+from gm.games.grimlore.state import Hero, Item, Party, Recipe, State
+from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP, TRAITS, TYPES
+
+KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
+_HERO = ("id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes")
+_MOST_ENERGY, _MOST_DESTINY = 21, 9
+
+
+class Carried(NamedTuple):
+    """A party as it comes home: its goods, and the characters, seats first."""
+
+    party: Party
+    heroes: tuple[Hero, ...]
+
+
+def carry(state: State) -> str:
+    """What goes on from a session, as compact JSON; after a wipe those who fought are lost (gl.r37, gl.r80)."""
+    wiped = state.winners == ()
+    goods = Party() if wiped and state.house.wipe == "all" else state.party
+    seated = () if wiped else state.heroes
+    data = {
+        "party": {what: getattr(goods, what) for what in KEPT},
+        "heroes": [_written(one) for one in (*seated, *state.bench) if one.made],
+    }
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _written(one: Hero) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "energy": one.energy,
+        "energy_max": one.energy_max,
+        "destiny_max": one.destiny_max,
+        "attributes": dict(zip(ATTRIBUTES, one.attributes, strict=True)),
+        "skills": dict(zip(SKILLS, one.skills, strict=True)),
+        "traits": dict(one.traits),
+        "items": [item_data(item) for item in one.items],
+        "recipes": [recipe._asdict() for recipe in one.recipes],
+    }
+
+
+def item_data(item: Item) -> dict[str, Any]:
+    """An item as JSON shows it."""
+    return item._asdict()
+
+
+def carried_of(data: Any) -> Carried:
+    """The party that such data hold. Raises ValueError, TypeError or KeyError for data of another shape."""
+    _keys(data, ("party", "heroes"))
+    _keys(data["party"], KEPT)
+    party = Party()._replace(**{what: _number(data["party"][what], 0) for what in KEPT})  # type: ignore[arg-type]
+    heroes = tuple(map(_hero, _list(data["heroes"])))
+    if len({one.id for one in heroes}) != len(heroes):
+        raise ValueError("a character is there twice")
+    return Carried(party, heroes)
+
+
+def _hero(data: Any) -> Hero:
+    _keys(data, _HERO)
+    id = data["id"]
+    if not isinstance(id, str) or not id or name_id(id) != id:
+        raise ValueError("id is no name's id")
+    energy_max = _number(data["energy_max"], 1, _MOST_ENERGY)
+    _keys(data["attributes"], ATTRIBUTES)
+    _keys(data["skills"], tuple(SKILLS))
+    traits = data["traits"]
+    _keys(traits, tuple(traits))
+    for trait, level in traits.items():
+        if trait not in EVERY_TRAIT:
+            raise ValueError(f"{trait} is no trait")
+        _number(level, 1, TRAITS[trait].levels if trait in TRAITS else 1)
+    return Hero(
+        id,
+        called(id),
+        _number(data["energy"], 0, energy_max),
+        energy_max,
+        0,
+        _number(data["destiny_max"], 0, _MOST_DESTINY),
+        tuple(_number(data["attributes"][name], 1, TOP) for name in ATTRIBUTES),
+        tuple(_number(data["skills"][name], 1, TOP) for name in SKILLS),
+        pairs(traits.items()),
+        tuple(map(_item, _list(data["items"]))),
+        tuple(map(_recipe, _list(data["recipes"]))),
+    )
+
+
+def _item(data: Any) -> Item:
+    _keys(data, Item._fields)
+    for key in ("price", "ore", "essence", "space", "slots", "enhanced", "damage"):
+        _number(data[key], 0)
+    for key in ("magic", "rolled"):
+        if data[key] is not None:
+            _number(data[key], 0)
+    if (
+        not isinstance(data["proper"], bool)
+        or data["skill"] not in (None, *SKILLS)
+        or data["type"] not in (None, *TYPES)
+    ):
+        raise ValueError("an item is of another shape")
+    return Item(**{**data, "item": _slug(data["item"])})
+
+
+def _recipe(data: Any) -> Recipe:
+    _keys(data, Recipe._fields)
+    numbers = {key: _number(data[key], 0) for key in ("price", "ore", "essence")}
+    return Recipe(_slug(data["item"]), **numbers)
+
+
+def _slug(value: Any) -> str:
+    if not isinstance(value, str) or not value or name_id(value) != value:
+        raise ValueError("an item has no slug")
+    return value
+
+
+def _keys(data: Any, keys: Sequence[str]) -> None:
+    if not isinstance(data, Mapping) or set(data) != set(keys):
+        raise ValueError(f"the keys are {', '.join(keys)}")
+
+
+def _list(data: Any) -> list[Any]:
+    if not isinstance(data, list | tuple):
+        raise TypeError("a list is missing")
+    return list(data)
+
+
+def _number(value: Any, low: int, high: int = 999_999) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"a number is {low} to {high}")
+    return value

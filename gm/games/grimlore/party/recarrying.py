@@ -1,0 +1,97 @@
+"""What a party would have brought along otherwise: the entries that make up for it, and what no entry can (gl.r82).
+
+A later session goes on with what it was begun with; that an earlier one was corrected since changes nothing in it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from gm.game import Entry, Notice
+from gm.games.grimlore import entries
+from gm.games.grimlore.party.carrying import KEPT, Carried, carried_of
+from gm.games.grimlore.state import Hero, Item, State
+from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP
+
+_RULES = ("gl.r82",)
+_FIGURES = ("price", "ore", "essence", "space", "magic", "slots", "skill", "type", "damage")
+
+
+def recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
+    """How what was carried ``then`` differs from ``now``: one adjustment of all numbers, items that are gained and
+    lost, and what is only told. Nobody falls below what can be."""
+    was, new = carried_of(json.loads(then)), carried_of(json.loads(now))
+    old = {one.id: one for one in was.heroes}
+    pairs = [(seated, old[one.id], one) for seated in state.heroes for one in new.heroes if one.id == seated.id in old]
+    settings = [*_goods(state, was, new), *(setting for pair in pairs for setting in _sheet(state, *pair))]
+    if settings:
+        yield entries.Adjust(tuple(settings))
+    for seated, before, after in pairs:
+        yield from _bag(seated, before.items, after.items)
+    yield from _told(state, was, new)
+
+
+def _goods(state: State, was: Carried, new: Carried) -> Iterator[str]:
+    for what in KEPT:
+        have = getattr(state.party, what)
+        by = getattr(new.party, what) - getattr(was.party, what)
+        yield from _by("", what, max(by, -have))
+
+
+def _sheet(state: State, seated: Hero, was: Hero, new: Hero) -> Iterator[str]:
+    """What is otherwise on a character's sheet, with Energy and Destiny as they follow."""
+    for what, levels in (("attributes", ATTRIBUTES), ("skills", tuple(SKILLS))):
+        rows = zip(levels, getattr(seated, what), getattr(was, what), getattr(new, what), strict=True)
+        for name, have, before, after in rows:
+            yield from _by(seated.id, name, min(max(have + after - before, 1), TOP) - have)
+    for trait in EVERY_TRAIT:
+        by = new.has(trait) - was.has(trait)
+        yield from _by(seated.id, trait, max(by, -seated.has(trait)))
+    for what in ("energy", "destiny"):
+        most = f"{what}_max"
+        have, top = getattr(seated, what), getattr(seated, most)
+        by = getattr(new, most) - getattr(was, most)
+        yield from _by(seated.id, most, max(by, -top))
+        kept = what == "energy" and state.house.start_energy == "kept"
+        wanted = have + (new.energy - was.energy if kept else by)
+        yield from _by(seated.id, what, min(max(wanted, 0), max(top + by, 0)) - have)
+
+
+def _by(who: str, what: str, by: int) -> Iterator[str]:
+    if by:
+        yield f"{who}{'.' if who else ''}{what}{by:+}"
+
+
+def _bag(seated: Hero, was: Sequence[Item], new: Sequence[Item]) -> Iterator[Entry]:
+    """Items that would have been carried as well, and those that would not."""
+    for item in (Counter(was) - Counter(new)).elements():
+        if seated.item(item.item):
+            yield entries.Item("lose", seated.id, item.item)
+    for item in (Counter(new) - Counter(was)).elements():
+        yield entries.Item("get", seated.id, item.item, figures=_figures(item))
+
+
+def _figures(item: Item) -> tuple[str, ...]:
+    """An item's figures as they are typed; those that a card has not."""
+    usual = Item(item.item)
+    said = [f"{key}={getattr(item, key)}" for key in _FIGURES if getattr(item, key) != getattr(usual, key)]
+    return (*said, *(("proper",) if item.proper else ()))
+
+
+def _told(state: State, was: Carried, new: Carried) -> Iterator[Notice]:
+    """Who came and went, and what is otherwise of those who are not here, or in what no entry sets."""
+    old, now = ({one.id: one for one in some.heroes} for some in (was, new))
+    seated = {one.id for one in state.heroes}
+    for who in sorted(old.keys() | now.keys()):
+        if who not in old or who not in now:
+            yield _otherwise("joined" if who in now else "left", who)
+        elif old[who] != now[who] and who not in seated:
+            yield _otherwise("bench", who)
+        elif old[who].recipes != now[who].recipes:
+            yield _otherwise("recipes", who)
+
+
+def _otherwise(what: str, who: str) -> Notice:
+    return Notice("otherwise", {"what": what, "who": who}, rules=_RULES, level="warn")

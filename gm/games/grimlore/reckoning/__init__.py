@@ -1,0 +1,1 @@
+"""Sums that change nothing: pools of dice, prices."""

@@ -1,0 +1,139 @@
+"""The dice of a test, an attack, a defence: which are picked up, of what, and the chance (gl.r10–gl.r14)."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from math import comb
+from typing import NamedTuple
+
+from gm.game import Term
+from gm.games.grimlore.state import Hero
+from gm.games.grimlore.tables import RACIAL_SKILL
+from gm.games.grimlore.vocabulary import DESTINY
+
+BLACK_CAP, RED_CAP = 5, 3
+"""So many dice at most; Expertise raises the black cap alone (gl.r11)."""
+_SIDES = 6
+_KEPT = 1024
+"""So many pools are kept: characters throw the same ones again and again."""
+
+
+class Said(NamedTuple):
+    """What was said for a pool and against it: sources of advantage and disadvantage, each once, Advantage tokens, a
+    card's negative modifier, and whether a Destiny token went into rerolls."""
+
+    sources: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    tokens: int = 0
+    negative: int = 0
+    destiny: bool = False
+
+
+class Line(NamedTuple):
+    """A summand of a pool, of its red dice where it is ``red``."""
+
+    what: str
+    amount: int
+    red: bool = False
+
+
+class Pool(NamedTuple):
+    """The dice to pick up, and of what they are made. ``wasted`` are Advantage tokens above the cap."""
+
+    black: int
+    red: int
+    lines: tuple[Line, ...]
+    wasted: int = 0
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The same as a notice shows it."""
+        return _terms(self.lines)
+
+    @property
+    def permille(self) -> int:
+        """The chance of a success in thousandths, half up (gl.r12)."""
+        return _permille(self.black, self.red)
+
+
+@lru_cache(maxsize=_KEPT)
+def _terms(lines: tuple[Line, ...]) -> tuple[Term, ...]:
+    return tuple([Term(line.what, line.amount) for line in lines])
+
+
+@cache
+def _permille(black: int, red: int) -> int:
+    """In how many of a thousand throws more black dice than red ones show a six."""
+    ways = sum(_ways(black, more) * _ways(red, less) for more in range(1, black + 1) for less in range(more))
+    every: int = _SIDES ** (black + red)
+    return (2000 * ways + every) // (2 * every)
+
+
+def _ways(dice: int, sixes: int) -> int:
+    """In how many ways so many of some dice show a six."""
+    return comb(dice, sixes) * (_SIDES - 1) ** (dice - sixes) if sixes <= dice else 0
+
+
+@lru_cache(maxsize=_KEPT)
+def said(mods: tuple[str, ...]) -> Said:
+    """The modifiers of an entry, taken apart."""
+    words = dict.fromkeys(mods)
+    numbers = {mod[0]: int(mod[1:]) for mod in words if mod[1:].isdigit()}
+    named = [mod for mod in words if mod != DESTINY and not mod[1:].isdigit()]
+    return Said(
+        tuple([mod[1:] for mod in named if mod[0] == "+"]),
+        tuple([mod[1:] for mod in named if mod[0] == "-"]),
+        numbers.get("+", 0),
+        numbers.get("-", 0),
+        DESTINY in words,
+    )
+
+
+def reckon(
+    one: Hero,
+    attribute: str,
+    skill: str,
+    mods: Said,
+    *,
+    token: bool,
+    vulnerable: bool = False,
+    resistant: bool = False,
+    enemy: Sequence[tuple[str, int]] = (),
+) -> Pool:
+    """The pool of a character; ``token`` says whether a Disadvantage token goes into it, ``enemy`` which traits of the
+    enemy's count against it, in their order (gl.r10, gl.r11, gl.r14, gl.r32)."""
+    own = [(attribute, one.level(attribute)), (skill, one.level(skill))]
+    if skill in _RACIAL and one.has(_RACIAL[skill]):
+        own.append((_RACIAL[skill], 1))
+    if vulnerable:
+        own.append(("vulnerable", 1))
+    against = [("resistant", 1), *enemy] if resistant else enemy
+    return _built(tuple(own), mods, tuple(against), token, BLACK_CAP + one.has(f"expertise-{skill}"))
+
+
+_RACIAL = {skill: trait for trait, skill in RACIAL_SKILL.items()}
+_Amounts = tuple[tuple[str, int], ...]
+
+
+@lru_cache(maxsize=_KEPT)
+def _built(own: _Amounts, mods: Said, enemy: _Amounts, token: bool, cap: int) -> Pool:
+    """The pool of these summands, both kinds of dice under their caps."""
+    black = [*own, *((source, 1) for source in mods.sources)]
+    red = [(source, 1) for source in mods.against]
+    if mods.tokens:
+        black.append(("token", mods.tokens))
+    if mods.negative:
+        red.append(("negative", mods.negative))
+    red += [*enemy, ("token", 1)] if token else enemy
+    blacks, above = _capped(black, cap)
+    reds, _ = _capped(red, RED_CAP)
+    lines = (*(Line(*one) for one in black), *(Line(*one, red=True) for one in red))
+    return Pool(blacks, reds, lines, min(above, mods.tokens))
+
+
+def _capped(amounts: list[tuple[str, int]], cap: int) -> tuple[int, int]:
+    """So many dice, and how many are above the cap, which is the last summand then."""
+    whole = sum(amount for _, amount in amounts)
+    if whole > cap:
+        amounts.append(("cap", cap - whole))
+    return min(whole, cap), max(0, whole - cap)

@@ -1,0 +1,67 @@
+"""What things are worth, and what enhancing and clues cost (gl.r25, gl.r28, gl.r50, gl.r56)."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from gm.game import Term
+from gm.games.grimlore.cards import ItemCard
+from gm.games.grimlore.house import Switches
+from gm.games.grimlore.state import Hero, Item
+from gm.games.grimlore.tables import CLUES
+
+_PER_SLOT = 2
+"""Gold for each slot that was rolled (gl.r56)."""
+
+
+def sale(house: Switches, item: Item) -> tuple[Term, ...]:
+    """What a sale brings, term by term (gl.r25, gl.r28, gl.r56, gl.r79)."""
+    if item.rolled is not None:
+        if not item.slots:
+            return (Term("quarter", _part(house, item.price, 4)),)
+        slots = item.rolled if house.craft_price == "per_slot" else max(0, item.rolled - 1)
+        return (Term("half", _part(house, item.price, 2)), *((Term("slots", _PER_SLOT * slots),) if slots else ()))
+    if item.magic is not None:
+        return (Term("magic", _part(house, item.price + item.magic, 2)),)
+    return (Term("half", _part(house, item.price, 2)),)
+
+
+def _part(house: Switches, number: int, by: int) -> int:
+    """A half or a quarter, rounded (gl.r77)."""
+    return number // by if house.rounding == "down" else -(-number // by)
+
+
+def enhancing(item: Item, how: str, typed: int | None, card: Item | None) -> int:
+    """What an upgrade costs in Ore or an enchantment in Essence; twice the Ore by Magitech (gl.r5, gl.r83)."""
+    if how == "enchant" and needs_magitech(item):
+        return 2 * item.ore
+    if typed is not None:
+        return typed
+    return card.price if card else 0
+
+
+def needs_magitech(item: Item) -> bool:
+    """Whether an item can be enchanted by Magitech alone (gl.r5)."""
+    return bool(item.ore) and not item.essence
+
+
+def clue_cost(use: str, tier: str | None, number: int, one: Hero | None) -> int:
+    """Clues to spend; with Cryptic Visions one less, but one at least (gl.r50)."""
+    cost = CLUES[use, tier or ""] * number
+    return max(1, cost - 1) if one and one.has("cryptic-visions") else cost
+
+
+def made_of(id: str, card: ItemCard | None) -> Item:
+    """An item as its card has it; of one without a card only the name is known."""
+    if card is None:
+        return Item(id)
+    return Item(
+        id,
+        card.price,
+        card.ore,
+        card.essence,
+        card.space,
+        card.magic,
+        card.slots,
+        proper=card.proper,
+        skill=card.skill,
+        type=card.type,
+        damage=card.damage,
+    )

@@ -1,0 +1,75 @@
+"""What follows from an entry: which rule takes each kind of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gm.errors import Refusal
+from gm.game import House, Step
+from gm.games.grimlore import entries
+from gm.games.grimlore.rules import (
+    adjusting,
+    by_hand,
+    effects,
+    events,
+    heroes,
+    testing,
+    turns,
+    using,
+    vitality,
+)
+from gm.games.grimlore.rules.combat import attacking, defending, dice, ends, leaving, opening, reward, sides
+from gm.games.grimlore.rules.desk import Desk
+from gm.games.grimlore.rules.goods import clues, items
+from gm.games.grimlore.state import State
+
+Rule = Callable[[Desk, Any], None]
+
+
+def apply(state: State, entry: Any) -> Step[State]:
+    """The state after an entry, and what to announce. Raises Refusal."""
+    if state.phase == "over":
+        raise Refusal("over", {"entry": entry.kind}, ("gl.r22",), "not-due")
+    desk = Desk(state)
+    _RULES[type(entry)](desk, entry)
+    if desk.combat:
+        ends.settle(desk)
+    if not desk.combat:
+        vitality.settle(desk)
+    return Step(desk.state(), tuple(desk.notices))
+
+
+def _next(desk: Desk, entry: entries.Next) -> None:
+    """The other side of a combat, or the next turn."""
+    if desk.combat:
+        sides.other_side(desk)
+    else:
+        turns.go_on(desk, entry)
+
+
+_RULES: Mapping[type, Rule] = {
+    entries.Hero: heroes.hero,
+    entries.Learn: heroes.learn,
+    entries.Next: _next,
+    entries.Travel: turns.travel,
+    entries.Scavenge: testing.scavenge,
+    entries.Rest: turns.rest,
+    entries.Visit: turns.visit,
+    entries.Test: testing.test,
+    entries.Mark: events.mark,
+    entries.Item: items.item,
+    entries.Clue: clues.clue,
+    entries.Effect: effects.effect,
+    entries.Use: using.use,
+    entries.Count: by_hand.count,
+    entries.Adjust: adjusting.adjust,
+    House: by_hand.house,
+    entries.Fight: opening.fight,
+    entries.Attack: attacking.attack,
+    entries.Act: leaving.act,
+    entries.Strike: defending.strike,
+    entries.Defend: defending.defend,
+    entries.Die: dice.die,
+    entries.Bonus: reward.bonus,
+}

@@ -1,0 +1,57 @@
+"""An attack by a character: whoever may make it, its pool, its damage (gl.r31, gl.r32)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Term, Value
+from gm.games.grimlore.combat import Hit
+from gm.games.grimlore.entries import Attack
+from gm.games.grimlore.reckoning.fray import Plan, attack_of
+from gm.games.grimlore.reckoning.pool import said
+from gm.games.grimlore.rules.combat.blows import strike_home
+from gm.games.grimlore.rules.combat.leaving import has_acted, may_act
+from gm.games.grimlore.rules.desk import Desk
+from gm.games.grimlore.rules.throwing import throw
+from gm.games.grimlore.state import Hero, is_up
+
+
+def attack(desk: Desk, entry: Attack) -> None:
+    """Success deals the net sixes and what the weapon adds (gl.r32)."""
+    one = _attacker(desk, entry)
+    unit = desk.fray.unit(entry.unit)
+    if unit is None or not unit.hp:
+        raise Refusal("no-unit", {"who": one.id, "unit": entry.unit}, ("gl.r31",))
+    mods = said(entry.mods)
+    plan = attack_of(desk, desk.fray, one, entry, mods)
+    net = throw(desk, one, plan.pool, mods, entry.dice, entry.kind)
+    if desk.phase == "players":
+        has_acted(desk, one.id)
+    else:
+        desk.combat = desk.fray._replace(free=tuple([id for id in desk.fray.free if id != one.id]))
+    if net > 0:
+        _hit(desk, entry, plan, net)
+    else:
+        desk.tell("missed", {"who": one.id, "unit": unit.unit}, ("gl.r32",))
+
+
+def _attacker(desk: Desk, entry: Attack) -> Hero:
+    """Whoever may attack now: on the enemies' side only who has earned a free attack. Raises Refusal."""
+    fray = desk.combat
+    if fray and fray.free and desk.phase == "enemies" and not fray.dice and not fray.defence:
+        one = desk.hero(entry.who)
+        if one.id not in fray.free or not is_up(desk, one):
+            raise Refusal("not-free", {"who": one.id, "free": fray.free}, ("gl.r31",))
+    else:
+        one = may_act(desk, entry.kind, entry.who)
+    if one.prone:
+        raise Refusal("prone", {"who": one.id}, ("gl.r31",))
+    return one
+
+
+def _hit(desk: Desk, entry: Attack, plan: Plan, net: int) -> None:
+    """The damage of a success, as far as nothing stops it."""
+    damage = net + plan.damage
+    terms = (Term("net", net), *((Term("weapon", plan.damage),) if plan.damage else ()))
+    params: dict[str, Value] = {"who": entry.who, "unit": entry.unit, "damage": damage, "range": plan.range}
+    desk.tell("hit", params, ("gl.r32",), sum=terms)
+    strike_home(desk, Hit(entry.who, entry.unit, damage, plan.range == "melee"))

@@ -1,0 +1,105 @@
+"""The dice of an enemy's traits (gl.r41, gl.r85): one red die each, a 6 is what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from gm.errors import Refusal
+from gm.game import Value
+from gm.games.grimlore.combat import Hit
+from gm.games.grimlore.entries import Die
+from gm.games.grimlore.reckoning.fray import GUARD_DICE, trait_rules
+from gm.games.grimlore.rules.combat import blows
+from gm.games.grimlore.rules.combat.defending import attack_on
+from gm.games.grimlore.rules.combat.waiting import wait_for
+from gm.games.grimlore.rules.desk import Desk
+from gm.games.grimlore.state import is_up
+
+_SIX = 6
+
+
+def die(desk: Desk, entry: Die) -> None:
+    """What the first die that waits shows; of ``regenerates`` the sixes of all its dice."""
+    fray = desk.combat
+    if fray is None or not fray.dice:
+        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
+    name, *others = fray.dice
+    if entry.trait != name:
+        raise Refusal("other-die", {"trait": entry.trait, "due": name}, ("gl.r85",), "not-due")
+    if name == "regenerates":
+        _regenerate(desk, entry.number)
+    elif not 1 <= entry.number <= _SIX:
+        raise Refusal("no-die", {"number": entry.number}, ("gl.r41",), "words")
+    six = name != "regenerates" and entry.number == _SIX
+    if name in GUARD_DICE and fray.hit:
+        _guard(desk, fray.hit, tuple(others), name, six=six)
+    elif name in ("second-wind", "riposte") and fray.hit:
+        wait_for(desk, ())
+        _AFTER_DAMAGE[name, six](desk, fray.hit)
+    else:
+        if six:
+            _consequence(desk, entry, fray.hit)
+        wait_for(desk, tuple(others), fray.hit)
+
+
+def _guard(desk: Desk, hit: Hit, rest: tuple[str, ...], name: str, *, six: bool) -> None:
+    """A 6 means no damage at all; otherwise the next die, and after the last of them the damage (gl.r85)."""
+    if six:
+        wait_for(desk, ())
+        desk.tell("stopped", {"trait": name, "unit": hit.unit, "who": hit.hero}, trait_rules(name))
+    elif rest:
+        wait_for(desk, rest, hit)
+    else:
+        wait_for(desk, ())
+        blows.land(desk, hit)
+
+
+def _riposte(desk: Desk, hit: Hit) -> None:
+    """It strikes back at who has hit it, whichever side it is (gl.r41)."""
+    desk.tell("riposte", {"who": hit.hero, "unit": hit.unit}, trait_rules("riposte"))
+    attack_on(desk, hit.unit, hit.hero)
+
+
+_AFTER_DAMAGE: Mapping[tuple[str, bool], Callable[[Desk, Hit], None]] = {
+    ("second-wind", True): blows.revive,
+    ("second-wind", False): blows.kill,
+    ("riposte", True): _riposte,
+    ("riposte", False): lambda desk, hit: None,
+}
+"""What follows once damage has moved, by the trait and whether it was a 6."""
+
+
+def _regenerate(desk: Desk, sixes: int) -> None:
+    """The sixes of all its dice are Energy (gl.r41)."""
+    thrown = desk.fray.has("regenerates")
+    if sixes > thrown:
+        raise Refusal("too-many-sixes", {"black": 0, "red": thrown, "dice": (0, sixes)}, ("gl.r12",))
+    if sixes:
+        blows.mend(desk, sixes, "regenerates")
+
+
+def _consequence(desk: Desk, entry: Die, hit: Hit | None) -> None:
+    """What a 6 does to who was hit, or as the side begins to the closest character (gl.r41)."""
+    if hit is None:
+        _mark(desk, _closest(desk, entry), "skip", entry.trait)
+    elif entry.trait == "draining":
+        blows.mend(desk, hit.damage, "draining")
+    else:
+        _mark(desk, hit.hero, "prone" if entry.trait == "knockdown" else "skip", entry.trait)
+
+
+def _closest(desk: Desk, entry: Die) -> str:
+    """Whom the table has said to be the closest. Raises Refusal where it is nobody that can be."""
+    if entry.who is None:
+        raise Refusal("who-closest", {"trait": entry.trait}, trait_rules(entry.trait), "words")
+    one = desk.hero(entry.who)
+    if not is_up(desk, one):
+        raise Refusal("down" if not one.energy else "fled", {"who": one.id}, trait_rules(entry.trait))
+    return one.id
+
+
+def _mark(desk: Desk, who: str, status: str, trait: str) -> None:
+    """A character loses the next players' side (``skip``), or its attack on it (``prone``)."""
+    desk.set(who, **{status: True})
+    params: dict[str, Value] = {"who": who, "status": status, "trait": trait, "number": 1}
+    desk.tell("status", params, trait_rules(trait), level="do")

@@ -1,0 +1,84 @@
+"""A fight begins: the monster by its card or the figures typed, its minions, the auras (gl.r30, gl.r35)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gm.errors import Refusal
+from gm.game import Change, Value
+from gm.games.grimlore.cards import MonsterCard, called, pairs
+from gm.games.grimlore.combat import Combat, Unit
+from gm.games.grimlore.entries import Fight
+from gm.games.grimlore.rules.desk import Desk
+from gm.games.grimlore.state import OUTSIDE, is_up
+from gm.games.grimlore.tables import ATTACKS, ENEMY_TRAITS, TIERS, TYPES
+from gm.games.grimlore.vocabulary import MAIN, MINIONS
+
+_NUMBERS = ("hp", "damage", "minion", "move", "gold", "xp", "minions")
+_MANY = 3
+"""Characters for whom two battlemats are laid (gl.r30)."""
+_LISTS = ("resist", "vulnerable")
+
+
+def fight(desk: Desk, entry: Fight) -> None:
+    """The characters begin, unless the monster is quick with its missiles (gl.r31, gl.r41)."""
+    if desk.phase not in OUTSIDE:
+        raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
+    card = monster(desk.cards.monster(entry.monster), entry)
+    units = (Unit(MAIN, card.hp, card.hp), *(Unit(id, 1, 1) for id in MINIONS[: card.minions]))
+    aura = sum(one.has("tacticians-aura") for one in desk.heroes if is_up(desk, one))
+    quick = dict(card.traits).get("ranged", 0)
+    desk.combat = Combat(
+        entry.monster,
+        0 if quick else 1,
+        card.tier,
+        card.attack,
+        card.type,
+        card.damage,
+        card.minion,
+        card.move,
+        card.gold,
+        card.xp,
+        card.resist,
+        card.vulnerable,
+        card.traits,
+        units,
+        aura=aura,
+        back=desk.phase,
+    )
+    desk.phase = "enemies" if quick else "players"
+    changes = tuple([Change(one.unit, "hp", one.hp) for one in units])
+    params: dict[str, Value] = {"enemy": entry.monster, "name": card.name, "hp": card.hp, "minions": card.minions}
+    params |= {"quick": quick, "mats": 1 + (len(desk.heroes) >= _MANY)}
+    desk.tell("combat", params, ("gl.r30",), changes, level="do")
+    if aura:
+        desk.tell("aura", {"n": aura}, ("gl.r5", "gl.trait.tacticians-aura"), level="do")
+
+
+def monster(card: MonsterCard | None, entry: Fight) -> MonsterCard:
+    """The monster's card, the figures typed in the place of its own. Raises Refusal (``words``) without Energy."""
+    typed = _typed(entry.figures)
+    if card is None:
+        if "hp" not in typed:
+            raise Refusal("no-card", {"monster": entry.monster}, ("gl.r30",), "words")
+        card = MonsterCard(entry.monster, called(entry.monster), typed["hp"])
+    traits = pairs({**dict(card.traits), **typed.pop("traits")}.items())
+    return card._replace(**typed, traits=traits)
+
+
+def _typed(figures: Sequence[str]) -> dict[str, Any]:
+    """Figures by the fields of a card: a word that stands alone is a tier, an attack, a type or a trait."""
+    found: dict[str, Any] = {"traits": {}}
+    for figure in figures:
+        name, sign, value = figure.partition("=")
+        if name in _LISTS:
+            found[name] = tuple(sorted(value.split(",")))
+        elif name in _NUMBERS:
+            found[name] = int(value)
+        elif sign or (name in ENEMY_TRAITS and name not in (*ATTACKS, *TYPES)):
+            found["traits"][name] = int(value or 1)
+        else:
+            field = "tier" if name in TIERS else "attack" if name in ATTACKS else "type"
+            found[field] = name
+    return found

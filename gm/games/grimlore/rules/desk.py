@@ -1,0 +1,126 @@
+"""Where an entry is worked out: the state as it stands so far, and what was announced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from gm.errors import Refusal
+from gm.game import Change, Level, Notice, Term, Value
+from gm.games.grimlore.combat import Combat
+from gm.games.grimlore.state import PARTY, Hero, State, hero_of, moved
+
+_NOTHING: Mapping[str, Value] = {}
+PAID_BY = {
+    **dict.fromkeys(("gold", "ore", "essence", "organics", "rations"), "gl.r25"),
+    **dict.fromkeys(("advantage", "disadvantage"), "gl.r14"),
+    **dict.fromkeys(("clues", "local"), "gl.r50"),
+    "xp": "gl.r4",
+    "destiny": "gl.r16",
+}
+"""The rule behind what has to be paid."""
+
+
+class Desk:
+    """Where a session stands after what was done so far, with everything that a :class:`State` has, and the notices."""
+
+    __slots__ = (*State._fields, "notices")
+
+    def __init__(self, state: State) -> None:
+        self.notices: list[Notice] = []
+        (
+            self.house,
+            self.cards,
+            self.party,
+            self.heroes,
+            self.bench,
+            self.first,
+            self.phase,
+            self.turn,
+            self.active,
+            self.stack,
+            self.tile,
+            self.event,
+            self.successes,
+            self.failures,
+            self.attempts,
+            self.peeks,
+            self.combat,
+            self.winners,
+        ) = state
+
+    def state(self) -> State:
+        """The state as it stands."""
+        return State(
+            self.house,
+            self.cards,
+            self.party,
+            self.heroes,
+            self.bench,
+            self.first,
+            self.phase,
+            self.turn,
+            self.active,
+            self.stack,
+            self.tile,
+            self.event,
+            self.successes,
+            self.failures,
+            self.attempts,
+            self.peeks,
+            self.combat,
+            self.winners,
+        )
+
+    def tell(
+        self,
+        kind: str,
+        params: Mapping[str, Value] = _NOTHING,
+        rules: tuple[str, ...] = (),
+        changes: tuple[Change, ...] = (),
+        sum: tuple[Term, ...] = (),
+        level: Level = "info",
+        marks: Literal["", "round"] = "",
+    ) -> None:
+        """Announce something."""
+        self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
+
+    def hero(self, id: str) -> Hero:
+        """A character as it stands."""
+        return hero_of(self, id)
+
+    def put(self, changed: Hero) -> None:
+        """A character as it stands from now on."""
+        self.heroes = tuple([changed if one.id == changed.id else one for one in self.heroes])
+
+    def set(self, id: str, **new: Any) -> Hero:
+        """A character with something about it changed."""
+        changed = self.hero(id)._replace(**new)
+        self.put(changed)
+        return changed
+
+    def carry(self, changed: Hero) -> tuple[Change, ...]:
+        """A character whose items have changed, and what that changes of where they are."""
+        before = self.heroes
+        self.put(changed)
+        return moved(before, self.heroes)
+
+    def gain(self, what: str, number: int) -> tuple[Change, ...]:
+        """The party gets or gives so much of its goods or tokens; there must be enough (see :meth:`pay`)."""
+        if not number:
+            return ()
+        self.party = self.party._replace(**{what: getattr(self.party, what) + number})
+        return (Change(PARTY, what, number),)
+
+    def pay(self, what: str, number: int) -> tuple[Change, ...]:
+        """The party gives so much. Raises Refusal where it has less."""
+        have = getattr(self.party, what)
+        if have < number:
+            raise Refusal("few", {"what": what, "need": number, "have": have}, (PAID_BY[what],))
+        return self.gain(what, -number)
+
+    @property
+    def fray(self) -> Combat:
+        """The combat under way, where there is one."""
+        assert self.combat is not None
+        return self.combat

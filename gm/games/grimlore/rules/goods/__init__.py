@@ -1,0 +1,1 @@
+"""What is found, bought, made and spent: items, and clues."""

@@ -1,0 +1,30 @@
+"""What a character carries: an item found in it, taken out, put in (gl.r27)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.games.grimlore.entries import Item as Told
+from gm.games.grimlore.rules.desk import Desk
+from gm.games.grimlore.state import Hero, Item, proper_items
+
+
+def held(desk: Desk, entry: Told) -> tuple[Hero, Item]:
+    """A character and its item of this name, the first of several. Raises Refusal where it has none."""
+    one = desk.hero(entry.who or "")
+    found = one.item(entry.item or "")
+    if found is None:
+        raise Refusal("not-held", {"who": one.id, "item": entry.item}, ("gl.r27",))
+    return one, found
+
+
+def without(one: Hero, item: Item) -> Hero:
+    """A character without one of its items."""
+    at = next(number for number, other in enumerate(one.items) if other is item)
+    return one._replace(items=(*one.items[:at], *one.items[at + 1 :]))
+
+
+def warn_if_overfull(desk: Desk, who: str, new: Item) -> None:
+    """Two proper items, and what fits into backpacks (gl.r27)."""
+    have, room = proper_items(desk.hero(who))
+    if new.proper and have > room:
+        desk.tell("overfull", {"who": who, "have": have, "room": room}, ("gl.r27",), level="warn")

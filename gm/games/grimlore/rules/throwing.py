@@ -1,0 +1,71 @@
+"""A pool that is thrown: its dice are looked at, its tokens spent (gl.r10–gl.r16)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Change, Value
+from gm.games.grimlore.reckoning.pool import Pool, Said
+from gm.games.grimlore.rules.desk import Desk
+from gm.games.grimlore.state import Hero
+
+_RULES = ("gl.r10", "gl.r11", "gl.r12")
+
+
+def throw(desk: Desk, one: Hero, pool: Pool, mods: Said, dice: tuple[int, ...], entry: str) -> int:
+    """The net sixes of a throw; what was spent on it is gone. Raises Refusal for dice that were not there, and for
+    tokens that are not there."""
+    black, red = seen(pool, dice)
+    changes = _spent(desk, one, mods)
+    params: dict[str, Value] = {
+        "who": one.id,
+        "entry": entry,
+        "black": pool.black,
+        "red": pool.red,
+        "chance": pool.permille,
+        "dice": (black, red),
+        "net": black - red,
+        "reds": sum([line.red for line in pool.lines]),
+    }
+    desk.tell("pool", params, _RULES, changes, pool.terms)
+    if pool.wasted:
+        desk.tell("wasted", {"who": one.id, "number": pool.wasted}, ("gl.r11", "gl.r84"), level="warn")
+    return black - red
+
+
+def seen(pool: Pool, dice: tuple[int, ...]) -> tuple[int, int]:
+    """Black and red sixes. Raises Refusal where there are more than dice, or the red ones are left out (gl.r12)."""
+    black, red = (*dice, 0)[:2]
+    params: dict[str, Value] = {"black": pool.black, "red": pool.red, "dice": dice}
+    if len(dice) == 1 and pool.red:
+        raise Refusal("red-missing", params, ("gl.r12",))
+    if black > pool.black or red > pool.red:
+        raise Refusal("too-many-sixes", params, ("gl.r12",))
+    return black, red
+
+
+def _spent(desk: Desk, one: Hero, mods: Said) -> tuple[Change, ...]:
+    """Advantage tokens, Tactician's first, the Disadvantage token that must go, a Destiny (gl.r14, gl.r16)."""
+    changes: tuple[Change, ...] = ()
+    tokens = mods.tokens
+    if desk.combat and tokens:
+        aura = min(tokens, desk.combat.aura)
+        have = desk.combat.aura + desk.party.advantage
+        if tokens > have:
+            raise Refusal("few", {"what": "advantage", "need": tokens, "have": have}, ("gl.r14",))
+        desk.combat = desk.combat._replace(aura=desk.combat.aura - aura)
+        tokens -= aura
+    changes += desk.pay("advantage", tokens)
+    if desk.party.disadvantage:
+        changes += desk.gain("disadvantage", -1)
+    if mods.destiny:
+        changes += spend_destiny(desk, one.id)
+    return changes
+
+
+def spend_destiny(desk: Desk, who: str) -> tuple[Change, ...]:
+    """A Destiny token of a character's is gone. Raises Refusal where it has none (gl.r16)."""
+    one = desk.hero(who)
+    if not one.destiny:
+        raise Refusal("few", {"what": "destiny", "need": 1, "have": 0, "who": who}, ("gl.r16",))
+    desk.set(who, destiny=one.destiny - 1)
+    return (Change(who, "destiny", -1),)

@@ -1,0 +1,94 @@
+"""Energy that comes and goes, and what follows when somebody has none left (gl.r5, gl.r15, gl.r37, gl.r75)."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Change
+from gm.games.grimlore.rules.desk import Desk
+from gm.games.grimlore.state import Hero
+from gm.games.grimlore.tables import TRAITS
+
+LAST_STAND = "last-stand"
+
+
+def refresh(desk: Desk, who: str, number: int) -> tuple[Change, ...]:
+    """So much Energy comes back, up to the maximum."""
+    one = desk.hero(who)
+    gained = min(number, one.energy_max - one.energy)
+    if gained <= 0:
+        return ()
+    desk.put(one._replace(energy=one.energy + gained))
+    return (Change(who, "energy", gained),)
+
+
+def drain(desk: Desk, who: str, number: int, floor: int = 0) -> tuple[Change, ...]:
+    """So much Energy goes, but not below the floor; whoever has announced it calls :func:`fall` then."""
+    one = desk.hero(who)
+    lost = min(number, max(0, one.energy - floor))
+    if not lost:
+        return ()
+    desk.put(one._replace(energy=one.energy - lost))
+    return (Change(who, "energy", -lost),)
+
+
+def fall(desk: Desk, who: str) -> bool:
+    """Somebody who has no Energy left is down, or makes a last stand; whether it is down (gl.r5)."""
+    one = desk.hero(who)
+    if one.energy:
+        return False
+    level = one.has(LAST_STAND)
+    if level and LAST_STAND not in one.used:
+        mark_used(desk, who, LAST_STAND)
+        changes = refresh(desk, who, level)
+        desk.tell("last-stand", {"who": who, "number": level}, ("gl.r5", "gl.trait.last-stand"), changes, level="do")
+        return False
+    desk.tell("down", {"who": who}, ("gl.r36", "gl.r37"), level="do")
+    return True
+
+
+def mark_used(desk: Desk, who: str, trait: str) -> None:
+    """A trait that can be used once was used. Raises Refusal where it is not there, or was used before (gl.r5)."""
+    one = desk.hero(who)
+    if not one.has(trait):
+        raise Refusal("no-trait", {"who": who, "trait": trait}, ("gl.r5", f"gl.trait.{trait}"))
+    if trait in one.used:
+        once = TRAITS[trait].once
+        raise Refusal("used-up", {"who": who, "trait": trait, "once": once}, ("gl.r5", f"gl.trait.{trait}"))
+    desk.put(one._replace(used=tuple(sorted((*one.used, trait)))))
+
+
+def floor(desk: Desk) -> int:
+    """The Energy below which hunger and effects bring nobody: 0 in combat (gl.r75)."""
+    return 0 if desk.combat else int(desk.house.floor)
+
+
+def settle(desk: Desk) -> None:
+    """What follows outside combat from who is up: with all down the session is over, with all tested all are free."""
+    if desk.phase in ("heroes", "over"):
+        return
+    up = [one for one in desk.heroes if one.energy]
+    if not up:
+        wipe(desk)
+    elif up[0].tested and desk.house.activation == "all_others":
+        free(desk, up)
+
+
+def wipe(desk: Desk, changes: tuple[Change, ...] = ()) -> None:
+    """All are down: the session is over, and those who fought are lost (gl.r37, gl.r80); ``changes`` are of what they
+    fought with."""
+    desk.phase, desk.active, desk.combat, desk.winners = "over", None, None, ()
+    lost = tuple([one.id for one in desk.heroes])
+    desk.tell("wiped", {"who": lost, "goods": desk.house.wipe}, ("gl.r37", "gl.r80"), changes, level="do")
+
+
+def free(desk: Desk, up: list[Hero]) -> None:
+    """Once all who are up have tested, all may test again (gl.r15, gl.r73)."""
+    if all(one.tested for one in up):
+        clear(desk)
+        if len(up) > 1:
+            desk.tell("free-again", {}, ("gl.r15",))
+
+
+def clear(desk: Desk) -> None:
+    """All may test again."""
+    desk.heroes = tuple([one._replace(tested=False) if one.tested else one for one in desk.heroes])

@@ -1,0 +1,288 @@
+"""The state of a session, and the small questions that every rule asks of it."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+from gm.game import Change, Holding, Name, record
+from gm.games.grimlore.cards import Cards
+from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
+from gm.games.grimlore.house import Switches
+from gm.games.grimlore.tables import CARRIES, PLACE, SCAVENGED, SKILLS
+from gm.games.grimlore.vocabulary import GOODS, UNITS
+
+PARTY = "party"
+"""What holdings and notices call the party by."""
+OUTSIDE = ("portal", "turn", "arrival", "scavenge", "visit", "done")
+"""The phases outside combat between the beginning and the end."""
+FIGHTING = ("players", "enemies")
+
+
+@record
+class Item(NamedTuple):
+    """Something that a character carries; the figures are those of :class:`~gm.games.grimlore.cards.ItemCard`.
+    ``enhanced`` are the enhancements attached for a cost, ``rolled`` the slots of a crafted one."""
+
+    item: str
+    price: int = 0
+    ore: int = 0
+    essence: int = 0
+    space: int = 0
+    magic: int | None = None
+    slots: int = 1
+    enhanced: int = 0
+    rolled: int | None = None
+    proper: bool = False
+    skill: str | None = None
+    type: str | None = None
+    damage: int = 0
+
+
+@record
+class Recipe(NamedTuple):
+    """What crafting an item costs, and its price (gl.r55)."""
+
+    item: str
+    price: int = 0
+    ore: int = 0
+    essence: int = 0
+
+
+@record
+class Hero(NamedTuple):
+    """A character; without a sheet its maximum of Energy is 0. ``attributes`` and ``skills`` are in the book's order,
+    ``traits`` pairs of a trait and its level, in alphabetical order."""
+
+    id: str
+    name: str
+    energy: int = 0
+    energy_max: int = 0
+    destiny: int = 0
+    destiny_max: int = 0
+    attributes: tuple[int, ...] = (1,) * 4
+    skills: tuple[int, ...] = (1,) * 16
+    traits: tuple[tuple[str, int], ...] = ()
+    items: tuple[Item, ...] = ()
+    recipes: tuple[Recipe, ...] = ()
+    tested: bool = False
+    used: tuple[str, ...] = ()
+    poison: int = 0
+    shield: int = 0
+    skip: bool = False
+    prone: bool = False
+
+    @property
+    def made(self) -> bool:
+        """Whether it has a sheet."""
+        return self.energy_max > 0
+
+    def level(self, what: str) -> int:
+        """The level of an attribute or a skill."""
+        return (self.skills if what in SKILLS else self.attributes)[PLACE[what]]
+
+    def has(self, trait: str) -> int:
+        """The level of a trait; 0 where it has none."""
+        for name, level in self.traits:
+            if name == trait:
+                return level
+        return 0
+
+    def item(self, id: str) -> Item | None:
+        """The first item of this name."""
+        return next((one for one in self.items if one.item == id), None)
+
+
+@record
+class Party(NamedTuple):
+    """What all hold together; ``name`` is None of a party that does not outlive the session."""
+
+    name: str | None = None
+    gold: int = 0
+    ore: int = 0
+    essence: int = 0
+    organics: int = 0
+    rations: int = 0
+    xp: int = 0
+    clues: int = 0
+    local: int = 0
+    advantage: int = 0
+    disadvantage: int = 0
+
+
+@record
+class Stack(NamedTuple):
+    """The tiles that are still to be drawn (gl.r20)."""
+
+    wilderness: int
+    settlement: int
+    dungeon: int
+
+    @property
+    def left(self) -> int:
+        """All of them."""
+        return self.wilderness + self.settlement + self.dungeon
+
+
+@record
+class Tile(NamedTuple):
+    """Where the party is."""
+
+    type: str
+    friendly: bool = False
+
+
+@record
+class State(NamedTuple):
+    """Where a session stands. ``phase`` is heroes, portal, turn, arrival, scavenge, visit, done, players, enemies,
+    reward or over. ``heroes`` are those with a seat, ``bench`` the rest of the roster. ``attempts`` to scavenge are
+    left, ``peeks`` were made on this visit."""
+
+    house: Switches
+    cards: Cards
+    party: Party
+    heroes: tuple[Hero, ...]
+    bench: tuple[Hero, ...]
+    first: str
+    phase: str = "heroes"
+    turn: int = 0
+    active: str | None = None
+    stack: Stack | None = None
+    tile: Tile | None = None
+    event: str | None = None
+    successes: int = 0
+    failures: int = 0
+    attempts: int = 0
+    peeks: int = 0
+    combat: Combat | None = None
+    winners: tuple[str, ...] | None = None
+
+
+RECORDS = (State, Switches, Cards, Party, Hero, Item, Recipe, Stack, Tile, Combat, Unit, Hit, Defence)
+"""The classes of which a state is made, the cards' own besides."""
+
+
+class Standing(Protocol):
+    """Whatever a session stands in: a state, or the desk on which an entry is being worked out."""
+
+    @property
+    def house(self) -> Switches: ...
+    @property
+    def cards(self) -> Cards: ...
+    @property
+    def party(self) -> Party: ...
+    @property
+    def heroes(self) -> tuple[Hero, ...]: ...
+    @property
+    def first(self) -> str: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def active(self) -> str | None: ...
+    @property
+    def stack(self) -> Stack | None: ...
+    @property
+    def tile(self) -> Tile | None: ...
+    @property
+    def event(self) -> str | None: ...
+    @property
+    def attempts(self) -> int: ...
+    @property
+    def peeks(self) -> int: ...
+    @property
+    def combat(self) -> Combat | None: ...
+
+
+def hero_of(state: Standing, id: str) -> Hero:
+    """The seated character with this id."""
+    for one in state.heroes:
+        if one.id == id:
+            return one
+    raise KeyError(id)
+
+
+def game_round(turn: int, seats: int) -> int:
+    """The game round that a turn belongs to; 0 before the first (gl.r22)."""
+    return -(-turn // seats)
+
+
+def turn_of(state: Standing, turn: int) -> str:
+    """Whose turn it is by its number: clockwise from whoever is first (gl.r22)."""
+    ids = [one.id for one in state.heroes]
+    return ids[(ids.index(state.first) + turn - 1) % len(ids)]
+
+
+def is_up(state: Standing, one: Hero) -> bool:
+    """Whether a character has Energy and has not fled."""
+    return one.energy > 0 and not (state.combat and one.id in state.combat.fled)
+
+
+def may_test(state: Standing, one: Hero) -> bool:
+    """Whether a character may test outside combat now (gl.r15, gl.r73)."""
+    return one.energy > 0 and not (one.tested and state.house.activation != "off")
+
+
+def may_gain_attempts(state: Standing) -> bool:
+    """Whether scavenging is under way, so that more attempts can be given (gl.r24)."""
+    return state.phase == "scavenge" or (state.phase == "arrival" and state.event == "open")
+
+
+def found_here(state: Standing) -> tuple[str, str, str] | None:
+    """What is scavenged where the party is: the resource, the skill, the trait that finds more (gl.r24)."""
+    return SCAVENGED[state.tile.type] if state.tile else None
+
+
+def waits(state: Standing) -> str:
+    """What a combat waits for: ``dice``, ``defence`` or nothing."""
+    if state.combat is None:
+        return ""
+    return "dice" if state.combat.dice else "defence" if state.combat.defence else ""
+
+
+def proper_items(one: Hero) -> tuple[int, int]:
+    """How many proper items a character carries, and how many it may (gl.r27)."""
+    return sum(item.proper for item in one.items), CARRIES + sum(item.space for item in one.items)
+
+
+def holdings(state: Standing) -> tuple[Holding, ...]:
+    """Goods and tokens of the party, Energy and Destiny, the Energy of units, and where each item is."""
+    found = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
+    for one in state.heroes:
+        found.append(Holding(one.id, "energy", one.energy, "dial"))
+        found.append(Holding(one.id, "destiny", one.destiny, "dial"))
+    if state.combat:
+        found += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
+    found += [Holding(item, "place", who, "place") for item, who in places(state.heroes)]
+    return tuple(found)
+
+
+def places(heroes: Iterable[Hero]) -> list[tuple[str, str]]:
+    """Each item with whoever carries it; further ones of a name are ``dagger-2``, ``dagger-3``."""
+    seen: Counter[str] = Counter()
+    found = []
+    for one in heroes:
+        for item in one.items:
+            seen[item.item] += 1
+            again = seen[item.item]
+            found.append((item.item if again == 1 else f"{item.item}.{again}", one.id))
+    return found
+
+
+def moved(before: Sequence[Hero], after: Sequence[Hero]) -> tuple[Change, ...]:
+    """What has changed of where items are."""
+    was, now = dict(places(before)), dict(places(after))
+    gone = [Change(item, "place", "") for item in was if item not in now]
+    return (*(Change(item, "place", who) for item, who in now.items() if was.get(item) != who), *gone)
+
+
+def names(state: State) -> tuple[Name, ...]:
+    """The main enemy and all minions that there may be, by what is typed for them; here are those that live."""
+    if state.combat is None:
+        return _ABSENT
+    living = [one.unit for one in state.combat.units if one.hp]
+    return tuple([one._replace(here=True) if one.id in living else one for one in _ABSENT])
+
+
+_ABSENT = tuple(Name(id, id, "unit", here=False) for id in UNITS)

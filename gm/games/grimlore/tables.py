@@ -1,0 +1,179 @@
+"""The tables of the rules as data: attributes, skills, traits, races, damage types, enemy traits, prices (gl.r2–gl.r5,
+gl.r39, gl.r41, gl.r50)."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from collections.abc import Mapping
+from typing import NamedTuple
+
+ATTRIBUTES = ("might", "agility", "arcane", "social")
+SKILLS: Mapping[str, str] = {
+    **dict.fromkeys(("1-handed", "2-handed", "defend", "crafting"), "might"),
+    **dict.fromkeys(("ranged", "evade", "mechanics", "stealth"), "agility"),
+    **dict.fromkeys(("magic", "divine", "lore", "insight"), "arcane"),
+    **dict.fromkeys(("leadership", "nature", "persuade", "intimidate"), "social"),
+}
+"""Skill → its attribute, in the order of the book (gl.r3)."""
+SHORT_SKILLS = {"1h": "1-handed", "2h": "2-handed"}
+PLACE = {name: place for names in (ATTRIBUTES, tuple(SKILLS)) for place, name in enumerate(names)}
+"""Where an attribute or a skill stands among those of a character."""
+TOP = 4
+"""The highest level of an attribute or a skill."""
+SKILL_PRICE = {2: 4, 3: 6, 4: 8}
+"""XP for a skill's next level (gl.r4)."""
+ATTRIBUTE_PRICE = {2: 8, 3: 10, 4: 12}
+"""XP for an attribute's next level (gl.r4)."""
+TRAIT_AT = 3
+"""The level that a skill needs for its traits (gl.r5)."""
+
+RACES = {
+    "human": "destined",
+    "elf": "knowledgeable",
+    "dwarf": "crafter",
+    "orc": "indomitable",
+    "halfling": "nimble",
+}
+"""Race → its racial trait (gl.r2)."""
+RACIAL_SKILL = {"knowledgeable": "lore", "crafter": "crafting", "nimble": "evade"}
+"""Racial trait → the skill to whose tests it gives an advantage."""
+
+
+class Trait(NamedTuple):
+    """A trait that XP buys: its price for a level, how many levels, the skills of which one must be at 3 (() = any).
+
+    ``once`` is S for once a session, C a combat, R an enemies' side of a combat; ``passes`` the skill of which it
+    passes a test; ``used`` whether it is typed with ``use``.
+    """
+
+    price: int
+    skills: tuple[str, ...]
+    levels: int = 1
+    once: str = ""
+    passes: str = ""
+    used: bool = False
+
+
+def _use(price: int, skill: str, once: str, levels: int = 1) -> Trait:
+    return Trait(price, (skill,), levels, once, used=True)
+
+
+def _pass(skill: str) -> Trait:
+    return Trait(5, (skill,), once="S", passes=skill)
+
+
+TRAITS: Mapping[str, Trait] = {
+    **{f"expertise-{skill}": Trait(3, (skill,), 3) for skill in SKILLS},
+    "reaper": Trait(5, ()),
+    "cleave": Trait(5, ("1-handed", "2-handed")),
+    "riposte": Trait(5, ("1-handed",), once="R"),
+    "bladedancer": Trait(5, ("1-handed",)),
+    "thunderstrike": Trait(3, ("2-handed",), 2),
+    "steadfast": Trait(3, ("2-handed",), 3),
+    "taunt": _use(3, "defend", "R"),
+    "last-stand": Trait(3, ("defend",), 3, "S"),
+    "bash": _use(3, "defend", "R", 3),
+    "talented": Trait(5, ("crafting",)),
+    "scavenger": Trait(5, ("crafting",)),
+    "inventive": Trait(10, ("crafting",)),
+    "ricochet": Trait(5, ("ranged",)),
+    "windrunner": Trait(10, ("ranged",)),
+    "longshot": Trait(5, ("ranged",)),
+    "shadow-step": Trait(10, ("evade",)),
+    "untouchable": Trait(3, ("evade",), 3),
+    "blink-strike": Trait(5, ("evade",), once="R"),
+    "pickpocket": Trait(10, ("mechanics",)),
+    "engineer": _pass("mechanics"),
+    "magitech": Trait(10, ("mechanics",)),
+    "backstab": Trait(10, ("stealth",)),
+    "shadowmeld": _use(5, "stealth", "C"),
+    "shadow": _pass("stealth"),
+    "elemental-mastery": Trait(10, ("magic",)),
+    "arcane-shield": _use(5, "magic", "C"),
+    "nether-swap": _use(10, "magic", "C"),
+    "divine-intervention": _use(10, "divine", "S"),
+    "bless-weapon": Trait(10, ("divine",)),
+    "divine-ascendance": Trait(5, ("divine",)),
+    "ancient-scholar": Trait(5, ("lore",)),
+    "rune-decryption": _pass("lore"),
+    "relic-hunter": _use(10, "lore", "S"),
+    "detect-weakness": _use(5, "insight", "S"),
+    "aura-reading": _pass("insight"),
+    "cryptic-visions": Trait(10, ("insight",)),
+    "tacticians-aura": Trait(5, ("leadership",), 3),
+    "empathic-leader": _pass("leadership"),
+    "heroic-intervention": _use(10, "leadership", "S"),
+    "natures-bounty": Trait(5, ("nature",)),
+    "herbal-lore": _use(5, "nature", "S"),
+    "spirit-of-the-wild": _use(10, "nature", "S"),
+    "silver-tongue": _pass("persuade"),
+    "master-negotiator": _use(10, "persuade", "S"),
+    "word-of-peace": _use(10, "persuade", "S"),
+    "terrifying-roar": _use(10, "intimidate", "C"),
+    "reputation-of-dread": _pass("intimidate"),
+    "threatening-demeanor": _use(5, "intimidate", "S"),
+}
+"""Every trait that XP buys (gl.r5)."""
+RACIAL = tuple(RACES.values())
+EVERY_TRAIT = (*TRAITS, *RACIAL)
+PASSES = {trait.passes: name for name, trait in TRAITS.items() if trait.passes}
+"""Skill → the trait that passes one of its tests a session."""
+
+TILES = ("wilderness", "settlement", "dungeon")
+SCAVENGED = {
+    "dungeon": ("essence", "lore", "ancient-scholar"),
+    "settlement": ("ore", "crafting", "scavenger"),
+    "wilderness": ("organics", "nature", "natures-bounty"),
+}
+"""Tile → what is found there, by which skill, and the trait that finds one more (gl.r24)."""
+SHORT, LONG = (2, 2, 1), (4, 4, 2)
+"""Tiles of each kind for each character (gl.r20)."""
+ATTEMPTS = 3
+"""Of the turn action Scavenge (gl.r22)."""
+RATIONS = 10
+REST = 3
+"""Energy for each character (gl.r22)."""
+PEEKS = 2
+"""Advanced items that may be looked at in a visit, for a Gold each (gl.r25)."""
+
+PHYSICAL = ("slashing", "piercing", "crushing", "poison")
+ELEMENTAL = ("fire", "cold", "divine", "electricity", "shadow", "arcane")
+TYPES = (*PHYSICAL, *ELEMENTAL)
+"""Damage types (gl.r39)."""
+ATTACKS = ("melee", "ranged", "magic")
+TIERS = ("easy", "medium", "hard", "boss")
+
+ENEMY_TRAITS: Mapping[str, int] = {
+    **dict.fromkeys(("aoe", "charge", "poison", "pull", "ranged", "regenerates"), 9),
+    **dict.fromkeys(("armored", "camouflage", "defender", "magic-defense"), 4),
+    **dict.fromkeys(("agile", "draining", "evasive", "illusions", "knockdown", "parry", "petrifying", "phasing"), 1),
+    **dict.fromkeys(("riposte", "second-wind", "slow", "stuns", "terrifying", "tough", "unleashed"), 1),
+}
+"""Enemy trait → the most that its number may be, 1 for one without a number; Focus, Resistant and Vulnerability are
+written elsewhere (gl.r41)."""
+DICE_TRAITS = (
+    *("evasive", "parry", "tough", "second-wind", "riposte", "regenerates", "petrifying", "terrifying"),
+    *("draining", "knockdown", "stuns"),
+)
+"""Enemy traits for which a red die is thrown (gl.r41)."""
+
+CLUES: Mapping[tuple[str, str], int] = {
+    ("rations", ""): 1,
+    ("local", ""): 3,
+    ("destiny", ""): 5,
+    ("event", ""): 3,
+    ("enemy", ""): 5,
+    ("lair", "easy"): 3,
+    ("lair", "medium"): 5,
+    ("lair", "hard"): 7,
+    ("loot", "basic"): 3,
+    ("loot", "advanced"): 5,
+    ("loot", "enchantment"): 7,
+    ("loot", "magic"): 10,
+}
+"""What clues are spent on, with its tier, and the cost (gl.r50)."""
+USES = tuple(dict.fromkeys(use for use, _ in CLUES))
+LAIRS = ("easy", "medium", "hard")
+LOOTS = ("basic", "advanced", "enchantment", "magic")
+RECIPE_AT = 3
+"""The Crafting that deconstructing and crafting need (gl.r55)."""
+CARRIES = 2
+"""Proper items that a character carries without a backpack (gl.r27)."""

@@ -1,0 +1,37 @@
+"""The fields of attributes and skills."""
+
+from __future__ import annotations
+
+from gm.games.grimlore.tables import ATTRIBUTES, SHORT_SKILLS, SKILLS
+from gm.games.grimlore.typed.fields import Word
+
+CLOSE = ("1-handed", "2-handed")
+"""The skills of weapons for close combat."""
+_EVERY_SKILL = (*SKILLS, *SHORT_SKILLS)
+
+
+def attribute_field(*, optional: bool = False) -> Word:
+    """An attribute, by its beginning too."""
+    return Word(
+        "attribute",
+        ATTRIBUTES,
+        cut=True,
+        beside=_EVERY_SKILL,
+        label="ATTR",
+        optional=optional,
+        help="might, agility, arcane or social",
+    )
+
+
+def skill_field(*, optional: bool = False) -> Word:
+    """A skill, by its beginning too."""
+    return Word(
+        "skill",
+        tuple(SKILLS),
+        SHORT_SKILLS,
+        cut=True,
+        beside=ATTRIBUTES,
+        label="SKILL",
+        optional=optional,
+        help="one of the sixteen skills",
+    )

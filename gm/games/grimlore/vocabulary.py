@@ -1,0 +1,87 @@
+"""The words that mean something in a session, so that nobody and nothing on a card may be called by them."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from gm.games.grimlore.tables import (
+    ATTACKS,
+    ATTRIBUTES,
+    ENEMY_TRAITS,
+    EVERY_TRAIT,
+    LOOTS,
+    RACES,
+    SHORT_SKILLS,
+    SKILLS,
+    TIERS,
+    TILES,
+    TYPES,
+    USES,
+)
+
+ENTRIES = (
+    *("hero", "learn", "next", "travel", "scavenge", "rest", "visit", "test", "mark", "item", "clue", "effect", "use"),
+    *("fight", "attack", "act", "strike", "defend", "die", "bonus", "count", "adjust", "house"),
+)
+QUESTIONS = ("pool", "ledger", "script")
+ITEMS = ("buy", "get", "sell", "lose", "break", "give", "upgrade", "enchant", "craft", "peek")
+"""The second words of ``item``."""
+GOODS = ("gold", "ore", "essence", "organics", "rations", "xp", "clues", "local", "advantage", "disadvantage")
+"""What the party holds, in the order of the state."""
+OF_PARTY = (*GOODS, "attempts")
+"""What an effect changes of the party, the attempts to scavenge included."""
+OF_HEROES = ("energy", "destiny", "poison", "shield", "skip", "prone")
+"""What an effect changes of a character."""
+OF_UNITS = ("hp", "skip")
+"""What an effect changes of an enemy's unit."""
+OF_SESSION = ("wilderness", "settlement", "dungeon", "successes", "failures", "turn", "peeks")
+"""What an adjustment sets of the session besides, in numbers."""
+SESSION_WORDS = {
+    "tile": ("dungeon", "none", "settlement", "wilderness"),
+    "friendly": ("yes", "no"),
+    "event": ("open", "success", "failure", "none"),
+    "active": (),
+}
+"""What an adjustment sets of the session in words (() = a name)."""
+DESTINY, OTHER, AUTO, FLEE, NONE, ALL = "destiny", "other", "auto", "flee", "none", "all"
+RESULTS = ("success", "failure")
+DEFENCES = ("evade", "shield", "weapon", NONE)
+MAIN = "enemy"
+"""The main enemy's id."""
+MOST_MINIONS = 9
+MINIONS = tuple(f"m{number}" for number in range(1, MOST_MINIONS + 1))
+UNITS = (MAIN, *MINIONS)
+MOST = 999
+"""The most that anybody has of anything."""
+SINGULAR = ("party", "stack")
+"""What holdings are named by, so that no seat is."""
+
+WORDS = frozenset(
+    (
+        *ENTRIES,
+        *QUESTIONS,
+        *ITEMS,
+        *ATTRIBUTES,
+        *SKILLS,
+        *SHORT_SKILLS,
+        *EVERY_TRAIT,
+        *RACES,
+        *TILES,
+        *TYPES,
+        *ATTACKS,
+        *TIERS,
+        *ENEMY_TRAITS,
+        *USES,
+        *LOOTS,
+        *OF_PARTY,
+        *OF_HEROES,
+        *OF_UNITS,
+        *OF_SESSION,
+        *SESSION_WORDS,
+        *RESULTS,
+        *DEFENCES,
+        *UNITS,
+        *SINGULAR,
+        *(OTHER, AUTO, FLEE, ALL, "friendly", "because", "proper", "tested", "used", "fresh", "focus", "resist"),
+        *("vulnerable", "price", "space", "slots", "skill", "type", "damage", "minion", "minions", "move", "range"),
+        *("expertise", "energy_max", "destiny_max", "yes", "no", "open"),
+    )
+)
+"""All of these."""

@@ -1,0 +1,1 @@
+"""All English of the game."""

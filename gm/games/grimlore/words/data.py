@@ -1,0 +1,61 @@
+"""The state as scripts and sheets read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gm.games.grimlore.combat import Combat
+from gm.games.grimlore.state import Hero, State, game_round
+from gm.games.grimlore.tables import ATTRIBUTES, SKILLS
+
+
+def data(state: State) -> dict[str, Any]:
+    """Everything, as it stands; nothing is hidden."""
+    return {
+        "phase": state.phase,
+        "turn": state.turn,
+        "round": game_round(state.turn, len(state.heroes)),
+        "first": state.first,
+        "active": state.active,
+        "party": state.party._asdict(),
+        "stack": state.stack._asdict() if state.stack else None,
+        "tile": state.tile._asdict() if state.tile else None,
+        "event": state.event,
+        "successes": state.successes,
+        "failures": state.failures,
+        "attempts": state.attempts,
+        "peeks": state.peeks,
+        "heroes": [hero_data(one) for one in state.heroes],
+        "bench": [one.id for one in state.bench],
+        "combat": _combat(state.combat) if state.combat else None,
+        "winners": None if state.winners is None else list(state.winners),
+    }
+
+
+def hero_data(one: Hero) -> dict[str, Any]:
+    """A character's sheet."""
+    return {
+        **one._asdict(),
+        "attributes": dict(zip(ATTRIBUTES, one.attributes, strict=True)),
+        "skills": dict(zip(SKILLS, one.skills, strict=True)),
+        "traits": dict(one.traits),
+        "items": [item._asdict() for item in one.items],
+        "recipes": [recipe._asdict() for recipe in one.recipes],
+        "used": list(one.used),
+    }
+
+
+def _combat(fray: Combat) -> dict[str, Any]:
+    return {
+        **fray._asdict(),
+        "resist": list(fray.resist),
+        "vulnerable": list(fray.vulnerable),
+        "traits": dict(fray.traits),
+        "units": [unit._asdict() for unit in fray.units],
+        "acted": list(fray.acted),
+        "fled": list(fray.fled),
+        "free": list(fray.free),
+        "dice": list(fray.dice),
+        "hit": fray.hit._asdict() if fray.hit else None,
+        "defence": fray.defence._asdict() if fray.defence else None,
+    }

@@ -1,0 +1,37 @@
+"""All the English of a session in one place to ask: notices, prompts, refusals and settlements, one line each."""
+
+from __future__ import annotations
+
+from gm.errors import Refusal
+from gm.game import Move, Names, Notice, Outcome, Prompt
+from gm.games.grimlore.words.asking import ask
+from gm.games.grimlore.words.notices import announce
+from gm.games.grimlore.words.phrases import amount, begun, listed, thing, who
+from gm.games.grimlore.words.refusals import refused
+
+
+def say(thing_: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
+    """The line to read out for a notice, prompt, refusal, move or end."""
+    if isinstance(thing_, Move):
+        return begun(_move(thing_, names))
+    if isinstance(thing_, Prompt):
+        return begun(ask(thing_, names))
+    if isinstance(thing_, Refusal):
+        return refused(thing_, names, 0)
+    if isinstance(thing_, Outcome):
+        return f"{listed(thing_.winners, names)} came home" if thing_.winners else "all were lost"
+    return announce(thing_, names)
+
+
+def remedy(refusal: Refusal, names: Names) -> str:
+    """What to type or do instead."""
+    return refused(refusal, names, 1)
+
+
+def _move(move: Move, names: Names) -> str:
+    """A dial turned, or an item that is with somebody else."""
+    if move.what == "place":
+        whose = f"now with {who(move.after, names)}" if move.after else "gone"
+        return f"{thing(move.giver)}: {whose}"
+    holder = "The party" if move.giver == "party" else who(move.giver, names)
+    return f"{holder}: {amount(2, move.what)[2:]} {move.before} → {move.after}"

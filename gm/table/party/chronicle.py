@@ -1,0 +1,74 @@
+"""The chronicle of a party: its duels in the order in which they were begun, who was there and what came of each."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from gm.errors import GmError
+from gm.game import AnyGame, Called
+from gm.store.database import Store
+from gm.table.party.resuming import evenings
+from gm.table.table import Table
+
+
+class Evening(NamedTuple):
+    """A duel of a party: who sat there, how it stands or ended, and what else the game tells of it, title by title."""
+
+    duel: int
+    title: str
+    begun: str
+    who: tuple[str, ...]
+    stands: str
+    over: bool
+    told: tuple[tuple[str, str], ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {**self._asdict(), "who": list(self.who), "told": dict(self.told)}
+
+
+class Chronicle(NamedTuple):
+    """All duels of a party; it is called as at the last of them. ``called`` are the game's nouns."""
+
+    party: str
+    game: str
+    called: Called
+    evenings: tuple[Evening, ...]
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """What is told of its duels, the titles in their order."""
+        return tuple(dict.fromkeys(title for one in self.evenings for title, _ in one.told))
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        duel, seats = self.called.duel, self.called.seats
+        facts = {"party": self.party, "game": self.game, "called": {"duel": duel, "seats": seats}}
+        return {**facts, "titles": list(self.titles), "evenings": [one.data() for one in self.evenings]}
+
+
+def chronicle(store: Store, game: AnyGame, party: str) -> Chronicle:
+    """The chronicle of a party. Raises GmError (``no-such``) where there is none of that name."""
+    found = [*evenings(store, game, party)]
+    if not found:
+        raise GmError("no-such", f"No party is called “{party[:40]}”.", "See who plays what: gm duels")
+    name = found[0].setup.party
+    return Chronicle(name, game.info.title, game.info.called, tuple(map(_evening, reversed(found))))
+
+
+def of(table: Table) -> Chronicle:
+    """The chronicle of the party that sits at a table. Raises GmError (``nothing``) where none does."""
+    if not table.setup.party:
+        noun = table.game.info.called.duel
+        said = f"This {noun} has no party that goes on from one to the next."
+        raise GmError("nothing", said, "Open one that has: gm duels --party NAME")
+    return chronicle(table.store, table.game, table.setup.party)
+
+
+def _evening(table: Table) -> Evening:
+    said, names = table.game.said, table.names
+    outcome = table.game.play.outcome(table.state)
+    stands = said.say(outcome, names) if outcome else said.view(table.state, None).headline
+    who = tuple(seat.name for seat in table.setup.seats)
+    told = said.chronicled(table.setup, table.state) if said.chronicled else ()
+    return Evening(table.duel.id, table.title, table.duel.begun, who, stands, outcome is not None, told)

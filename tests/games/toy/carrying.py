@@ -1,0 +1,47 @@
+"""What a party of carters brings to its next journey: the oil that is left in their lamps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+
+from gm.errors import Refusal
+from gm.game import Adjust, Entry, Notice, Setup
+
+from .state import LAMP, State
+
+
+def carry(state: State) -> str | None:
+    """Each carter's lamp, as JSON; nothing as long as nobody has thrown the weather die."""
+    if not state.sky:
+        return None
+    return json.dumps({"lamps": {one.id: one.lamp for one in state.carters}}, separators=(",", ":"))
+
+
+def lamps(carried: str) -> Mapping[str, int]:
+    """The lamps of a set-up that carries some. Raises Refusal for what is no such thing."""
+    data = json.loads(carried) if carried else {"lamps": {}}
+    found = data.get("lamps")
+    if not isinstance(found, dict) or not all(type(one) is int and 0 <= one <= LAMP for one in found.values()):
+        raise Refusal("no-oil", {}, ("toy.r7",), "words")
+    return found
+
+
+def recarried(state: State, then: str, now: str) -> Iterator[Entry | Notice]:
+    """Lamps turned by what they would burn otherwise; of a carter who was not there yet it is only told."""
+    before, after = lamps(then), lamps(now)
+    turned = {who: after[who] - old for who, old in before.items() if who in after and after[who] != old}
+    here = {one.id for one in state.carters}
+    settings = tuple((who, "lamp", "+" if by > 0 else "-", abs(by)) for who, by in turned.items() if who in here)
+    if settings:
+        yield Adjust(settings, "")
+    for who in after.keys() - before.keys():
+        yield Notice("came-later", {"who": who}, rules=("toy.r7",), level="warn")
+
+
+def chronicled(setup: Setup, state: State) -> tuple[tuple[str, str], ...]:
+    """The oil that was burnt, and whose lamp went out."""
+    brought = lamps(setup.carry)
+    burnt = sum(brought.get(one.id, 2) - one.lamp for one in state.carters)
+    dark = ", ".join(one.name for one in state.carters if not one.lamp)
+    return (("Oil burnt", str(burnt)), *([("In the dark", dark)] if dark else ()))

@@ -1,0 +1,1 @@
+"""Grimlore – Portal Tales."""

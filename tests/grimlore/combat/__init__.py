@@ -1,0 +1,1 @@
+"""Fights of Grimlore: scenes told at a table."""

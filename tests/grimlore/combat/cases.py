@@ -1,0 +1,191 @@
+"""Scenes of fights as they stand in ``scenes.txt``: who plays, what is typed, and what must be so then."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gm import games
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.game import Notice
+from gm.notation.line import split
+from gm.table.session import Session
+
+GAME = games.load("grimlore")
+
+
+class Scene(NamedTuple):
+    """A scene: its name with the rule that it shows, who plays as whom, what is set before, the steps in their order
+    (the sign of a line and the rest of it)."""
+
+    name: str
+    seats: str = "Lena Bo"
+    heroes: str = "human social persuade"
+    house: str = ""
+    set: str = ""
+    steps: tuple[tuple[str, str], ...] = ()
+
+
+def scenes(file: Path) -> Iterator[Scene]:
+    """All that stand in a file."""
+    one: Scene | None = None
+    for line in file.read_text(encoding="utf-8").splitlines():
+        sign, _, rest = line.partition(" ")
+        if sign == "==":
+            if one:
+                yield one
+            one = Scene(rest)
+        elif one and sign in ("seats", "heroes", "house", "set"):
+            one = Scene(**{**one._asdict(), sign: rest})
+        elif one and sign not in ("", "#"):
+            one = one._replace(steps=(*one.steps, (sign, rest)))
+    if one:
+        yield one
+
+
+class Table:
+    """A session in play, driven by typed lines and watched through what everyone may see."""
+
+    def __init__(self, one: Scene) -> None:
+        self.session = Session(":memory:", short=True)
+        self.session.store(create=True)
+        house = [word for switch in one.house.split() for word in ("--house", switch)]
+        run(self.session, ["new", "grimlore", *one.seats.split(), *house])
+        for name in one.seats.partition(" --")[0].split():
+            self.enter(f"hero {name.lower()} {one.heroes}")
+        if one.set:
+            self.enter(f"adjust {one.set} because set")
+
+    def enter(self, line: str) -> Any:
+        """A line that must be taken, and its answer."""
+        return run(self.session, split(line))
+
+    def refused(self, line: str) -> tuple[str, str | None]:
+        """Code and rule of a line that must not be taken, and changes nothing."""
+        before = (self.state, len(self.session.table().rows))
+        try:
+            run(self.session, split(line))
+        except GmError as no:
+            found = (no.code, no.rule)
+        else:
+            raise AssertionError(f"“{line}” was taken: {self.kinds()}")
+        assert (self.state, len(self.session.table().rows)) == before, f"“{line}” changed something"
+        return found
+
+    @property
+    def state(self) -> Any:
+        """The state of the session."""
+        return self.session.table().state
+
+    @property
+    def now(self) -> Any:
+        """The public state."""
+        return json.loads(json.dumps(GAME.said.view(self.state, None).data))
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What the last line brought."""
+        return self.session.table().played[-1].notices
+
+    def kinds(self) -> list[str]:
+        """The kinds of what the last line brought."""
+        return [notice.kind for notice in self.notices]
+
+    def prompts(self, *, due: bool) -> list[str]:
+        """What is due, or possible besides, each entry with who is to answer."""
+        every = GAME.play.prompts(self.state, None)
+        return [" ".join((one.entry, *one.seats)) for one in every if one.due is due]
+
+    def found(self, what: str, value: Any) -> Any:
+        """What is looked at: a part of the state, a character, or what the last line brought."""
+        match what:
+            case "due":
+                return self.prompts(due=True)
+            case "possible":
+                return self.prompts(due=False)
+            case "default":
+                return next(
+                    (one.default for one in GAME.play.prompts(self.state, None) if one.due and one.default), None
+                )
+            case "possible_attack":
+                every = GAME.play.prompts(self.state, None)
+                return [who for one in every if one.entry == "attack" and not one.due for who in one.open["who"]]
+            case "came":
+                return [kind for kind in value if kind in self.kinds()]
+            case "not_come":
+                return [kind for kind in value if kind not in self.kinds()]
+            case "first":
+                return self.kinds()[0]
+            case "ways":
+                threat = next(one for one in self.notices if one.kind == "threat")
+                return [way[0] for way in threat.params["ways"]]  # type: ignore[index, union-attr]
+        if isinstance(value, dict):
+            one = next((hero for hero in self.now["heroes"] if hero["id"] == what), None)
+            if one:
+                return {key: one[key] for key in value}
+        return self.part(what)
+
+    def part(self, path: str) -> Any:
+        """A part of the public state: ``combat.units.0.hp``."""
+        found = {**self.now, "carry": json.loads(GAME.play.carry(self.state))}  # type: ignore[misc, arg-type]
+        for key in path.split("."):
+            found = found[int(key)] if isinstance(found, list) else found[key]
+        return found
+
+    def pool(self, words: str) -> list[int]:
+        """How many dice a pool has, black and red."""
+        found = self.enter(f"pool {words}").data()
+        return [found["black"], found["red"]]
+
+    def odds(self, words: str) -> list[int | float]:
+        """The same with the chance in percent."""
+        found = self.enter(f"pool {words}").data()
+        return [found["black"], found["red"], found["chance"]]
+
+    def asked(self, words: str) -> Any:
+        """A part of an answer: ``pool|lena lore|terms``."""
+        question, rest, path = words.split("|")
+        found = self.enter(f"{question} {rest}").data()
+        for key in path.split("."):
+            found = found[int(key)] if isinstance(found, list) else found[key]
+        return found
+
+    def sum(self, kind: str) -> list[list[Any]]:
+        """The sum of a notice of the last line."""
+        return [[*term] for notice in self.notices if notice.kind == kind for term in notice.sum]
+
+
+def play(one: Scene) -> Table:
+    """A scene played, each line of it, and all that must be so on the way."""
+    table = Table(one)
+    for sign, rest in one.steps:
+        if sign == ">":
+            table.enter(rest)
+        elif sign == "!":
+            line, code, rule = (word.strip() for word in rest.split("|"))
+            found = table.refused(line)
+            assert (found[0], rule) in ((code, "-"), (code, found[1])), f"{line}: {found}"
+        else:
+            _holds(table, rest)
+    return table
+
+
+def _holds(table: Table, rest: str) -> None:
+    what, _, value = rest.partition(" ")
+    if what == "ask":
+        part, words, value = re.fullmatch(r"(ask) (.*?\|.*?\|\S+) (.*)", rest).groups()  # type: ignore[union-attr]
+        found = table.asked(words)
+        assert found == json.loads(value), f"{part} {words}: {found}"
+        return
+    if what in ("pool", "sum", "odds"):
+        words, bracket, value = value.partition("[")
+        found = getattr(table, what)(words.strip())
+        assert found == json.loads(bracket + value), f"{what} {words}: {found}"
+        return
+    wanted = json.loads(value)
+    found = table.found(what, wanted)
+    assert found == wanted, f"{what}: {found}, not {wanted}"

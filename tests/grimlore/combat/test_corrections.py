@@ -1,0 +1,88 @@
+"""What was told wrong of a fight is put right late: the rest of it stands as it was played, as far as that can be."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.game import Mend
+from gm.games.grimlore.entries import Act, Attack, Defend, Die
+from gm.notation.line import split
+
+from .cases import GAME, Scene, Table
+
+pytestmark = pytest.mark.needs("grimlore")
+BEGUN = 3
+"""Lines before the first of a test: the set-up and two sheets."""
+
+
+def played(*lines: str) -> Table:
+    """A session of Lena and Bo as far as these lines."""
+    table = Table(Scene("a correction"))
+    for line in lines:
+        table.enter(line)
+    return table
+
+
+def fixed(table: Table, line: str) -> list[str]:
+    """A correction with all its mends; the lines of the session after the sheets."""
+    run(table.session, split(f"{line} --mend --yes"))
+    return [one.line.words for one in table.session.table().played][BEGUN:]
+
+
+def test_a_strike_was_at_somebody_else_so_the_defence_is_that_one_s() -> None:
+    table = played("fight goblin hp=9", "next", "strike enemy lena", "defend lena none", "next", "act bo")
+    lines = fixed(table, "fix 5 strike enemy bo")
+    assert lines == ["fight goblin hp=9", "next", "strike enemy bo", "defend bo none", "next", "act bo"]
+    assert [one["energy"] for one in table.now["heroes"]] == [5, 4]
+
+
+def test_whoever_acts_twice_now_was_the_other_one() -> None:
+    table = played("fight goblin hp=9", "attack lena enemy 1h 1", "attack bo enemy 1h 0", "next")
+    lines = fixed(table, "fix 4 attack bo enemy 1h 1")
+    assert lines[1:3] == ["attack bo enemy 1-handed 1", "attack lena enemy 1-handed 0"]
+
+
+def test_a_fight_that_would_have_been_won_goes_on_without_a_second_reward() -> None:
+    table = played("fight goblin hp=2 gold=3", "attack lena enemy 1h 1", "act bo", "next", "strike enemy lena")
+    table.enter("defend lena none")
+    lines = fixed(table, "fix 4 attack lena enemy 1h 2")
+    assert lines[1] == "attack lena enemy 1-handed 2"
+    assert lines[2].startswith("fight goblin hp=1 ")
+    assert lines[3:] == ["act bo", "next", "strike enemy lena", "defend lena none"]
+    table.enter("next")
+    table.enter("attack lena enemy 1h 1")
+    assert table.now["party"]["gold"] == 3
+
+
+def test_a_fight_that_was_over_is_over() -> None:
+    table = played("fight goblin hp=2 gold=3", "attack lena enemy 1h 2", "next", "travel dungeon")
+    lines = fixed(table, "fix 4 attack lena enemy 1h 1 ; insert 5 act bo")
+    assert 'adjust enemy hp=0 because "as played"' in lines
+    assert lines[-1] == "travel dungeon"
+    assert (table.now["combat"], table.now["party"]["gold"]) == (None, 3)
+
+
+def test_who_was_not_down_and_which_unit_lived_is_as_it_was() -> None:
+    table = played("fight goblin hp=9 minions=1 damage=4", "attack bo m1 1h 0", "next", "strike m1 lena")
+    table.enter("defend lena none")
+    lines = fixed(table, "fix 4 attack bo m1 1h 1")
+    assert lines[3:5] == ['adjust m1 hp=1 because "as played"', "strike m1 lena"]
+
+
+def test_a_die_that_nobody_threw_is_asked_for_and_never_made_up() -> None:
+    table = played("fight goblin hp=9 tough", "attack lena enemy 1h 0", "act bo", "next")
+    with pytest.raises(GmError) as no:
+        run(table.session, split("fix 4 attack lena enemy 1h 1 --yes"))
+    assert no.value.code == "conflict"
+    was = table.session.table().played[BEGUN + 1].state
+    now = GAME.play.apply(table.session.table().played[BEGUN].state, Attack("lena", "enemy", "1-handed", (1,))).state
+    assert next(iter(GAME.play.mends(was, now, Act("bo")))) == Mend(Die("tough", 1), asks=("number",))
+
+
+def test_a_defence_that_nobody_told_is_asked_for() -> None:
+    table = played("fight goblin hp=9", "next", "strike enemy lena")
+    state = table.state
+    found = next(iter(GAME.play.mends(state, state, Act("bo"))))
+    assert found == Mend(Defend("lena", "evade", dice=(0,)), asks=("how", "dice"))

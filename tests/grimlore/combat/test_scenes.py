@@ -1,0 +1,25 @@
+"""Every rule of a fight at the table, scene by scene (``scenes.txt``)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .cases import Scene, play, scenes
+
+pytestmark = pytest.mark.needs("grimlore")
+SCENES = [*scenes(Path(__file__).with_name("scenes.txt"))]
+
+
+@pytest.mark.parametrize("one", SCENES, ids=[one.name for one in SCENES])
+def test_a_fight_goes_as_the_rule_says(one: Scene) -> None:
+    play(one)
+
+
+def test_there_are_many_and_each_shows_something() -> None:
+    assert len(SCENES) > 90
+    assert len({one.name for one in SCENES}) == len(SCENES)
+    assert [one.name for one in SCENES if not any(sign in "=!" for sign, _ in one.steps)] == []
+    assert all(re.match(r"gl\.(r\d+|trait\.)", one.name) for one in SCENES)

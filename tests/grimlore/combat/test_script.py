@@ -1,0 +1,101 @@
+"""The enemies' side, read out before it is played: ``script``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gm.games.grimlore.answers.script import about_script
+from gm.games.grimlore.cards import Cards, MonsterCard
+
+from .cases import Scene, Table
+
+pytestmark = pytest.mark.needs("grimlore")
+OGRE = "fight ogre hp=6 minions=1 move=3 damage=2 fire aoe=1 slow camouflage=1 regenerates=2 stuns parry"
+
+
+def fight(*lines: str) -> Table:
+    """Lena and Bo in a fight, some lines on."""
+    table = Table(Scene("a fight"))
+    for line in lines:
+        table.enter(line)
+    return table
+
+
+def script(table: Table) -> tuple[list[dict[str, Any]], list[str]]:
+    """What scripts get, and what is read out."""
+    found = table.enter("script")
+    return found.data()["units"], [found.view.headline, *found.view.lines]
+
+
+def test_without_a_fight_nobody_strikes() -> None:
+    assert script(fight()) == ([], ["No combat: nobody strikes"])
+
+
+def test_each_living_unit_has_its_move_its_strikes_and_its_dice() -> None:
+    units, lines = script(fight(OGRE))
+    ogre, minion = units
+    assert (ogre["move"], ogre["target"], ogre["strikes"], ogre["damage"]) == (3, "closest", 2, 2)
+    assert ogre["dice"] == {"before": {"regenerates": 2}, "after_hit": {"stuns": 1}, "when_hit": {"parry": 1}}
+    assert (minion["strikes"], minion["damage"], minion["type"], minion["dice"]["after_hit"]) == (1, 1, "fire", {})
+    text = "\n".join(lines)
+    for said in (
+        "from the top left",
+        "2 red dice for Regenerates",
+        "3 tiles towards the closest",
+        "does not both engage",
+    ):
+        assert said in text, text
+    assert "2 times, for 2 Fire damage" in text
+    assert "Defend with a shield, Evade or Defend with a close-combat weapon, with a red die against it" in text
+
+
+def test_whoever_skips_or_has_struck_is_said_to() -> None:
+    table = fight(OGRE, "effect m1 skip+1", "next", "die regenerates 0")
+    assert "has struck" not in script(table)[1][1]
+    table.enter("strike enemy lena")
+    table.enter("defend lena evade 1 0")
+    table.enter("strike enemy lena")
+    table.enter("defend lena evade 1 0")
+    units, lines = script(table)
+    assert units[0]["dice"]["before"] == {}
+    assert "Ogre: has struck" in lines
+    assert "Minion m1: has struck" in lines
+
+
+def test_before_the_first_round_the_monster_is_alone() -> None:
+    units, lines = script(fight("fight archer hp=3 minions=1 ranged ranged=2"))
+    assert [one["strikes"] for one in units] == [2, 0]
+    assert "Minion m1: does nothing yet" in lines
+
+
+def test_a_card_says_whom_it_goes_for_first() -> None:
+    state = fight(OGRE).state
+    card = MonsterCard("ogre", "Ogre", 6, focus="mage, cleric")
+    view = about_script(state._replace(cards=Cards(monsters=(card,))))
+    assert [one["target"] for one in view.data["units"]] == ["mage, cleric", "closest"]
+    assert "towards the first there is of mage, cleric" in "\n".join(view.lines)
+
+
+def test_what_was_done_on_the_last_side_is_not_said_of_the_next() -> None:
+    table = fight(OGRE, "next", "die regenerates 0", "strike m1 lena", "defend lena evade 1", "effect m1 skip+1")
+    assert "Minion m1: has struck" in script(table)[1]
+    table.enter("next")
+    assert "Minion m1: skips this side" in script(table)[1]
+
+
+@pytest.mark.parametrize(
+    ("trait", "said"),
+    [
+        ("agile", "need not be next to whom it attacks"),
+        ("charge=4", "may charge up to 4 tiles instead of attacking"),
+        ("phasing", "moves through walls and furniture"),
+        ("pull=2", "may pull somebody within 2 tiles next to it instead of attacking"),
+        ("slow", "does not both engage and attack"),
+    ],
+)
+def test_how_it_moves_is_read_out(trait: str, said: str) -> None:
+    units, lines = script(fight(f"fight wolf hp=3 minions=1 {trait}"))
+    assert said in "\n".join(lines)
+    assert [[*one["traits"]] for one in units] == [[trait.partition("=")[0]], []]

@@ -1,0 +1,197 @@
+"""Sessions at random: what is due is answered, and now and then what may come besides, with figures of all kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from gm.duel.fold import names_of
+from gm.errors import GmError, Refusal
+from gm.game import Setup
+from gm.games.grimlore import entries
+from gm.games.grimlore.reckoning.fray import ALLOWED, living, strikes_left
+from gm.games.grimlore.state import State, is_up
+from gm.games.grimlore.tables import ATTRIBUTES, ENEMY_TRAITS, PASSES, RACIAL, SKILLS, TRAITS, TYPES
+from tests.driving.walks import Point, Walk, answers
+
+from .game import GAME
+
+LENGTH = 150
+TRIES = 120
+_SOURCES = ("+torch", "+map", "-dark", "-2", "+1", "destiny")
+_BESIDE = ("effect", "item", "clue", "learn", "use", "test", "fight", "adjust", "house", "count", "scavenge", "attack")
+Maker = Callable[[State, Random], Any]
+
+
+def some(rng: Random, words: tuple[str, ...], most: int) -> tuple[str, ...]:
+    """Some of these words, none most of the time."""
+    return tuple(rng.sample(words, rng.choice((0, 0, 0, *range(most + 1)))))
+
+
+def dice(rng: Random) -> tuple[int, ...]:
+    """Black and red sixes; red ones often left out."""
+    return rng.choice(((0,), (1,), (1,), (2,), (0, 0), (1, 0), (1, 1), (2, 1), (3, 0)))
+
+
+def who(state: State, rng: Random) -> str:
+    """Anybody."""
+    return rng.choice(state.heroes).id
+
+
+def up(state: State, rng: Random) -> str:
+    """Somebody who is up, where anybody is."""
+    return rng.choice([one.id for one in state.heroes if is_up(state, one)] or [state.heroes[0].id])
+
+
+def unit(state: State, rng: Random) -> str:
+    """A unit that lives."""
+    assert state.combat
+    return rng.choice([one.unit for one in living(state.combat)] or ["enemy"])
+
+
+def _hero(state: State, rng: Random) -> Any:
+    left = [one.id for one in state.heroes if not one.made]
+    energy = rng.choice((None, 1, 2, 9))
+    return entries.Hero(rng.choice(left), rng.choice(RACIAL), rng.choice(ATTRIBUTES), rng.choice([*SKILLS]), energy)
+
+
+def _fight(state: State, rng: Random) -> Any:
+    figures = [f"hp={rng.randint(1, 6)}", *some(rng, ("gold=3", "xp=2", "damage=2", "minion=2", "minions=2"), 4)]
+    figures += some(rng, ("ranged", "magic"), 1)
+    figures += some(rng, ("resist=fire", "vulnerable=slashing,cold", "boss", "poison"), 2)
+    traits = rng.sample(list(ENEMY_TRAITS), rng.randint(0, 6))
+    figures += [
+        f"{name}={rng.randint(1, 2)}" if most > 1 else name for name in traits for most in (ENEMY_TRAITS[name],)
+    ]
+    return entries.Fight("wolf", tuple(figures))
+
+
+def _attack(state: State, rng: Random) -> Any:
+    kind, more = rng.choice((None, *TYPES)), rng.choice((None, None, 1, 3))
+    free = state.combat.free if state.combat and state.phase == "enemies" else ()
+    by = rng.choice(free) if free else up(state, rng)
+    weapon = rng.choice(("1-handed", "ranged", "magic", "lore"))
+    mods = some(rng, _SOURCES, 2)
+    return entries.Attack(by, unit(state, rng), weapon, dice(rng), type=kind, damage=more, mods=mods)
+
+
+def _act(state: State, rng: Random) -> Any:
+    one = up(state, rng)
+    ways = (entries.Act(one), entries.Act(one, flee=True, auto=True), entries.Act(one, flee=True, dice=dice(rng)))
+    return rng.choice((ways[0], *ways))
+
+
+def _strike(state: State, rng: Random) -> Any:
+    assert state.combat
+    able = [one.unit for one in state.combat.units if strikes_left(state.combat, one)]
+    return entries.Strike(rng.choice(able), up(state, rng))
+
+
+def _defend(state: State, rng: Random) -> Any:
+    assert state.combat
+    assert state.combat.defence
+    how = rng.choice((*ALLOWED[state.combat.attack], "none"))
+    who = state.combat.defence.hero
+    if how == "none":
+        return entries.Defend(who, how)
+    return entries.Defend(who, how, mods=some(rng, _SOURCES, 1), dice=dice(rng))
+
+
+def _die(state: State, rng: Random) -> Any:
+    assert state.combat
+    number = rng.choice((6, rng.randint(0, 6)))
+    return entries.Die(state.combat.dice[0], number, rng.choice((None, up(state, rng))))
+
+
+def _use(state: State, rng: Random) -> Any:
+    able = [(one.id, name) for one in state.heroes for name, _ in one.traits if name in TRAITS and name not in one.used]
+    by, what = rng.choice([*able, (who(state, rng), "destiny")])
+    aims = [None, who(state, rng), *(("enemy", "m1", "fire") if state.combat else ())]
+    return entries.Use(by, what, rng.choice(aims), rng.choice((None, 0, 1, 2)))
+
+
+def _test(state: State, rng: Random) -> Any:
+    skill = rng.choice((*SKILLS, *PASSES, "evade"))
+    if rng.random() < 0.2:
+        return entries.Test(up(state, rng), skill, auto=True)
+    return entries.Test(up(state, rng), skill, mods=some(rng, _SOURCES, 2), dice=dice(rng))
+
+
+def _adjust(state: State, rng: Random) -> Any:
+    one = who(state, rng)
+    ways = [f"{one}.{rng.choice([*TRAITS])}=1", f"{one}.{rng.choice([*SKILLS])}=3", "gold+9", "xp=20", "clues+5"]
+    ways += [f"{one}.energy-1", f"{one}.shield+2", f"{one}.prone=1", "advantage+2", "disadvantage+1", "ore+4"]
+    if state.combat:
+        ways += [f"{unit(state, rng)}.hp-1", f"{unit(state, rng)}.skip=1"]
+    return entries.Adjust(tuple(rng.sample(ways, rng.randint(1, 4))), "as agreed")
+
+
+def _grown(state: State, rng: Random) -> Any:
+    """Characters who have come a long way: each with traits of many kinds, some good at something."""
+    words = [f"{one.id}.{trait}=1" for one in state.heroes for trait in rng.sample([*TRAITS], 16)]
+    words += [f"{one.id}.{skill}=3" for one in state.heroes for skill in rng.sample([*SKILLS], 6)]
+    return entries.Adjust((*words, *(f"{one.id}.might=3" for one in state.heroes)), "as agreed")
+
+
+def _effect(state: State, rng: Random) -> Any:
+    one = who(state, rng)
+    ways = ["gold+2", "xp+4", f"{one}.energy-1", f"{one}.energy+2", "all.energy-1", "advantage+1", f"{one}.poison+2"]
+    if state.combat:
+        ways += [f"{unit(state, rng)}.hp-1", f"{unit(state, rng)}.skip+1", f"{one}.skip+1"]
+    return entries.Effect((rng.choice(ways),))
+
+
+MADE: Mapping[str, Maker] = {
+    "hero": _hero,
+    "fight": _fight,
+    "attack": _attack,
+    "act": _act,
+    "strike": _strike,
+    "defend": _defend,
+    "die": _die,
+    "use": _use,
+    "test": _test,
+    "adjust": _adjust,
+    "effect": _effect,
+}
+"""Entries that are made here; of all others the prompts say enough."""
+
+
+def played(setup: Setup, label: str, rng: Random) -> Walk:
+    """A session from the beginning to the end, or as far as it goes."""
+    step = GAME.play.start(setup)
+    points, refusals = [Point(None, step)], list[Refusal]()
+    while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
+        for _ in range(TRIES):
+            try:
+                entry = _told(setup, step.state, rng)
+                step = GAME.play.apply(step.state, entry)
+            except (Refusal, GmError) as no:
+                refusals += [no] if isinstance(no, Refusal) else []
+                continue
+            points.append(Point(entry, step))
+            break
+        else:
+            raise AssertionError(f"no answer was taken: {GAME.play.prompts(step.state, None)}")
+    return Walk(GAME, setup, label, tuple(points), tuple(refusals))
+
+
+def _told(setup: Setup, state: State, rng: Random) -> Any:
+    """An answer to what is due, or something else that may come."""
+    if state.phase == "portal" and not any(len(one.traits) > 1 for one in state.heroes):
+        return _grown(state, rng)
+    prompts = GAME.play.prompts(state, None)
+    due = [one for one in prompts if one.due]
+    kinds = {one.entry for one in prompts} | ({"adjust"} if state.phase != "heroes" else set())
+    beside = sorted(kinds & {*_BESIDE})
+    if beside and rng.random() < 0.3:
+        kind = rng.choice(beside)
+        if kind in MADE:
+            return MADE[kind](state, rng)
+        prompt = next(one for one in prompts if one.entry == kind)
+    else:
+        prompt = rng.choice([*due, due[0]])
+    if prompt.entry in MADE:
+        return MADE[prompt.entry](state, rng)
+    return answers(GAME, state, names_of(GAME, setup, state), prompt, rng)

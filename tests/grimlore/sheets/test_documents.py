@@ -1,0 +1,54 @@
+"""What single sheets of Grimlore say and show; what is asked of all of them stands in tests/suite/."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gm.table.session import Session
+from tests.driving.proofs import MM, NEAR, Proof, prints
+
+Print = Callable[[str], Proof]
+
+
+def test_a_code_without_a_network_holds_the_monster(desk: Session, tmp_path: Path) -> None:
+    found = prints(desk, tmp_path, "monsters --game grimlore --link text --only thicket-wolf").codes()
+    assert [*found] == [
+        "Thicket Wolf: easy, 3 Energy, melee, 1 damage piercing, 3 minions (1 damage), move 4, reward 1 Gold, 1 XP"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "pages", "size"),
+    [("--single --bleed 3", 3, (76, 126)), ("--sides fold --each 2", 2, (210, 297))],
+)
+def test_some_cards_are_cut_as_they_are_wanted(
+    desk: Session, tmp_path: Path, words: str, pages: int, size: tuple[int, int]
+) -> None:
+    proof = prints(desk, tmp_path, f"monsters --game grimlore --only rust-golem,bog-lurker {words}")
+    with proof.open() as pdf:
+        assert len(pdf.pages) == pages
+        assert (pdf.pages[0].width / MM, pdf.pages[0].height / MM) == pytest.approx(size, abs=NEAR)
+    assert proof.outside() == []
+
+
+def test_sheets_show_the_session_as_it_stands(printed: Print) -> None:
+    for sheet, more in (("heroes", "Cleave"), ("party", "Owls"), ("session", "Rations")):
+        proof = printed(f"{sheet} --now")
+        text = " ".join(proof.texts())
+        for said in ("As it stands in turn 1", "Lena", "Bo", more):
+            assert said in text
+        assert proof.outside() == []
+
+
+def test_names_are_written_on_blank_sheets(printed: Print) -> None:
+    for sheet in ("heroes", "party", "session"):
+        text = " ".join(printed(f"{sheet} --names Ana,Bo").texts())
+        assert "Ana" in text
+        assert "Bo" in text
+
+
+def test_less_ink_is_less_ink(printed: Print) -> None:
+    assert printed("items --only marsh-tonic --ink-saver").ink() < 0.95 * printed("items --only marsh-tonic").ink()

@@ -1,0 +1,119 @@
+"""What sheets are filled with: characters, party and tracker as they stand, prices as they are paid, cards of a file.
+What is asked of every game's sheets stands in ``tests/suite/``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gm.errors import GmError, Refusal
+from gm.game import Printed, Wanted
+from gm.games import load
+from gm.games.grimlore.book import Book
+from gm.games.grimlore.paper.sheets import sheets
+from gm.games.grimlore.reckoning.pool import Pool
+from gm.games.grimlore.state import State
+from gm.games.grimlore.tables import SKILLS, TRAITS
+from gm.paper.papers import PAPERS
+from gm.store.shipped import cards
+from gm.table.session import Session
+
+GAME = load("grimlore")
+BROUGHT = {
+    "cards": {
+        "format": 1,
+        "game": "grimlore",
+        "item": [{"name": "Rope", "id": "rope", "price": 3, "ore": 2}],
+        "monster": [{"name": "Cave Wolf", "id": "cave-wolf", "hp": 4, "traits": {"armored": 2}, "loot": "Fur."}],
+    }
+}
+
+
+@pytest.fixture
+def stands(table: Session) -> State:
+    """The session of ``conftest``."""
+    state: State = table.table().state
+    return state
+
+
+def filled(sheet: str, **wanted: Any) -> Printed:
+    return GAME.sheets()[sheet].fill(Wanted(PAPERS["a4"], **wanted))
+
+
+def test_every_sheet_of_the_surface_is_there() -> None:
+    surface = {"party", "heroes", "tests", "combat", "shop", "session", "settlement", "monsters", "items"}
+    assert surface == {*GAME.sheets()}
+
+
+def test_every_trait_that_xp_buys_is_on_the_price_list_with_its_price() -> None:
+    parts = filled("shop").data["parts"][2:]
+    rows = [row for part in parts for row in part["rows"]]
+    assert len(rows) == len(TRAITS) - len(SKILLS) - 1 + 1  # Reaper stands with the levels, Cleave with both skills
+    assert [row for row in rows if row[1] == "Bash"] == [
+        ["", "Bash", "3 each, ≤ 3", "after a defence won, stun the enemy, once an enemies' side"]
+    ]
+
+
+def test_chances_are_those_that_the_pool_reckons() -> None:
+    rows = next(part for part in filled("tests").data["parts"] if part["code"] == "chance")["rows"]
+    reckoned = [[str((Pool(black, red, ()).permille + 5) // 10) for black in range(1, 9)] for red in range(4)]
+    assert [row[1:] for row in rows] == reckoned
+
+
+def test_a_character_is_on_its_sheet_as_it_stands(stands: State) -> None:
+    lena, bo = filled("heroes", state=stands).data["heroes"]
+    might, _, arcane, _ = lena["attributes"]
+    assert (lena["name"], lena["racial"], lena["energy"], lena["energy_max"]) == ("Lena", "Knowledgeable", 6, 6)
+    assert (might["level"], might["skills"][0]) == (2, {"name": "1-Handed", "level": 3, "cap": 0})
+    assert arcane["skills"][2] == {"name": "Lore", "level": 3, "cap": 2}
+    assert [(one["name"], one["level"], one["once"], one["used"]) for one in lena["traits"]] == [
+        ("Cleave", 0, False, False),
+        ("Expertise: Lore", 2, False, False),
+        ("Rune Decryption", 0, True, True),
+    ]
+    assert lena["items"] == [{"name": "Dagger", "marks": "1-Handed · piercing", "proper": True}]
+    assert bo["tested"]
+    assert [one["name"] for one in filled("heroes", state=stands, seat="bo").data["heroes"]] == ["Bo"]
+
+
+def test_the_party_and_its_tracker_go_on_on_paper(stands: State) -> None:
+    party = filled("party", state=stands).data
+    assert (party["name"], party["goods"][0]["amount"]) == ("Owls", 7)
+    assert [one["best"] for one in party["members"]][:3] == ["1-Handed 3, Lore 3", "Stealth 2", ""]
+    tracker = filled("session", state=stands).data
+    assert [(one["name"], one["start"], one["left"]) for one in tracker["stack"]] == [
+        ("Wilderness", 4, 3),
+        ("Settlement", 4, 4),
+        ("Dungeon", 2, 2),
+    ]
+    assert (tracker["rations"], tracker["successes"], [one["tested"] for one in tracker["seats"]]) == (
+        9,
+        1,
+        [False, True],
+    )
+
+
+def test_who_brings_no_file_gets_the_cards_of_the_sample() -> None:
+    assert filled("monsters").data["cards"][0]["name"] == "Bog Lurker"
+    wolf = filled("monsters", brought=BROUGHT).data["cards"][0]
+    assert (wolf["name"], wolf["traits"], wolf["loot"]) == (
+        "Cave Wolf",
+        [["Armored 2", "2 red in attacks on it"]],
+        "Fur.",
+    )
+    assert filled("items", brought=BROUGHT).data["cards"][0]["made"] == "2 Ore"
+
+
+def test_five_characters_cannot_be_on_a_sheet() -> None:
+    for sheet in ("heroes", "session"):
+        with pytest.raises(Refusal, match="print-names"):
+            filled(sheet, names=("A", "B", "C", "D", "E"))
+
+
+@pytest.mark.parametrize("part", [{"title": "Red dice", "code": "r14"}, {"title": "T", "code": "r14", "lines": [3]}, 3])
+def test_a_card_of_ones_own_with_a_mistake_names_the_part(part: Any) -> None:
+    shipped = cards("grimlore")
+    book = Book({**{name: shipped[name] for name in ("en/rules", "rules", "en/contents")}, "en/tests": {"red": part}})
+    with pytest.raises(GmError, match=r"en/tests\.toml, red"):
+        sheets(book)["tests"].fill(Wanted(PAPERS["a4"]))

@@ -1,0 +1,114 @@
+"""The handbook of Grimlore is whole: every rule, trait, type and skill; what holds of any game's is asked in
+``tests/suite/test_handbook.py``."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from gm.game import Seat, Setup
+from gm.games import load
+from gm.games.grimlore.tables import ATTRIBUTES, ENEMY_TRAITS, EVERY_TRAIT, SKILLS, TRAITS, TYPES
+from gm.store.shipped import cards
+from gm.table.lookup import Lookup
+from tests.driving.handbook import questions
+
+GAME = load("grimlore")
+RULES = {rule.id: rule for rule in GAME.book().rules(None)}
+NUMBERED = {*range(1, 7), *range(10, 18), *range(19, 29), *range(30, 42), 50, 51, 55, 56, 60, *range(71, 87)} - {18, 29}
+KINDS = {"trait": 54, "enemy": 28, "gear": 28, "type": 10, "skill": 20, "monster": 8, "item": 12}
+"""How many there are of each kind; monsters and items are those of the shipped file."""
+ELSEWHERE = (
+    *("castling", "how much mana does a fireball cost", "what is the airspeed of a swallow", "where did I park my car"),
+    *("recipe for pancakes", "translate hello into Finnish", "which planet is closest to the sun", "zzzz qqqq"),
+)
+"""Questions about nothing in the game."""
+
+
+def named(kind: str) -> set[str]:
+    """The last parts of the ids of a kind."""
+    return {rule.code for rule in RULES.values() if rule.id.startswith(f"gl.{kind}.")}
+
+
+def test_all_of_it_is_there() -> None:
+    assert {int(name[4:]) for name in RULES if re.fullmatch(r"gl\.r\d+", name)} == NUMBERED
+    kinds = Counter(name.split(".")[1] for name in RULES if name.count(".") == 2)
+    assert {kind: many for kind, many in kinds.items() if kind != "word"} == KINDS
+    assert kinds["word"] >= 40
+
+
+def test_every_word_of_the_tables_has_its_rule() -> None:
+    expertise = {name for name in EVERY_TRAIT if name.startswith("expertise-")}
+    assert named("trait") == {*EVERY_TRAIT} - expertise | {"expertise"}
+    written = {"focus", "resistant", "vulnerability"}
+    assert named("enemy") == {f"enemy-{name}" for name in (*ENEMY_TRAITS, *written)}
+    assert named("type") == {f"{name}-damage" for name in TYPES}
+    assert named("skill") == {*SKILLS, *ATTRIBUTES}
+
+
+def test_a_price_in_a_trait_is_the_price_that_is_paid() -> None:
+    for name, trait in TRAITS.items():
+        rule = RULES["gl.trait.expertise" if name.startswith("expertise-") else f"gl.trait.{name}"]
+        assert rule.text.startswith(f"{trait.price} XP"), rule.id
+        assert ("a level" in rule.text.partition(".")[0]) == (trait.levels > 1), rule.id
+
+
+def test_questions_are_many() -> None:
+    assert len([*questions(Path(__file__).with_name("lookup.txt"))]) >= 250
+
+
+@pytest.mark.parametrize("question", ELSEWHERE)
+def test_a_question_about_nothing_in_the_game_is_told_that_nothing_fits(question: str) -> None:
+    lookup = Lookup(RULES.values())
+    found = lookup.ask(question)
+    assert found.guess or not found.rules
+    lookup.close()
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Vorteil", "gl.word.advantage"),
+        ("Proviant", "gl.r21"),
+        ("Flucht", "gl.r38"),
+        ("Hinweise", "gl.r50"),
+    ],
+)
+def test_who_asks_in_another_language_is_understood(question: str, answer: str) -> None:
+    lookup = Lookup(RULES.values(), GAME.book().tongues)
+    assert answer in [rule.id for rule in lookup.ask(question).rules[:3]]
+    lookup.close()
+
+
+def test_a_monster_is_found_with_what_its_traits_do() -> None:
+    lurker = RULES["gl.monster.bog-lurker"]
+    assert lurker.text == (
+        "Easy, 4 Energy, melee, 1 damage poison, move 2, vulnerable to fire, reward 2 Gold, 1 XP. Poison 2."
+    )
+    assert "Poison 2: 1 Energy a round, 2 ×." in lurker.detail
+    assert "Against it: shield, Evade, or a close-combat weapon." in lurker.detail
+
+
+def test_an_item_is_found_with_its_figures() -> None:
+    assert RULES["gl.item.quarry-hammer"].text == (
+        "Basic, 14 Gold, made for 6 Ore, 2 Essence, 2-Handed, crushing, damage +1, proper."
+    )
+    assert RULES["gl.item.honed-edge"].title == "Honed Edge, an upgrade"
+
+
+def test_in_a_session_its_own_cards_are_found_and_no_others() -> None:
+    brought = {"cards": {"format": 1, "game": "grimlore", "monster": [{"name": "Wolf", "id": "wolf", "hp": 3}]}}
+    seats = (Seat("lena", "Lena"),)
+    for own, found in (({}, []), (brought, ["gl.monster.wolf"])):
+        state = GAME.play.start(Setup(seats, "lena", brought=own)).state
+        rules = [rule.id for rule in GAME.book().rules(state)]
+        assert [name for name in rules if name.startswith(("gl.monster.", "gl.item."))] == found
+
+
+def test_every_beginning_of_another_language_leads_somewhere() -> None:
+    known = " ".join(part.casefold() for rule in RULES.values() for part in (rule.title, rule.text, *rule.words))
+    english = [word for said in cards("grimlore")["tongues"].values() for word in said.split()]
+    assert [word for word in english if word not in known] == []

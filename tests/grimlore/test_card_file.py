@@ -1,0 +1,106 @@
+"""Files that owners of the box write: what they may say, what is wrong with them, and that a session keeps its own."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.games import load, sample
+from gm.games.grimlore.cards import cards_of
+from gm.games.grimlore.tables import ATTACKS, DICE_TRAITS, TIERS
+from gm.notation.line import split
+from gm.table.kept.bring import from_file
+from gm.table.session import Session
+
+GAME = load("grimlore")
+ITEM = '[[item]]\nname = "Rope"\nprice = 3\n'
+MONSTER = '[[monster]]\nname = "Cave Wolf"\nhp = 4\n'
+
+FAULTS = {
+    "nothing at all": "",
+    "no name": "[[item]]\nprice = 3\n",
+    "a monster without Energy": '[[monster]]\nname = "Cave Wolf"\n',
+    "a monster of 0 Energy": MONSTER.replace("4", "0"),
+    "a price as a text": ITEM.replace("3", '"3"'),
+    "a price below 0": ITEM.replace("3", "-3"),
+    "a key too many": f"{ITEM}weight = 3\n",
+    "a capital in the id": f'{ITEM}id = "Rope"\n',
+    "two dashes in the id": f'{ITEM}id = "long--rope"\n',
+    "called like a skill": ITEM.replace("Rope", "Lore"),
+    "called like an entry": ITEM.replace("Rope", "Rest"),
+    "called like a unit": MONSTER.replace("Cave Wolf", "m1"),
+    "called like a number": ITEM.replace("Rope", "42"),
+    "called by no letter": ITEM.replace("Rope", "!"),
+    "a name of two lines": ITEM.replace("Rope", "Ro\\npe"),
+    "no such tier": f'{ITEM}tier = "epic"\n',
+    "a tier of monsters on an item": f'{ITEM}tier = "boss"\n',
+    "no such skill": f'{ITEM}skill = "swords"\n',
+    "no such type": f'{ITEM}type = "acid"\n',
+    "an upgrade with Ore of its own": f'{ITEM}tier = "upgrade"\nore = 3\n',
+    "proper as a number": f"{ITEM}proper = 1\n",
+    "no such attack": f'{MONSTER}attack = "bite"\n',
+    "ten minions": f"{MONSTER}minions = 10\n",
+    "a type resisted that there is not": f'{MONSTER}resist = ["acid"]\n',
+    "a type resisted twice": f'{MONSTER}resist = ["fire", "fire"]\n',
+    "no such trait": f"{MONSTER}traits = {{strong = 1}}\n",
+    "armoured beyond 4": f"{MONSTER}traits = {{armored = 5}}\n",
+    "two of a trait that has no number": f"{MONSTER}traits = {{tough = 2}}\n",
+    "an item twice": ITEM + ITEM,
+    "a monster twice": MONSTER + MONSTER,
+    "an item called like a monster": ITEM + MONSTER.replace("Cave Wolf", "Rope"),
+}
+
+
+def file_of(folder: Path, text: str) -> Path:
+    """A card file with these cards."""
+    path = folder / "cards.toml"
+    path.write_text(f'format = 1\ngame = "grimlore"\n{text}', encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_named_with_file_and_key(fault: str, tmp_path: Path) -> None:
+    path = file_of(tmp_path, FAULTS[fault])
+    with pytest.raises(GmError) as caught:
+        from_file(GAME, "cards", str(path))
+    assert caught.value.code == "file"
+    assert path.name in caught.value.message
+
+
+def test_all_faults_of_a_file_are_named_at_once(tmp_path: Path) -> None:
+    path = file_of(tmp_path, ITEM.replace("3", "-1") + MONSTER.replace("hp = 4", "hp = 400"))
+    with pytest.raises(GmError) as caught:
+        from_file(GAME, "cards", str(path))
+    found = caught.value.more["faults"]
+    assert [fault["key"].rpartition(".")[2] for fault in found] == ["price", "hp"]
+
+
+def test_an_id_is_made_of_the_name_and_a_name_of_the_id(tmp_path: Path) -> None:
+    data = from_file(GAME, "cards", str(file_of(tmp_path, f'{ITEM}[[item]]\nid = "rusty-axe"\n')))
+    assert [(one.id, one.name) for one in cards_of(data).items] == [("rope", "Rope"), ("rusty-axe", "Rusty axe")]
+
+
+def test_the_sample_is_whole_and_shows_all_that_cards_can_say() -> None:
+    found = cards_of(tomllib.loads(sample("grimlore", "sample")))
+    assert (len(found.items), len(found.monsters)) == (12, 8)
+    assert {one.tier for one in found.items} == {"basic", "advanced", "upgrade", "enchantment"}
+    assert {one.tier for one in found.monsters} == {*TIERS}
+    assert {one.attack for one in found.monsters} == {*ATTACKS}
+    thrown = {name for one in found.monsters for name, _ in one.traits} & {*DICE_TRAITS}
+    assert {*DICE_TRAITS} - thrown == {"petrifying"}
+
+
+def test_a_session_keeps_its_own_whatever_becomes_of_the_file(tmp_path: Path) -> None:
+    path = file_of(tmp_path, f"{ITEM}{MONSTER}gold = 2\n")
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    run(session, split(f'new grimlore Lena --cards "{path}"'))
+    path.write_text("nothing of it is left", encoding="utf-8")
+    for line in ("hero lena elf might 1h", "item get lena rope", "next", "travel dungeon", "fight cave-wolf"):
+        run(session, split(line))
+    combat = session.table().state.combat
+    assert (combat.enemy, combat.units[0].hp, combat.gold) == ("cave-wolf", 4, 2)

@@ -1,0 +1,180 @@
+"""A party from session to session: what is carried, to the letter; and what makes up for a late correction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from gm.commands.line import run
+from gm.commands.record import read
+from gm.errors import GmError
+from gm.game import Notice, Seat, Setup
+from gm.games import load
+from gm.notation.line import join, split
+from gm.table.kept.record import lines
+from gm.table.session import Session
+
+pytestmark = pytest.mark.needs("grimlore")
+
+GAME = load("grimlore")
+FIRST = (
+    'new grimlore Lena Carsten --party "Night Owls"',
+    "hero lena elf might lore 6",
+    "hero carsten dwarf agility ranged",
+)
+KEYS = ["party", "heroes"]
+GOODS = ["gold", "ore", "essence", "organics", "xp", "clues", "local"]
+SHEET = ["id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes"]
+
+
+@pytest.fixture
+def home() -> Iterator[Session]:
+    """Where the party plays, its first session begun."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in FIRST:
+        run(session, split(line))
+    yield session
+    session.close()
+
+
+def carried(session: Session) -> dict[str, Any]:
+    """What the party would carry on now."""
+    assert GAME.play.carry is not None
+    found: dict[str, Any] = json.loads(GAME.play.carry(session.table().state) or "null")
+    return found
+
+
+def test_what_is_carried_is_the_goods_and_every_sheet_in_the_order_of_the_seats(home: Session) -> None:
+    """Of what only the session has, nothing."""
+    for line in ("effect gold+7 xp+2 rations-3 advantage+1", "effect lena energy-1 poison+1", "item get lena dagger"):
+        run(home, split(line))
+    found = carried(home)
+    assert ([*found], [*found["party"]], [*found["heroes"][0]]) == (KEYS, GOODS, SHEET)
+    assert (found["party"]["gold"], found["party"]["xp"], found["heroes"][0]["energy"]) == (7, 2, 5)
+    assert [one["id"] for one in found["heroes"]] == ["lena", "carsten"]
+    assert [one["item"] for one in found["heroes"][0]["items"]] == ["dagger"]
+
+
+def test_who_stays_at_home_is_carried_on_behind_the_seats(home: Session) -> None:
+    """And comes back as it left, without a new sheet; seats have the name that they are called tonight."""
+    run(home, split('new grimlore Bo LENA --party "night owls" --first Lena'))
+    run(home, split("hero bo human social persuade"))
+    assert [one["id"] for one in carried(home)["heroes"]] == ["bo", "lena", "carsten"]
+    run(home, split('new grimlore Carsten --party "night owls"'))
+    state = home.table().state
+    assert ([one.name for one in state.heroes], [one.id for one in state.bench]) == (["Carsten"], ["bo", "lena"])
+    assert state.phase == "portal"
+
+
+def test_the_first_line_of_a_record_holds_what_was_carried(home: Session) -> None:
+    """As one quoted word of compact JSON, and it replays in a file that knows no party."""
+    before = join([json.dumps(carried(home), separators=(",", ":"))])
+    run(home, split('new grimlore Lena --party "Night Owls" --house length=open --title "Home"'))
+    first, *_ = lines(home.table())
+    assert first == f'new grimlore Lena --house length=open --party "Night Owls" --carry {before} --title Home'
+    elsewhere = Session(":memory:")
+    assert read(elsewhere, first).state == home.table().state
+    elsewhere.close()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda found: found.pop("party"),
+        lambda found: found["party"].update(gold=-1),
+        lambda found: found["party"].update(rations=10),
+        lambda found: found["heroes"][0].update(energy=99),
+        lambda found: found["heroes"][0]["skills"].update(lore=5),
+        lambda found: found["heroes"][0]["traits"].update(lazy=1),
+        lambda found: found["heroes"].append(found["heroes"][0]),
+        lambda found: found["heroes"][0].update(id="Lena L."),
+        lambda found: found["heroes"][0]["items"].append({"item": "dagger"}),
+        lambda found: found.update(heroes=7),
+    ],
+)
+def test_a_carry_of_another_shape_is_refused(home: Session, spoil: Any) -> None:
+    """In words, and no session is begun."""
+    found = carried(home)
+    spoil(found)
+    with pytest.raises(GmError) as caught:
+        run(home, ["new", "grimlore", "Lena", "--party", "Owls", "--carry", json.dumps(found)])
+    assert (caught.value.code, len(home.store().duels())) == ("words", 1)
+    assert caught.value.remedy
+
+
+@pytest.fixture(scope="module")
+def sheets() -> list[str]:
+    """What a party may carry: as it was, and otherwise in all that an adjustment or an item can make up for."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    found = []
+    for line in (
+        *FIRST,
+        "effect gold+7 xp+12 clues+1",
+        "adjust lena might=3 lore=4 cleave=1 energy_max=9 carsten destiny_max=3 ranged=1",
+        "item get lena dagger price=4 proper skill=1-handed damage=1",
+        "item get carsten potion price=2 magic=3",
+        "item lose lena dagger",
+        "effect gold-5 lena energy-3",
+    ):
+        run(session, split(line))
+        state = session.table().state
+        if all(one.made for one in state.heroes):
+            assert GAME.play.carry is not None
+            found.append(GAME.play.carry(state) or "")
+    session.close()
+    return found
+
+
+@pytest.mark.parametrize("start_energy", ["full", "kept"])
+def test_what_makes_up_for_a_correction_leaves_the_party_as_if_it_had_been_so(
+    sheets: list[str], start_energy: str
+) -> None:
+    """Whichever of two ways it came, and whichever it should have come."""
+    seats = (Seat("lena", "Lena"), Seat("carsten", "Carsten"))
+    setup = Setup(seats, "lena", house={"start_energy": start_energy}, party="Owls")
+    for then, now in permutations(sheets, 2):
+        state = GAME.play.start(setup._replace(carry=then)).state
+        assert GAME.play.recarried is not None
+        for entry in GAME.play.recarried(state, then, now):
+            assert not isinstance(entry, Notice)
+            state = GAME.play.apply(state, entry).state
+        wanted = GAME.play.start(setup._replace(carry=now)).state
+        assert GAME.play.carry is not None
+        assert GAME.play.carry(state) == GAME.play.carry(wanted)
+
+
+def test_what_no_entry_brings_is_told(home: Session) -> None:
+    """Who came and went, and whoever is at home."""
+    then = carried(home)
+    now = json.loads(json.dumps(then))
+    now["heroes"][1]["energy_max"] = 4
+    now["heroes"][1]["energy"] = 4
+    now["heroes"].append({**then["heroes"][1], "id": "bo"})
+    run(home, split('new grimlore Lena --party "Night Owls"'))
+    assert GAME.play.recarried is not None
+    told = [*GAME.play.recarried(home.table().state, json.dumps(then), json.dumps(now))]
+    assert [GAME.said.say(one, home.table().names) for one in told if isinstance(one, Notice)] == [
+        "Bo would have come along as well, and comes by no entry",
+        "Carsten, who is at home, would be otherwise, and is as it was",
+    ]
+
+
+def test_the_chronicle_tells_what_they_earned_and_who_fell(home: Session) -> None:
+    """Against what they brought along."""
+    for line in ("effect gold+7 xp+8", "learn lena lore", 'new grimlore Lena Bo --party "Night Owls"'):
+        run(home, split(line))
+    for line in ("hero bo human social persuade", "effect xp+12", "learn lena lore"):
+        run(home, split(line))
+    table = home.table()
+    assert GAME.said.chronicled is not None
+    told = dict(GAME.said.chronicled(table.setup, table.state))
+    assert (told["XP"], told["Learnt"], told["New"]) == ("2 → 6", "Lena 1 level", "Bo")
+    assert "Fallen" not in told
+    fallen = table.state._replace(winners=(), phase="over")
+    assert dict(GAME.said.chronicled(table.setup, fallen))["Fallen"] == "Lena, Bo"

@@ -1,0 +1,76 @@
+"""What was typed wrong is put right late: the lines after it stand as they were played, as far as that can be."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm.commands.line import run
+from gm.game import Mend
+from gm.games.grimlore.entries import Mark, Next
+from gm.notation.line import split
+
+from .combat.cases import GAME, Scene, Table
+
+pytestmark = pytest.mark.needs("grimlore")
+BEGUN = 4
+"""Lines before the first of a test: the set-up and two sheets, and where the numbers begin."""
+
+
+def played(*lines: str) -> Table:
+    """A session of Lena and Bo as far as these lines."""
+    table = Table(Scene("a correction"))
+    for line in lines:
+        table.enter(line)
+    return table
+
+
+def fixed(table: Table, line: str) -> list[str]:
+    """A correction with all its mends; the lines of the session after the sheets."""
+    run(table.session, split(f"{line} --mend --yes"))
+    return [one.line.words for one in table.session.table().played][BEGUN - 1 :]
+
+
+def test_an_item_that_was_never_found_is_found_when_it_is_needed() -> None:
+    table = played("item get lena dagger price=8 proper skill=1h", "item get bo rope", "item give lena dagger bo")
+    lines = fixed(table, "drop 3")
+    assert lines[0] == "item get bo rope"
+    assert lines[1].startswith("item get lena dagger price=8")
+    assert lines[-1] == "item give lena dagger bo"
+    assert [one["item"] for one in table.now["heroes"][1]["items"]] == ["rope", "dagger"]
+
+
+def test_whoever_has_it_hands_it_over() -> None:
+    table = played("item get lena axe proper skill=1h", "fight goblin hp=9", "attack lena enemy axe 1")
+    lines = fixed(table, "fix 3 item get bo axe proper skill=1h")
+    assert lines[-2:] == ["item give bo axe lena", "attack lena enemy axe 1"]
+
+
+def test_a_turn_that_was_another_goes_on_with_the_next() -> None:
+    table = played(
+        "next", "travel wilderness", "mark success", "next", "rest", "next", "travel dungeon", "mark failure"
+    )
+    lines = fixed(table, "fix 4 rest ; drop 5")
+    assert lines[1:3] == ["rest", "next"]
+    assert (table.now["turn"], table.now["failures"], table.now["successes"]) == (3, 1, 0)
+
+
+def test_how_an_event_ended_that_nobody_told_is_asked() -> None:
+    was, now = (played("next", line).state for line in ("rest", "travel dungeon"))
+    assert next(iter(GAME.play.mends(was, now, Next()))) == Mend(Mark("success"), asks=("result",))
+
+
+def test_a_visit_needs_somewhere_to_go() -> None:
+    table = played("next", "travel settlement friendly", "mark success", "next", "visit", "item get lena rope")
+    lines = fixed(table, "fix 4 travel settlement")
+    assert lines[4:] == [
+        'adjust tile=settlement friendly=yes because "as played"',
+        "visit",
+        "item get lena rope",
+    ]
+
+
+def test_xp_that_is_missing_now_is_there_as_it_was() -> None:
+    table = played("effect xp+8", "learn lena lore", "learn bo lore")
+    lines = fixed(table, "fix 3 effect xp+4")
+    assert lines == ["effect xp+4", "learn lena lore", 'adjust xp=4 because "as played"', "learn bo lore"]
+    assert table.now["party"]["xp"] == 0

@@ -1,0 +1,41 @@
+"""Every rule can be found in the code by its id, at the place that carries it out, or is known to need none."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import gm
+from gm.store.shipped import cards
+
+GAME = Path(gm.__file__).parent / "games" / "grimlore"
+POINTERS = ("house.py", "lookup.py", "book.py", "typed/forms.py", "words/view.py")
+"""Files that only say what to read on."""
+
+RULES = [name for name in cards("grimlore")["rules"] if re.fullmatch(r"gl\.r\d+", name)]
+CODE = {
+    path.relative_to(GAME).as_posix(): path.read_text(encoding="utf-8")
+    for path in GAME.rglob("*.py")
+    if path.relative_to(GAME).as_posix() not in POINTERS and "paper" not in path.parts
+}
+
+
+def ids(text: str) -> set[str]:
+    """The ids that stand in a text, whole, and those between two of them (``gl.r21–gl.r23``)."""
+    found = set(re.findall(r"\bgl\.[a-z0-9.-]*[a-z0-9]", text))
+    for first, last in re.findall(r"gl\.r(\d+)–(?:gl\.)?r(\d+)", text):
+        found |= {f"gl.r{number}" for number in range(int(first), int(last) + 1)}
+    return found
+
+
+def not_code() -> dict[str, str]:
+    """The rules that no code carries out, each with the reason."""
+    lines = Path(__file__).with_name("not_code.txt").read_text(encoding="utf-8").splitlines()
+    return {f"gl.{name}": why for name, why in (line.split(" | ") for line in lines if not line.startswith("#"))}
+
+
+def test_every_rule_stands_in_the_code_or_is_known_to_need_none() -> None:
+    carried_out = ids("\n".join(CODE.values()))
+    assert [name for name in RULES if (name in carried_out) == (name in not_code())] == []
+    assert set(not_code()) <= set(RULES)
+    assert all(not_code().values())

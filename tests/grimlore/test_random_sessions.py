@@ -1,0 +1,152 @@
+"""Sessions at random, with other house rules and parties, and what holds after each entry of them.
+
+A few of them in the suite; five hundred by: GM_RANDOM_DUELS=500 pytest tests/grimlore/test_random_sessions.py
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from functools import cache
+from random import Random
+
+import pytest
+
+from gm.duel.fold import fold, replay
+from gm.duel.log import Row, in_force, undoable
+from gm.games.grimlore.state import FIGHTING, State
+from gm.games.grimlore.tables import RACIAL, TRAITS
+from gm.games.grimlore.vocabulary import GOODS
+from tests.driving.walks import Walk, rows, setups
+from tests.suite.test_corrected_duels import corrections
+
+from .game import GAME
+from .hands_of_chance import played
+
+pytestmark = pytest.mark.needs("grimlore")
+SESSIONS = int(os.environ.get("GM_RANDOM_DUELS", "20"))
+FIGHTS = {"combat", "side", "hit", "missed", "wounded", "killed", "throw", "threat", "defended", "hurt", "down"}
+FIGHTS |= {"won", "flight", "wiped", "stopped", "recovers", "status", "fled", "acted", "idle", "unused", "revived"}
+SELDOM = {"riposte", "overflow", "last-stand", "restored", "free-attack", "aura", "shielded", "held-up", "immune"}
+SELDOM |= {"weakness", "peace", "bonus"}
+
+
+@cache
+def sessions() -> tuple[Walk, ...]:
+    """So many sessions, of one to four characters, some with house switches set."""
+    found: list[Walk] = []
+    for seed in range(SESSIONS):
+        every = [*setups(GAME, Random(f"{seed}")).values()]
+        found.append(played(every[seed % len(every)], f"seed {seed}", Random(f"session {seed}")))
+    return tuple(found)
+
+
+def sound(state: State) -> None:
+    """What is so in every state."""
+    assert all(getattr(state.party, what) >= 0 for what in GOODS), state.party
+    for one in state.heroes:
+        assert 0 <= one.energy <= one.energy_max, one
+        assert 0 <= one.destiny <= one.destiny_max, one
+        assert {*one.attributes, *one.skills} <= {1, 2, 3, 4}, one
+        assert all(level <= (TRAITS[name].levels if name in TRAITS else 1) for name, level in one.traits), one
+        assert min(one.poison, one.shield) >= 0, one
+        assert {*one.used} <= {*TRAITS}
+        assert not {name for name, _ in one.traits} - {*TRAITS, *RACIAL}
+    held = Counter((one.holder, one.what) for one in GAME.play.holdings(state))
+    assert set(held.values()) == {1}
+    assert (state.combat is not None) is (state.phase in FIGHTING)
+    assert (state.winners is not None) is (state.phase == "over")
+    assert min(state.successes, state.failures, state.attempts, state.peeks) >= 0
+    if state.combat:
+        fights(state)
+
+
+def fights(state: State) -> None:
+    """What is so in every fight."""
+    fray = state.combat
+    assert fray
+    seats = [one.id for one in state.heroes]
+    for one in fray.units:
+        assert 0 <= one.hp <= one.hp_max, one
+        assert one.struck >= 0, one
+    assert not (fray.dice and fray.defence)
+    assert fray.hit is None or fray.dice
+    assert {*fray.dice} <= {name for name, _ in fray.traits}
+    assert [*fray.acted] == [id for id in seats if id in fray.acted]
+    assert [*fray.free] == [id for id in seats if id in fray.free]
+    assert [*fray.fled] == sorted(fray.fled)
+    assert fray.aura >= 0
+    assert not fray.free or state.phase == "enemies"
+    if not fray.dice and not fray.defence:
+        assert any(one.hp for one in fray.units)
+        assert any(one.energy and one.id not in fray.fled for one in state.heroes)
+
+
+def test_bounds_hold_after_every_entry() -> None:
+    for walk in sessions():
+        for number, state in enumerate(walk.states):
+            try:
+                sound(state)
+            except AssertionError as wrong:
+                raise AssertionError(walk.at(number)) from wrong
+
+
+def test_no_tile_is_lost() -> None:
+    """Those to be drawn, those played, and the one whose event is open, until the referee sets them."""
+    for walk in sessions():
+        stack = walk.states[0].stack
+        for number, state in enumerate(walk.states):
+            if stack is None or state.stack is None:
+                continue
+            played = state.successes + state.failures + (state.event == "open")
+            assert state.stack.left + played == stack.left, walk.at(number)
+
+
+def test_nothing_of_a_fight_outlives_it() -> None:
+    for walk in sessions():
+        for number in range(1, len(walk.states)):
+            before, after = walk.states[number - 1], walk.states[number]
+            if before.combat and not after.combat and after.phase != "over":
+                assert after.phase == before.combat.back, walk.at(number)
+                for one in after.heroes:
+                    assert one.energy >= 1, walk.at(number)
+                    assert (one.poison, one.shield, one.skip, one.prone) == (0, 0, False, False), walk.at(number)
+                    assert {TRAITS[name].once for name in one.used} <= {"S"}, walk.at(number)
+
+
+def test_a_pool_comes_first_and_once_where_dice_are_thrown() -> None:
+    for walk in sessions():
+        for number, point in enumerate(walk.points):
+            kinds = [notice.kind for notice in point.step.notices]
+            thrown = bool(getattr(point.entry, "dice", ())) and point.entry.kind != "bonus"
+            assert kinds.count("pool") == thrown, walk.at(number)
+            assert not thrown or kinds[0] == "pool", walk.at(number)
+
+
+def test_undo_finds_every_state_again() -> None:
+    for walk in sessions()[::5]:
+        log = rows(walk)
+        for number, (_, step) in enumerate(replay(GAME, log)):
+            assert step == walk.points[number].step, walk.at(number)
+        for back in reversed(range(max(0, len(walk.entries) - 12), len(walk.entries))):
+            log.append(Row(len(log), "", "undo", "undo", {}, undoable(log).seq, ""))  # type: ignore[union-attr]
+            assert fold(GAME, in_force(log)) == walk.states[back], walk.at(back)
+
+
+def test_a_corrected_session_is_as_played_so_from_the_start() -> None:
+    some = tuple(walk for walk in sessions()[:: max(8, SESSIONS // 25)] if len(walk.entries) > 5)
+    made = [*corrections(GAME, some, 2)]
+    assert made
+    for one in made:
+        assert one.fresh.state == one.after.state, one.line
+        assert (one.undone, one.redone) == (one.before, one.after), one.line
+        assert one.faults == (), one.line
+
+
+def test_nearly_everything_was_done_and_announced() -> None:
+    """Else the rest of this shows little."""
+    kinds = {notice.kind for walk in sessions() for point in walk.points for notice in point.step.notices}
+    assert kinds >= (FIGHTS | SELDOM if SESSIONS > 100 else FIGHTS), (FIGHTS | SELDOM) - kinds
+    entries = {entry.kind for walk in sessions() for entry in walk.entries}
+    assert entries >= {"fight", "attack", "act", "strike", "defend", "die", "use", "next", "travel", "test"}
+    assert any(walk.states[-1].phase == "over" for walk in sessions())

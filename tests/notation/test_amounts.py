@@ -1,0 +1,185 @@
+"""Words with amounts behind them: settings of holders, figures of a thing, modifiers that begin like an option."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, Literal, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gm.errors import GmError
+from gm.game import (
+    Context,
+    Field,
+    Figures,
+    Form,
+    Modifiers,
+    Name,
+    Prompt,
+    Settings,
+    Unread,
+    Worth,
+)
+from gm.notation.line import join
+from gm.notation.reading import parse
+from gm.notation.writing import render
+
+NAMES = (Name("lena", "Lena"), Name("bo-2", "Bo 2"), Name("old-ada", "Old Ada"), Name("m1", "m1", "beast"))
+COUNTED = Worth(1, 99, "+-")
+PURSE = {"gold": Worth(0, 999, "+-="), "tile": Worth(words=("wood", "dungeon"))}
+WALKER = {"energy": COUNTED, "lore-skill": COUNTED, "1-handed": Worth(1, 4, "=+-", also=("1h",))}
+SETTINGS = Settings("value", {"": PURSE, "seat": WALKER, "beast": {"hp": COUNTED}}, every={"all": "seat"})
+FIGURES = Figures(
+    "value",
+    {
+        "hp": Worth(1, 99),
+        "melee": Worth(bare=True),
+        "ranged": Worth(0, 9, bare=True),
+        "resist": Worth(words=("fire", "frost"), several=True),
+    },
+)
+MODIFIERS = Modifiers("value", words=("luck",))
+
+
+class Told(NamedTuple):
+    """An entry of one field."""
+
+    value: Any = ()
+    kind: Literal["told"] = "told"
+
+
+def read(field: Field, line: str) -> Any:
+    """What a field makes of a line, and of that line as it is written again."""
+    form = Form(Told, field, help="anything", example="told")
+    entry = parse(form, line.split(), Context(NAMES))
+    assert parse(form, render({"told": form}, entry)[1:], Context(NAMES)) == entry
+    return entry.value
+
+
+def refused(field: Field, line: str) -> str:
+    """Why a field does not take a line."""
+    with pytest.raises(GmError) as caught:
+        read(field, line)
+    assert caught.value.remedy
+    return f"{caught.value.code}: {caught.value.message}"
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("gold+3 lena energy-1 all energy+1 m1 hp-2", ("gold+3", "lena.energy-1", "all.energy+1", "m1.hp-2")),
+        ("lena energy+1 lore-skill-2 bo-2 energy-1", ("lena.energy+1", "lena.lore-skill-2", "bo-2.energy-1")),
+        ("le en-1 gold=12 1h=3 ti=du", ("lena.energy-1", "gold=12", "lena.1-handed=3", "tile=dungeon")),
+        ("old ada energy+2", ("old-ada.energy+2",)),
+        ("lena gold+3 energy-1", ("gold+3", "lena.energy-1")),
+    ],
+)
+def test_a_name_holds_until_the_next_and_what_is_nobody_s_may_stand_between(line: str, value: tuple[str, ...]) -> None:
+    """As JSON says it, each setting is one text."""
+    assert read(SETTINGS, line) == value
+
+
+def test_settings_say_whom_they_name() -> None:
+    """So that a name that is corrected is corrected in them too; a word for all is nobody's name."""
+    assert SETTINGS.named(("gold+3", "lena.energy-1", "all.energy+1", "m1.hp-2")) == ("lena", "m1")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("lena", "words: told: what changes for lena is missing."),
+        ("lena bo-2 energy+1", "words: Nothing is said of lena."),
+        ("energy+1", "words: “energy+1” is nothing that is counted."),
+        ("lena hp-2", "words: “hp-2” is nothing that is counted."),
+        ("lena energy=2", "words: Nobody says energy=."),
+        ("lena energy+100", "words: The energy is 1 to 99, not 100."),
+        ("gold+x", "words: “x” is no number."),
+        ("gold+1 gold-1", "words: gold is named twice."),
+        ("lena energy+1 energy-2", "words: energy of lena is named twice."),
+        ("tile=sea", "words: “sea” is no tile."),
+        ("", "words: told: WORD+NUMBER … NAME WORD+NUMBER … is missing."),
+    ],
+)
+def test_settings_that_are_none_are_named(line: str, said: str) -> None:
+    """With what to type instead."""
+    assert refused(SETTINGS, line) == said
+
+
+def test_the_words_of_settings_and_figures_are_nobody_s_name() -> None:
+    """Nor what else they are called; whoever may be called like a number, is not."""
+    assert [one for one in ("gold", "energy", "1h", "all", "hp", "lena") if SETTINGS.means(one)] == [
+        "gold",
+        "energy",
+        "1h",
+        "all",
+        "hp",
+    ]
+    assert FIGURES.means("melee")
+    assert not FIGURES.means("mel")
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("hp=6 melee", ("hp=6", "melee")),
+        ("ranged=2 ranged resist=fire,fr", ("ranged=2", "ranged", "resist=fire,frost")),
+        ("", ()),
+    ],
+)
+def test_figures_are_read_in_any_order(line: str, value: tuple[str, ...]) -> None:
+    """One that stands alone and one with a number may be two things."""
+    assert read(FIGURES, line) == value
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("hp=0", "words: The hp is 1 to 99, not 0."),
+        ("hp=6 hp=7", "words: hp is said twice."),
+        ("hp+1", "words: Nobody says hp+."),
+        ("resist=acid", "words: “acid” is no resist."),
+        ("hp", "words: “hp” is no word of told."),
+        ("melee=x", "words: “x” is no number."),
+    ],
+)
+def test_figures_that_are_none_are_named(line: str, said: str) -> None:
+    """With what to type instead."""
+    assert refused(FIGURES, line) == said
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("+torch -dark +2 -1 luck", ("+torch", "-dark", "+2", "-1", "luck")),
+        ("+Torch +torch", ("+torch",)),
+        ("", ()),
+    ],
+)
+def test_modifiers_may_begin_with_a_dash(line: str, value: tuple[str, ...]) -> None:
+    """A source counts once, however often it is named."""
+    assert read(MODIFIERS, line) == value
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("+1 +2", "words: +NUMBER is said twice."),
+        ("-0", "words: What - says is 1 to 9, not 0."),
+        ("+", "words: “+” names nothing."),
+        ("--dark", "words: told knows no option --dark."),
+    ],
+)
+def test_modifiers_that_are_none_are_named(line: str, said: str) -> None:
+    """With what to type instead."""
+    assert refused(MODIFIERS, line) == said
+
+
+@given(st.text(max_size=12))
+def test_no_word_breaks_a_field(word: str) -> None:
+    """Whatever is typed is read, refused by name, or another field's."""
+    for field in (SETTINGS, FIGURES, MODIFIERS):
+        for old in (None, ("lena.",), ("gold+1",), ("hp=6",)):
+            with suppress(Unread, GmError):
+                assert join(field.write(field.read(word, old, Context(NAMES, Prompt("told")))))

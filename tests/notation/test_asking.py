@@ -1,0 +1,161 @@
+"""Forms that a question reads, a word that is meant where it stands, and a name that need not be said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+import pytest
+
+from gm.errors import GmError
+from gm.game import (
+    AnyGame,
+    Ask,
+    Branch,
+    Choice,
+    Context,
+    Figures,
+    Form,
+    Modifiers,
+    Name,
+    Numbers,
+    Prompt,
+    Text,
+    View,
+    Who,
+    Worth,
+)
+from gm.notation.hints import first_words, next_words
+from gm.notation.reading import parse
+from gm.notation.short import by_prompts
+
+NAMES = (Name("lena", "Lena"), Name("bo", "Bo"))
+
+
+class Tried(NamedTuple):
+    """An attempt: by whom, with what, what speaks for it, one number or two."""
+
+    who: str
+    what: str
+    mods: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    kind: Literal["tried"] = "tried"
+
+
+class Thing(Text):
+    """A thing that may be called whatever other words mean."""
+
+    placed = True
+
+
+TRIED = Form(
+    Tried,
+    Who("who"),
+    Thing("what"),
+    Modifiers("mods", words=("luck",)),
+    Numbers("dice", 0, 20, count=2, least=1),
+    help="an attempt",
+    example="tried lena rope 2 1",
+)
+
+
+def tried(line: str, form: Form = TRIED) -> Any:
+    """What an attempt's line is read as."""
+    return parse(form, line.split(), Context(NAMES))
+
+
+def test_one_number_or_two_stand_at_the_end() -> None:
+    """What begins with a sign is no such number; a word in its place is what stands there."""
+    assert tried("lena rope -2 +dark 2 1") == Tried("lena", "rope", ("-2", "+dark"), (2, 1))
+    assert tried("lena luck luck 3") == Tried("lena", "luck", ("luck",), (3,))
+    assert TRIED.usage() == "tried WHO WHAT [+WORD -WORD +NUMBER -NUMBER luck] DICE [DICE]"
+    for line, said in (("lena rope", "number 1 of 1 is missing"), ("lena rope 1 2 3", "too many")):
+        with pytest.raises(GmError, match=said):
+            tried(line)
+
+
+def test_a_question_reads_what_an_entry_reads_without_what_is_given() -> None:
+    """Pools are asked for before any die is thrown."""
+    asked = TRIED.asking("odds", "odds lena rope", dice=())
+    assert asked.usage() == "odds WHO WHAT [+WORD -WORD +NUMBER -NUMBER luck]"
+    assert tried("lena rope +dark", asked) == Tried("lena", "rope", ("+dark",), ())
+    with pytest.raises(GmError, match="“2” is one word too many"):
+        tried("lena rope 2", asked)
+
+
+class Traded(NamedTuple):
+    """A trade."""
+
+    how: str
+    what: str | None = None
+    price: tuple[str, ...] | None = None
+    kind: Literal["traded"] = "traded"
+
+
+TRADED = Form(
+    Traded,
+    Choice("how", {"buy": ("buy",), "sell": ("sell",)}),
+    Thing("what"),
+    help="a trade",
+    example="traded buy rope price=3",
+    tail=("how", {"buy": Branch((Figures("price", {"price": Worth(0, 99)}),), "gold for it"), "sell": Branch((), "")}),
+    unsaid=True,
+)
+
+
+def test_a_tail_s_question_leaves_out_what_is_given_as_well() -> None:
+    """Wherever the field stands."""
+    asked = TRADED.asking("worth", "worth buy rope", price=())
+    assert tried("buy rope", asked) == Traded("buy", "rope", ())
+    assert [TRADED.begins(word) for word in ("Buy", "sell", "b", "rope")] == [True, True, False, False]
+    assert not TRIED.begins("lena")
+
+
+class Market(NamedTuple):
+    """A duel in which trades are possible at any time."""
+
+    game: AnyGame
+    state: Any
+    known: tuple[Name, ...]
+
+
+@pytest.fixture
+def market(toy: AnyGame, seats: tuple[Name, ...], after: Callable[..., Any]) -> Market:
+    """Lantern Road with a stall: the weather is due; a trade may begin like it."""
+    branches = {"buy": Branch((), "for gold"), "sun": Branch((), "a picture of it")}
+    words = {word: (word,) for word in branches}
+    trade = Form(
+        Traded,
+        Choice("how", words),
+        Thing("what", optional=True),
+        help="a trade",
+        example="traded buy rope",
+        tail=("how", branches),
+        unsaid=True,
+    )
+    game = toy._replace(
+        play=toy.play._replace(prompts=lambda *at: (*toy.play.prompts(*at), Prompt("traded", due=False))),
+        typed=toy.typed._replace(
+            forms={**toy.typed.forms, "traded": trade},
+            asks={"odds": Ask("odds", trade.asking("odds", "odds buy"), lambda *at: View({}), False, {"tried": TRIED})},
+        ),
+    )
+    return Market(game, after("hand ana 3 5", "hand bo 1 2", "hand cy 6 6"), seats)
+
+
+def test_a_name_that_need_not_be_said_is_the_last_that_a_short_form_may_mean(market: Market) -> None:
+    """What is due takes a line first, if it can."""
+    prompts = market.game.play.prompts(market.state, None)
+    said = {line: by_prompts(market.game, prompts, line.split(), market.known) for line in ("buy rope", "sun storm")}
+    assert said["buy rope"] == Traded("buy", "rope")
+    assert said["sun storm"].kind == "weather"
+    assert by_prompts(market.game, prompts, ["sun", "rope"], market.known) == Traded("sun", "rope")
+    assert by_prompts(market.game, prompts, ["rope"], market.known) is None
+
+
+def test_what_may_come_next_is_offered_though_the_name_is_unsaid(market: Market) -> None:
+    """And behind a question the names of the entries whose words it reads."""
+    assert first_words(market, {})["buy"] == "for gold"
+    assert "sun" in next_words(market, ["traded"], short=True)
+    assert "tried" in next_words(market, ["odds"])
+    assert "luck" in next_words(market, ["odds", "tried", "ana"])

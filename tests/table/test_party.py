@@ -1,0 +1,237 @@
+"""A party that outlives its evenings: what it carries on is frozen, replays alone, and is looked at again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from gm.commands.line import run
+from gm.commands.record import read
+from gm.doors.console.owed import Reminder
+from gm.duel.audit import faults
+from gm.errors import GmError
+from gm.notation.line import join, split
+from gm.table import telling
+from gm.table.answers import Board, Written
+from gm.table.kept.record import document, lines
+from gm.table.session import Session
+
+EVENING = ("hand ana 1 2", "hand bo 3 4", "weather rain storm")
+LAMPS = '{"lamps":{"ana":1,"bo":1}}'
+OWLS = '--party "Night Owls"'
+
+
+@pytest.fixture
+def road() -> Iterator[Session]:
+    """Where Lantern Road is played, evening after evening."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    yield session
+    session.close()
+
+
+def typed(session: Session, *said: str) -> Written:
+    """The answer to the last of these lines."""
+    answer = None
+    for line in said:
+        answer = run(session, split(line))
+    assert isinstance(answer, Written)
+    return answer
+
+
+def first(session: Session) -> str:
+    """The words of the set-up."""
+    return session.table().rows[0].words
+
+
+def lamps(session: Session) -> list[int]:
+    """How much oil is left in each lamp."""
+    return [one.lamp for one in session.table().state.carters]
+
+
+def look(session: Session) -> Board:
+    """The board as it is now."""
+    return telling.look(session.table(), None)
+
+
+def two_evenings(road: Session) -> None:
+    """A first evening with a storm, and a second one of the same party."""
+    typed(road, f"new toy Ana Bo {OWLS}", *EVENING, f"new toy Ana Bo {OWLS}")
+
+
+def test_a_party_that_nobody_knows_begins_anew(road: Session) -> None:
+    """And its record says so, so that it begins anew wherever it is played."""
+    answer = typed(road, f"new toy Ana Bo {OWLS}")
+    assert answer.text == 'new toy Ana Bo --party "Night Owls" --carry none'
+    body = road.table().rows[0].body
+    assert (body["party"], body["carry"]) == ("Night Owls", None)
+    assert "resumed" not in body
+
+
+def test_the_next_evening_begins_with_what_the_last_one_left(road: Session) -> None:
+    """By the party's name as people type it; what it carried is kept with the set-up, to the letter."""
+    typed(road, f"new toy Ana Bo {OWLS}", *EVENING, "new toy Ana Bo", 'new toy Bo Cy --party "night OWLS"')
+    assert first(road) == join(["new", "toy", "Bo", "Cy", "--party", "night OWLS", "--carry", LAMPS])
+    assert road.table().rows[0].body["carry"] == json.loads(LAMPS)
+    assert lamps(road) == [1, 2]
+    assert [*faults(road.table().game, road.table().rows)] == []
+
+
+def test_an_evening_that_is_not_over_is_gone_on_from_all_the_same(road: Session) -> None:
+    """But it is said."""
+    typed(road, f"new toy Ana Bo {OWLS}", *EVENING)
+    told = [notice for notice in typed(road, "new --again").notices if notice.level == "warn"]
+    assert [notice.kind for notice in told] == ["unfinished"]
+    assert told[0].text == "The last journey is not over."
+    assert lamps(road) == [1, 1]
+
+
+def test_a_later_correction_changes_no_later_evening(road: Session) -> None:
+    """What was carried stays what it was; also once the earlier evening is deleted."""
+    two_evenings(road)
+    words = first(road)
+    typed(road, "open 1", "fix 3 weather rain --yes")
+    run(road, split("open 2"))
+    assert (first(road), lamps(road)) == (words, [1, 1])
+    run(road, split("delete 1 --yes"))
+    assert (lamps(road), look(road).otherwise) == ([1, 1], None)
+
+
+def test_the_next_look_offers_to_make_up_for_it(road: Session) -> None:
+    """With a line that is ready to be typed; once it was, there is nothing more to make up for."""
+    two_evenings(road)
+    assert look(road).otherwise is None
+    run(road, split("open 1"))
+    typed(road, "fix 3 weather rain --yes")
+    run(road, split("open 2"))
+    found = look(road).otherwise
+    assert found is not None
+    assert found.duel == 1
+    (line,) = found.lines
+    assert line.startswith('adjust ana lamp+1 bo lamp+1 because "carried anew, #')
+    said = "Journey 1 was corrected since, and leaves the party otherwise: now"
+    assert [*Reminder().lines(road.table())] == [said]
+    assert look(road).data()["carried"] == {"duel": 1, "lines": [line], "told": []}
+    typed(road, line)
+    assert (lamps(road), look(road).otherwise) == ([2, 2], None)
+    assert [*Reminder().lines(road.table())] == []
+
+
+def test_a_second_correction_is_made_up_for_by_the_rest(road: Session) -> None:
+    """Only what is still otherwise; undone, the first line is no more."""
+    two_evenings(road)
+    run(road, split("open 1"))
+    typed(road, "fix 3 weather rain --yes")
+    run(road, split("open 2"))
+    (line,) = look(road).otherwise.lines  # type: ignore[union-attr]
+    typed(road, line)
+    run(road, split("open 1"))
+    typed(road, "undo")
+    run(road, split("open 2"))
+    (back,) = look(road).otherwise.lines  # type: ignore[union-attr]
+    assert back.startswith("adjust ana lamp-1 bo lamp-1 ")
+    typed(road, "undo")
+    assert look(road).otherwise is None
+
+
+def test_what_no_line_can_make_up_for_is_told(road: Session) -> None:
+    """And a note is enough to be told no more."""
+    two_evenings(road)
+    run(road, split("open 1"))
+    typed(road, "fix 0 new toy Ana Cy --yes")
+    run(road, split("open 2"))
+    found = look(road).otherwise
+    assert found is not None
+    assert found.told == ("cy has come along since; begin anew to have their lamp.",)
+    assert found.lines[0].startswith('note "carried anew, #')
+    typed(road, found.lines[0])
+    assert look(road).otherwise is None
+
+
+def test_a_record_replays_alone(road: Session) -> None:
+    """As lines and as JSON, in a file that knows no party."""
+    two_evenings(road)
+    told = (first(road), lamps(road))
+    for text in ("\n".join(lines(road.table())), json.dumps(document(road.table()))):
+        elsewhere = Session(":memory:")
+        table = read(elsewhere, text)
+        assert (table.rows[0].words, [one.lamp for one in table.state.carters]) == told
+        assert [*faults(table.game, table.rows)] == []
+        elsewhere.close()
+
+
+def test_a_correction_of_the_set_up_keeps_what_was_carried(road: Session) -> None:
+    """Unless it says otherwise itself."""
+    two_evenings(road)
+    typed(road, "fix 0 new toy Ana Cy --yes")
+    assert (lamps(road), road.table().setup.party, road.table().setup.resumed != "") == ([1, 2], "Night Owls", True)
+    typed(road, f"fix 0 new toy Ana Cy {OWLS} --carry none --yes")
+    assert (lamps(road), road.table().setup.resumed) == ([2, 2], "")
+    typed(road, 'fix 0 new toy Ana Bo --party "Day Owls" --yes')
+    assert (road.table().setup.party, road.table().setup.carry) == ("Day Owls", "")
+
+
+def test_an_evening_that_is_given_a_party_later_goes_on_from_one_before_it(road: Session) -> None:
+    """Never from one that came after it."""
+    typed(road, f"new toy Ana Bo {OWLS}", *EVENING, "new toy Ana Bo", f"new toy Ana Bo {OWLS}", *EVENING)
+    assert lamps(road) == [0, 0]
+    run(road, split("open 2"))
+    typed(road, f"fix 0 new toy Ana Bo {OWLS} --yes")
+    assert lamps(road) == [1, 1]
+
+
+def test_the_latest_evening_counts_imported_ones_too(road: Session) -> None:
+    """Whatever is open."""
+    typed(road, f"new toy Ana Bo {OWLS}", *EVENING)
+    text = "\n".join(lines(road.table()))
+    typed(road, "undo")
+    read(road, text)
+    run(road, split("open 1"))
+    typed(road, f"new toy Ana Bo {OWLS}")
+    assert lamps(road) == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("new toy Ana Bo --carry none", "--carry: say whose it is."),
+        (f"new toy Ana Bo {OWLS} --carry lamps", "--carry: “lamps” is no JSON object."),
+        (f"new toy Ana Bo {OWLS} --carry [1]", "--carry: “[1]” is no JSON object."),
+        (f"new toy Ana Bo {OWLS} --carry {{}}", "That is no oil in lamps."),
+        (f'new toy Ana Bo {OWLS} --carry "{{""lamps"":{{""ana"":NaN}}}}"', "is no JSON object."),
+        (f'new toy Ana Bo {OWLS} --carry "{"[" * 90_000}"', "is no JSON object."),
+        ("new toy Ana Bo --party 7", "“7” is a number."),
+        ('new toy Ana Bo --party "!"', "“!” has no letter and no digit."),
+        ("new highdie Ana Bo --party Owls", "new knows no option --party."),
+    ],
+)
+def test_a_party_that_is_none_is_refused(road: Session, line: str, said: str) -> None:
+    """With words to type instead, and nothing is written."""
+    with pytest.raises(GmError) as caught:
+        run(road, split(line))
+    assert said in caught.value.message
+    assert (caught.value.code, bool(caught.value.remedy), road.store().duels()) == ("words", True, [])
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ({"party": 7}, "log.0"),
+        ({"carry": [1]}, "this is no set-up"),
+        ({"party": None}, "this is no set-up"),
+        ({"resumed": 1}, "this is no set-up"),
+        ({"carry": {"lamps": {"ana": 9}}}, "log.0"),
+        ({"carry": {"lamps": {"ana": 0}}}, "its words and its data differ"),
+    ],
+)
+def test_a_record_whose_party_is_spoilt_is_refused(road: Session, body: dict[str, object], said: str) -> None:
+    """Whole or not at all."""
+    two_evenings(road)
+    found = json.loads(json.dumps(document(road.table())))
+    found["log"][0]["body"] |= body
+    with pytest.raises(GmError) as caught:
+        read(Session(":memory:"), json.dumps(found))
+    assert caught.value.code == "import"
+    assert said in caught.value.message
