@@ -14,6 +14,7 @@ from gm.doors.web.board.scene import scene
 from gm.doors.web.board.shown import live
 from gm.store.database import Store
 from gm.table.table import Table
+from tests.driving.layout import faults
 from tests.driving.running import Command
 
 OWLS = ["--party", "Night <Owls>"]
@@ -85,6 +86,7 @@ def test_it_is_printed(owls: Command, tmp_path: Path) -> None:
     text = "".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(out.read_bytes()))
     for said in ("night <owls>", "lantern road", "ana, bo", "the second road", "oil burnt"):
         assert said in text.casefold()
+    assert faults(out.read_bytes()) == []
     assert owls("open 2").status == 0
     assert owls.refused("print chronicle")["message"] == "This journey has no party that goes on from one to the next."
     assert "chronicle" not in owls("print --game highdie").out

@@ -22,7 +22,7 @@ NATIVE = ("move", "dash", "punch", "calculus", "recuperate", "dismount")
 CORE = (
     *("new", "note", "doubt", "doubts", "house", "cards", "duels", "open", "rename", "archive", "delete", "now", "log"),
     *("summary", "play", "undo", "redo", "fix", "insert", "drop", "settle", "why", "rule", "report", "print", "export"),
-    *("import", "check", "backup", "salvage", "serve", "site", "help", "demo", "clock", "done"),
+    *("import", "check", "backup", "salvage", "serve", "site", "phone", "help", "demo", "clock", "done"),
 )
 """The commands that every game has."""
 WORDS = frozenset(
