@@ -29,7 +29,7 @@ Case = tuple[str, str, str, float]
 
 
 def sheets(game: AnyGame) -> list[str]:
-    """Every sheet of a game that has its template, and what every game has; the protocol and the chronicle are tested by
+    """Every sheet of a game that has its template, and what every game has; protocol and chronicle are tested by
     themselves."""
     own = [name for name in game.sheets() if f"/{game.info.slug}/{name}.typ" in TEMPLATES]
     return [*own, *(name for name in core(game) if name not in (ALL, REPORT, CHRONICLE, MANUAL))] if own else []
