@@ -1,8 +1,8 @@
 """A rule or card found by its id, short code, title, or by words as people type them.
 
 Exact first: ids and codes, then titles, then the phrases that a rule lists and the questions that people ask for it.
-The rest is a full-text search over words spelt right, all of them before any of them; what fits nowhere gets the nearest
-that can be typed.
+The rest is a full-text search over words spelt right, all of them before any of them; what fits nowhere gets the
+nearest that can be typed.
 """
 
 from __future__ import annotations
