@@ -144,3 +144,10 @@ def test_what_people_ask_finds_a_rule_that_says_none_of_it_and_is_not_told() -> 
     assert (found.rules[0].id, found.guess) == ("x.r1", False)
     assert "dark" not in str(told(asked, ()))
     made.close()
+
+
+def test_a_word_with_another_ending_is_not_read_as_another_word() -> None:
+    made = Lookup((Rule("x.r1", "Burning", "A torch burns."), Rule("x.r2", "A ball may bounce", "It has to land.")))
+    found = made.ask("bouncing")
+    assert ([rule.id for rule in found.rules], found.meant) == (["x.r2"], "")
+    made.close()

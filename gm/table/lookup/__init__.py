@@ -160,14 +160,13 @@ class Lookup:
         return [part for part in alike().get(word, "").split() if part in self._english] or [word]
 
     def _spelt(self, word: str) -> str:
-        """The word, if the texts hold it or one that begins with it; else the nearest that they hold, or ''."""
-        if word in self._vocabulary or (
-            len(word) >= _BEGUN and any(known.startswith(word) for known in self._vocabulary)
-        ):
+        """The word, if the texts hold it, in another form too, or one that begins with it; else the nearest, or ''."""
+        begins = len(word) >= _BEGUN and any(known.startswith(word) for known in self._vocabulary)
+        if word in self._vocabulary or begins or self._match([word], ""):
             return word
         alike = [known for known in self._vocabulary if known[0] == word[0]] if len(word) >= _SPELT else []
         near = difflib.get_close_matches(word, alike, 1, _ALIKE)
-        return near[0] if near else word if self._match([word], "") else ""
+        return near[0] if near else ""
 
     def _finished(self, word: str) -> str:
         """The word; of one that only begins as others do (``fel``), the shortest of these."""
