@@ -160,7 +160,7 @@ class Contents(NamedTuple):
 def told(rule: Rule, see: Iterable[Rule]) -> dict[str, Any]:
     """A rule as JSON data, what to read next by its title."""
     said = rule._asdict() | {"code": rule.code}
-    del said["words"]
+    del said["words"], said["asked"]
     return said | {"see": [brief(other) for other in see]}
 
 

@@ -13,7 +13,8 @@ class Rule(NamedTuple):
 
     ``words`` are what people type who look for it, ``see`` ids to read next, ``book`` where the rule book says it,
     ``switch`` the house switch that changes it and ``house`` how its other values do; ``detail`` is what other rules
-    say of it, to be read with it but not searched.
+    say of it, to be read with it but not searched. ``asked`` are whole questions that mean it, in other words than its
+    own: they help the search, and are shown nowhere.
     """
 
     id: str
@@ -27,6 +28,7 @@ class Rule(NamedTuple):
     see: tuple[str, ...] = ()
     book: str = ""
     detail: str = ""
+    asked: tuple[str, ...] = ()
 
     @property
     def code(self) -> str:
@@ -64,15 +66,15 @@ def headings(cards: Mapping[str, Any]) -> dict[str, str]:
 
 def written_rules(cards: Mapping[str, Any]) -> tuple[Rule, ...]:
     """The rules of a game as its cards have them: what holds of each in ``rules.toml``, its wording in
-    ``en/rules.toml``, each under its heading.
+    ``en/rules.toml``, how people ask for it in ``en/asked.toml`` if the game has that, each under its heading.
 
     Raises GmError (``file``) if one has no wording.
     """
-    opening, wording = headings(cards), cards["en/rules"]
+    opening, wording, asked = headings(cards), cards["en/rules"], cards.get("en/asked", {})
     section, found = "", list[Rule]()
     for name, rule in cards["rules"].items():
         section = opening.get(name, section)
-        found.append(_written(name, section, rule, wording.get(name, {})))
+        found.append(_written(name, section, rule, wording.get(name, {}))._replace(asked=tuple(asked.get(name, ()))))
     return tuple(found)
 
 

@@ -54,13 +54,17 @@ def asked(slug: str) -> Sequence[tuple[str, str]]:
     return [*questions(file)]
 
 
-def test_no_two_share_an_id_a_short_code_or_a_phrase(game: AnyGame, rules: Mapping[str, Rule]) -> None:
+def test_no_two_share_an_id_a_short_code_a_phrase_or_a_question(game: AnyGame, rules: Mapping[str, Rule]) -> None:
     assert len(rules) == len(game.book().rules(None))
     for shared in (
         Counter(rule.code for rule in rules.values()),
-        Counter(word for rule in rules.values() for word in rule.words),
+        Counter(said.casefold() for rule in rules.values() for said in (*rule.words, *rule.asked)),
     ):
         assert [name for name, times in shared.items() if times > 1] == []
+
+
+def test_what_people_ask_is_of_rules_that_there_are(shipped: Cards, rules: Mapping[str, Rule]) -> None:
+    assert [name for name in shipped.get("en/asked", {}) if not rules[name].asked] == []
 
 
 def test_each_can_be_read_in_a_hurry(shipped: Cards, rules: Mapping[str, Rule]) -> None:

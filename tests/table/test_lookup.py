@@ -85,11 +85,13 @@ def test_rules_are_written_in_card_files_each_under_the_heading_that_begins_befo
     cards: dict[str, Any] = {
         "rules": {"toy.a1": {"see": []}, "toy.a2": {"see": [], "switch": "light"}},
         "en/rules": {"toy.a1": wording, "toy.a2": wording},
+        "en/asked": {"toy.a1": ["what if it gets dark"]},
         "en/contents": {"section": [{"title": "The road", "from": "toy.a1"}]},
     }
     first, second = written_rules(cards)
     assert (first.id, first.section, first.words) == ("toy.a1", "The road", ("lamp",))
     assert (second.section, second.switch, second.book) == ("The road", "light", "")
+    assert (first.asked, second.asked) == (("what if it gets dark",), ())
     del cards["en/rules"]["toy.a2"]
     with pytest.raises(GmError, match=r"en/rules\.toml, toy\.a2"):
         written_rules(cards)
@@ -132,4 +134,20 @@ def test_the_title_that_shares_most_with_a_question_goes_before_a_text_that_hold
     )
     made = Lookup(rules)
     assert [rule.id for rule in made.ask("what if I knock at a gate that is shut").rules] == ["x.r2", "x.r1"]
+    made.close()
+
+
+def test_what_people_ask_finds_a_rule_that_says_none_of_it_and_is_not_told() -> None:
+    asked = Rule("x.r1", "A lamp burns", "It needs oil.", asked=("what if it gets dark on the road",))
+    made = Lookup((asked, Rule("x.r2", "The road", "It leads on.")))
+    found = made.ask("it is getting dark, what now")
+    assert (found.rules[0].id, found.guess) == ("x.r1", False)
+    assert "dark" not in str(told(asked, ()))
+    made.close()
+
+
+def test_a_word_with_another_ending_is_not_read_as_another_word() -> None:
+    made = Lookup((Rule("x.r1", "Burning", "A torch burns."), Rule("x.r2", "A ball may bounce", "It has to land.")))
+    found = made.ask("bouncing")
+    assert ([rule.id for rule in found.rules], found.meant) == (["x.r2"], "")
     made.close()

@@ -66,6 +66,8 @@ def _check(out: Path) -> None:
 
 
 def _index(rules: RulePages) -> list[list[str]]:
-    """What the search in the browser needs of each rule: id, title, phrases, text, short code."""
+    """What the search in the browser needs of each rule: id, title, phrases and questions, text, short code."""
     found = rules.lookup.rules.values()
-    return [[rule.id, rule.title, "\n".join((rule.code, *rule.words)), rule.text, rule.code] for rule in found]
+    return [
+        [rule.id, rule.title, "\n".join((rule.code, *rule.words, *rule.asked)), rule.text, rule.code] for rule in found
+    ]

@@ -1,7 +1,8 @@
 """A rule or card found by its id, short code, title, or by words as people type them.
 
-Exact first: ids and codes, then titles, then the phrases that a rule lists. The rest is a full-text search over words
-spelt right, all of them before any of them; what fits nowhere gets the nearest that can be typed.
+Exact first: ids and codes, then titles, then the phrases that a rule lists and the questions that people ask for it.
+The rest is a full-text search over words spelt right, all of them before any of them; what fits nowhere gets the
+nearest that can be typed.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import difflib
 import math
 import re
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -67,18 +68,18 @@ class Lookup:
 
     def __init__(self, rules: Iterable[Rule], tongues: Mapping[str, str] = {}) -> None:
         self.rules = {rule.id: rule for rule in rules}
-        self._exact = _exact(self.rules.values())
-        parts = [(rule.id, *_searched(rule)) for rule in self.rules.values()]
-        self._vocabulary = dict.fromkeys(word for row in parts for part in row[1:] for word in part.split())
+        read = [_read(rule) for rule in self.rules.values()]
+        self._exact = _exact(self.rules.values(), read)
+        self._vocabulary = dict.fromkeys(chain.from_iterable(words for one in read for words in one.all()))
         self._tongues, self._english = spelt(tongues), {*self._vocabulary, *IDLE}
         # One thread at a time asks, not always the same.
         self._db = Database(sqlite3.connect(":memory:", check_same_thread=False), execute_plugins=False)
         self._db.execute(
             f'CREATE VIRTUAL TABLE rule USING fts5(id UNINDEXED, {", ".join(_COLUMNS)}, tokenize="{_TOKENIZER}")'
         )
-        self._db.table("rule").insert_all(dict(zip(("id", *_COLUMNS), row, strict=True)) for row in parts)
-        said = ((rule.id, _tokens(one)) for rule in self.rules.values() for one in (rule.title, *rule.words))
-        texts = {rule.id: _tokens(f"{rule.text} {rule.example}") for rule in self.rules.values()}
+        self._db.conn.executemany("INSERT INTO rule VALUES (?, ?, ?, ?, ?)", (one.columns() for one in read))
+        said = ((one.id, words) for one in read for words in (one.title, *one.phrases))
+        texts = {one.id: [*one.text, *one.example] for one in read}
         self._phrases = Phrases(self._db, said, texts, IDLE)
 
     def close(self) -> None:
@@ -159,14 +160,13 @@ class Lookup:
         return [part for part in alike().get(word, "").split() if part in self._english] or [word]
 
     def _spelt(self, word: str) -> str:
-        """The word, if the texts hold it or one that begins with it; else the nearest that they hold, or ''."""
-        if word in self._vocabulary or (
-            len(word) >= _BEGUN and any(known.startswith(word) for known in self._vocabulary)
-        ):
+        """The word, if the texts hold it, in another form too, or one that begins with it; else the nearest, or ''."""
+        begins = len(word) >= _BEGUN and any(known.startswith(word) for known in self._vocabulary)
+        if word in self._vocabulary or begins or self._match([word], ""):
             return word
         alike = [known for known in self._vocabulary if known[0] == word[0]] if len(word) >= _SPELT else []
         near = difflib.get_close_matches(word, alike, 1, _ALIKE)
-        return near[0] if near else word if self._match([word], "") else ""
+        return near[0] if near else ""
 
     def _finished(self, word: str) -> str:
         """The word; of one that only begins as others do (``fel``), the shortest of these."""
@@ -183,9 +183,13 @@ def contents(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
     return found
 
 
+_WORD = re.compile(r"[\w♥♦♠♣]+")
+_UNSAID = str.maketrans("", "", "'’\ufe0f")
+
+
 def _tokens(text: str) -> list[str]:
     """Words in lower case, without apostrophes (it's = its); a suit sign is a letter: ♣7 is one word."""
-    return re.findall(r"[\w♥♦♠♣]+", re.sub(r"['’\ufe0f]", "", text).casefold())
+    return _WORD.findall(text.translate(_UNSAID).casefold())
 
 
 def _core(words: list[str]) -> list[str]:
@@ -198,19 +202,41 @@ def _beginning(word: str) -> str:
     return f'"{word}"*' if len(word) > 2 and word.isalpha() else f'"{word}"'
 
 
-def _searched(rule: Rule) -> tuple[str, ...]:
-    return tuple(" ".join(_tokens(part)) for part in (rule.title, " ".join(rule.words), rule.text, rule.example))
+class _Read(NamedTuple):
+    """A rule by its words: those of its title, of each phrase and question, of its text and its example."""
+
+    id: str
+    title: list[str]
+    phrases: list[list[str]]
+    text: list[str]
+    example: list[str]
+
+    def all(self) -> Iterator[list[str]]:
+        """Its words, in the order in which a misspelt one is read as one of them."""
+        yield self.title
+        yield from self.phrases
+        yield self.text
+        yield self.example
+
+    def columns(self) -> tuple[str, ...]:
+        """A row of the search: its id and ``_COLUMNS``."""
+        parts = (self.title, chain.from_iterable(self.phrases), self.text, self.example)
+        return (self.id, *(" ".join(words) for words in parts))
 
 
-def _exact(rules: Iterable[Rule]) -> dict[str, str]:
+def _read(rule: Rule) -> _Read:
+    phrases = [_tokens(said) for said in (*rule.words, *rule.asked)]
+    return _Read(rule.id, _tokens(rule.title), phrases, _tokens(rule.text), _tokens(rule.example))
+
+
+def _exact(rules: Iterable[Rule], read: Sequence[_Read]) -> dict[str, str]:
     """All that stands for one rule when typed as it is, the surest first: codes, titles, phrases, phrases cut short."""
-    rules = list(rules)
     found: dict[str, str] = {}
-    codes = ((code, rule.id) for rule in rules for code in (rule.id, rule.id.partition(".")[2], rule.code))
-    titles = ((rule.title, rule.id) for rule in rules)
-    phrases = [(said, rule.id) for rule in rules for said in rule.words]
-    for typed, name in chain(codes, titles, phrases):
-        found.setdefault(" ".join(_tokens(typed)), name)
-    for typed, name in phrases:
-        found.setdefault(" ".join(_core(_tokens(typed))), name)
+    for code, name in ((code, rule.id) for rule in rules for code in (rule.id, rule.id.partition(".")[2], rule.code)):
+        found.setdefault(" ".join(_tokens(code)), name)
+    phrases = [(said, one.id) for one in read for said in one.phrases]
+    for said, name in chain(((one.title, one.id) for one in read), phrases):
+        found.setdefault(" ".join(said), name)
+    for said, name in phrases:
+        found.setdefault(" ".join(_core(said)), name)
     return found

@@ -11,7 +11,7 @@ from sqlite_utils import Database
 _SLIGHT = 0.5
 """What a word weighs that says nothing by itself (``no``, ``after``, ``my``), beside others."""
 
-_ADDED = 0.5
+_ADDED = 0.7
 """What a word of the phrase weighs that was not asked."""
 
 _ALL = 0.8
