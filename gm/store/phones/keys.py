@@ -132,8 +132,9 @@ class Phones:
         return code
 
     def codes(self, now: float) -> list[Code]:
-        """The invitations that nobody has used yet, and that are not too old."""
-        return [code for row in self._read(_CODES) if (code := Code(*row)).until >= now]
+        """The invitations that nobody has used yet, and that are not too old; nor from a time to come, where the clock
+        was set back."""
+        return [code for row in self._read(_CODES) if now <= (code := Code(*row)).until <= now + PATIENCE]
 
     def guessed(self) -> int:
         """Somebody has guessed a code wrongly; gives how many invitations are void by that."""
