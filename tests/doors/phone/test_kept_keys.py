@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from gm.store.phones.keys import Phones, beside
+from gm.store.phones.keys import beside
+from tests.driving.phoning import let_in
 from tests.driving.running import Command
 
 
@@ -17,9 +17,8 @@ from tests.driving.running import Command
 def kept(gm: Command) -> Path:
     """The file, with an invitation in it."""
     assert gm("new toy Ana Bo").status == 0
-    path = Path(beside(str(gm.db)))
-    Phones(str(path)).invite("", time.time())
-    return path
+    assert gm("phone pair").status == 0
+    return Path(beside(str(gm.db)))
 
 
 def changed(path: Path, *statements: str) -> None:
@@ -46,7 +45,6 @@ def test_a_file_that_cannot_be_read_may_be_deleted(kept: Path, gm: Command, line
 
 def test_what_a_later_version_keeps_beside_is_no_hindrance(kept: Path, gm: Command) -> None:
     changed(kept, "ALTER TABLE phone ADD COLUMN more", "ALTER TABLE code ADD COLUMN more")
-    phones, now = Phones(str(kept)), time.time()
-    phones.pair(phones.invite("", now), "Ana", "key", "192.0.2.1", now)
+    let_in(gm.db, "Ana")
     assert gm.told("phone")["phones"][0]["name"] == "Ana"
     assert gm("phone drop 1").status == 0

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
 
 from gm.store.phones import keys
-from tests.driving.phoning import Desk, Phone
+from tests.driving.phoning import Desk, Phone, let_in
 from tests.driving.running import PATIENCE, Cold, Command, Shell
 from tests.driving.serving import Served, serving
 
@@ -99,9 +98,8 @@ def test_a_port_that_is_taken_is_named(table: Command, shell: Shell) -> None:
 
 
 def test_with_eight_phones_it_serves_them_and_says_that_no_other_is_let_in(table: Command, shell: Shell) -> None:
-    phones = keys.Phones(keys.beside(str(table.db)))
     for number in range(keys.MOST):
-        phones.pair(phones.invite("", time.time()), f"{number}", "key", "192.0.2.1", time.time())
+        let_in(table.db, f"phone of {number}")
     with serving(shell, "serve --port 0 --phone") as served:
         assert served.phone["error"]["code"] == "conflict"
         assert b"200" in raw(served, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", b"")[:12]
