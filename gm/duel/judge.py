@@ -12,9 +12,13 @@ from gm.duel.naming import called_otherwise
 from gm.duel.piles import Deed
 from gm.duel.settlement import Difference, differences
 from gm.game import AnyGame, Change, Holding, Notice, Term
+from gm.text import plain
 
 if TYPE_CHECKING:
     from gm.duel.recount import Changed
+
+_LONGEST = 100
+"""Letters of who wrote a row."""
 
 
 class Judged(NamedTuple):
@@ -86,14 +90,16 @@ def receipt(judged: Judged, writer: str = "") -> str:
 
 
 def writer_of(receipt: str) -> str:
-    """Who wrote the row of a receipt; '' for the referee at a window."""
+    """Who wrote the row of a receipt, as words on one line, whatever came in with a record; '' for the referee at a
+    window."""
     if '"writer":' not in receipt:  # as nearly always
         return ""
     try:
         said = json.loads(receipt)
     except ValueError:
         return ""
-    return str(said.get("writer", "")) if isinstance(said, dict) else ""
+    found = said.get("writer") if isinstance(said, dict) else None
+    return plain(found[:_LONGEST]) if isinstance(found, str) else ""
 
 
 def data_of(notice: Notice) -> dict[str, Any]:

@@ -29,6 +29,24 @@ def test_lines_are_the_duel_as_it_stands_with_struck_out_lines_as_comments(playe
     assert not any(line.startswith(("undo", "redo")) for line in lines)
 
 
+def test_who_wrote_a_row_is_said_on_one_line_whatever_a_record_says(
+    played: Command, written: dict[str, Any], tmp_path: Path
+) -> None:
+    """Or the rest of it would be played with the lines."""
+    before = len(played.words())
+    written["duel"]["uid"] = "0" * 32
+    written["log"][1]["receipt"]["writer"] = "phone 1\nnote x\n"
+    written["log"][2]["receipt"]["writer"] = ["x"]
+    odd, lines = tmp_path / "odd.json", tmp_path / "odd.gm"
+    odd.write_text(json.dumps(written))
+    assert played(["import", str(odd)]).status == 0
+    assert played(["export", "--out", str(lines)]).status == 0
+    assert "# 1 by phone 1�note x�\n" in (text := lines.read_text())
+    assert "# 2 by" not in text
+    assert played(["import", str(lines)]).status == 0
+    assert len(played.words()) == before
+
+
 def test_export_says_the_same_whichever_way_json_is_asked_for(played: Command, tmp_path: Path) -> None:
     written = played("export --json").data
     assert played("--json export").data == written

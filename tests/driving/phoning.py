@@ -25,6 +25,14 @@ PORT = 5253
 ORIGIN = f"http://localhost:{PORT}"
 
 
+def let_in(db: Path, name: str) -> Paired:
+    """A phone of a database that nobody serves."""
+    phones, now = Phones(beside(str(db))), time.time()
+    found = phones.pair(phones.invite("", now), name, "key", "192.0.2.1", now)
+    assert found
+    return found
+
+
 async def _asked(app: ASGIApp, scope: Scope, body: bytes) -> Answer:
     """What an application answers."""
     status, found = 0, b""

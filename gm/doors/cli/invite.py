@@ -11,7 +11,7 @@ import click
 
 from gm.commands.phone import Invited
 from gm.doors.cli.layouts import phones as layout
-from gm.doors.cli.show import say, show_error
+from gm.doors.cli.show import error_data, say, show_error
 from gm.errors import GmError
 from gm.store.phones.keys import Door, Phones, beside
 from gm.table.answers import dumps
@@ -53,8 +53,11 @@ class Inviter:
             show_error(error)
 
     def data(self) -> dict[str, Any]:
-        """The same as JSON data."""
-        return {"phone": self._invited().data()}
+        """The same as JSON data; where nobody can be invited, at which port phones are served, and why."""
+        try:
+            return {"phone": self._invited().data()}
+        except GmError as error:
+            return {"phone": {"port": self._door.port, **error_data(error, None)}}
 
     def _invited(self) -> Invited:
         return Invited("phone pair", self._phones.invite("", time.time()), self._door)

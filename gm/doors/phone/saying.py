@@ -97,7 +97,7 @@ def _of_a_seat(session: Session, phone: Phone, words: Sequence[str]) -> Answer:
             raise own
         return undo.run(session, Args((), {}))
     asked = {prompt.entry for prompt in table.game.play.prompts(table.state, seat) if seat in prompt.seats}
-    if words[0].casefold() not in asked:
+    if words[0].casefold() not in asked or _is_anothers(table, seat, words):
         raise own
     before = len(table.rows)
     answer = enter(session, words)
@@ -118,6 +118,22 @@ def _is_of(table: Table, seat: str, row: Row) -> bool:
     """Whether a row is an entry that somebody gave for itself."""
     form = table.game.typed.forms.get(str(row.body.get("kind"))) if row.kind == "entry" else None
     return bool(form and (form.leading is None or row.body.get(form.leading.name) == seat))
+
+
+def is_own(table: Table, phone: Phone, row: Row) -> bool:
+    """Whether a row may be a phone's own: of one who sits at the table it is an answer of that one."""
+    return not phone.seat or _is_of(table, seat_of(table, phone.seat), row)
+
+
+def _is_anothers(table: Table, seat: str, words: Sequence[str]) -> bool:
+    """Whether words are, in full, an answer of somebody else. That is told before it is judged: what a rule says to it
+    may hang on what is sealed."""
+    form = table.game.typed.forms[words[0].casefold()]
+    try:
+        entry = parse(form, words[1:], Context(table.known))
+    except (GmError, Refusal):
+        return False
+    return form.leading is not None and getattr(entry, form.leading.name) != seat
 
 
 def in_full(table: Table, typed: str) -> str:

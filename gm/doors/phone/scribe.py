@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from gm.commands.answers import Settling
 from gm.doors.phone.asked import Line
-from gm.doors.phone.saying import in_full, said
+from gm.doors.phone.saying import in_full, is_own, said
 from gm.doors.phone.shown import lines_of, of_rows, shown
 from gm.doors.web.watch import goes_on
 from gm.duel.judge import writer_of
@@ -163,7 +163,7 @@ class Scribe:
             return Taken(known.first, known.last, lines_of(table, known.first, known.last), again=True)
         last = table.rows[-1].seq
         if line.after != last:
-            return _overtaken(table, line)
+            return _overtaken(table, phone, line)
         table.writer = phone.writer
         try:
             answer = said(session, phone, line.words)
@@ -183,13 +183,15 @@ def _lines(table: Table, answer: Answer, first: int, last: int) -> list[dict[str
     return lines_of(table, first, last) if isinstance(answer, Written) else []
 
 
-def _overtaken(table: Table, line: Line) -> Taken | Overtaken:
-    """What becomes of a line that follows a row which is no more the last: if the next one says the same, it counts."""
+def _overtaken(table: Table, phone: Phone, line: Line) -> Taken | Overtaken:
+    """What becomes of a line that follows a row which is no more the last: if the next one says the same, it counts,
+    unless it is an answer that somebody else may have sealed: so nobody finds it out by trying."""
     after = line.after + 1
-    if after < len(table.rows) and table.rows[after].words == in_full(table, line.words):
+    there = after < len(table.rows) and is_own(table, phone, table.rows[after])
+    if there and table.rows[after].words == in_full(table, line.words):
         return Taken(after, after, lines_of(table, after, after), same=True)
     return Overtaken(of_rows(table, after))
 
 
 def _fingerprint(table: Table) -> Fingerprint:
-    return table.duel.uid, table.rows[-1], table.store.settled(table.duel.id)
+    return table.duel, table.rows[-1], table.store.settled(table.duel.id)

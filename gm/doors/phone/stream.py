@@ -41,15 +41,16 @@ class States(EventStream):
         return f"phone {self._phone.number}"
 
     async def tell(self, send: Send) -> None:
-        number, shown = -1, b""
+        number, shown, amiss = -1, b"", False
         while not self._pulse.closed:
             if not self._still():
                 await send_part(send, b"event: dropped\ndata: {}\n\n")
                 return
             part = b"event: beat\ndata: {}\n\n"
-            if number != self._pulse.number:
-                number = self._pulse.number
-                state = json.dumps(await self._state(), ensure_ascii=False).encode()
+            if amiss or number != self._pulse.number:  # what could not be told is asked again with each beat
+                number, found = self._pulse.number, await self._state()
+                amiss = "error" in found
+                state = json.dumps(found, ensure_ascii=False).encode()
                 if state != shown:
                     part, shown = b"event: state\ndata: " + state + b"\n\n", state
             await send_part(send, part)

@@ -6,6 +6,7 @@ Not in the database, which is copied, backed up and sent around. Whoever loses t
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import sqlite3
 from collections.abc import Iterator
@@ -39,6 +40,8 @@ CREATE TABLE IF NOT EXISTS code (
 );
 CREATE TABLE IF NOT EXISTS door (port INTEGER NOT NULL, lan INTEGER NOT NULL)
 """
+_PHONES = "SELECT number, name, seat, key, address, paired, seen FROM phone ORDER BY number"
+_CODES = "SELECT long, short, seat, until, tries FROM code"
 
 
 class Phone(NamedTuple):
@@ -92,7 +95,7 @@ class Phones:
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
         _closed_to_others(self.path)
-        with translated(self.path):
+        with _told(self.path):
             db = sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)
             try:
                 db.execute("PRAGMA secure_delete=ON")
@@ -110,13 +113,13 @@ class Phones:
 
     def alive(self, now: float) -> list[Phone]:
         """The phones whose keys still hold, by number."""
-        return [Phone(*row) for row in self._read("SELECT * FROM phone ORDER BY number") if row[-1] >= now - LIFE]
+        return [Phone(*row) for row in self._read(_PHONES) if row[-1] >= now - LIFE]
 
     def _read(self, asked: str) -> list[tuple[Any, ...]]:
         """What the file holds, looked at without keeping others waiting; nothing where there is no file."""
         if not os.path.exists(self.path) or not os.path.getsize(self.path):
             return []
-        with translated(self.path), closing(sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)) as db:
+        with _told(self.path), closing(sqlite3.connect(self.path, timeout=_WAIT, isolation_level=None)) as db:
             return db.execute(asked).fetchall()
 
     def invite(self, seat: str, now: float) -> Code:
@@ -125,12 +128,13 @@ class Phones:
         with self._open() as db:
             _room(db, now)
             db.execute("DELETE FROM code WHERE until < ?", (now,))
-            db.execute("INSERT INTO code VALUES (?, ?, ?, ?, ?)", code)
+            db.execute("INSERT INTO code (long, short, seat, until, tries) VALUES (?, ?, ?, ?, ?)", code)
         return code
 
     def codes(self, now: float) -> list[Code]:
-        """The invitations that nobody has used yet, and that are not too old."""
-        return [code for row in self._read("SELECT * FROM code") if (code := Code(*row)).until >= now]
+        """The invitations that nobody has used yet, and that are not too old; nor from a time to come, where the clock
+        was set back."""
+        return [code for row in self._read(_CODES) if now <= (code := Code(*row)).until <= now + PATIENCE]
 
     def guessed(self) -> int:
         """Somebody has guessed a code wrongly; gives how many invitations are void by that."""
@@ -168,7 +172,7 @@ class Phones:
         """Keep where phones are served."""
         with self._open() as db:
             db.execute("DELETE FROM door")
-            db.execute("INSERT INTO door VALUES (?, ?)", door)
+            db.execute("INSERT INTO door (port, lan) VALUES (?, ?)", door)
 
     def served(self) -> Door | None:
         """Where phones were last served; None if they never were."""
@@ -178,7 +182,7 @@ class Phones:
 
 def _alive(db: sqlite3.Connection, now: float) -> list[Phone]:
     db.execute("DELETE FROM phone WHERE seen < ?", (now - LIFE,))
-    return [Phone(*row) for row in db.execute("SELECT * FROM phone ORDER BY number")]
+    return [Phone(*row) for row in db.execute(_PHONES)]
 
 
 def _room(db: sqlite3.Connection, now: float) -> None:
@@ -188,6 +192,20 @@ def _room(db: sqlite3.Connection, now: float) -> None:
 
 def _letters(count: int) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(count))
+
+
+@contextmanager
+def _told(path: str) -> Iterator[None]:
+    """SQLite's errors in words for the table; nothing is to be saved of a file that holds only keys."""
+    try:
+        with translated(path):
+            yield
+    except GmError as error:
+        unlike = re.match("no such|no column|table ", str(error.__cause__))
+        if unlike or (error.code == "file" and not isinstance(error.__cause__, sqlite3.OperationalError)):
+            said = f"{path} is damaged, or not of this version: {error.__cause__}."
+            raise GmError("file", said, "Only paired phones are kept there: delete it, and pair them anew.") from error
+        raise
 
 
 def _closed_to_others(path: str) -> None:

@@ -47,6 +47,10 @@ def test_a_code_is_too_old_after_three_minutes(desk: Desk) -> None:
     assert refused(desk, code.long) == 403
 
 
+def test_a_code_does_not_live_on_because_the_clock_was_set_back(desk: Desk) -> None:
+    assert refused(desk, desk.invite(ago=-3600.0).long) == 403
+
+
 def test_five_wrong_guesses_make_a_code_void(desk: Desk) -> None:
     code = desk.invite()
     assert [refused(desk, "abcdefgh") for _ in range(keys.TRIES)] == [403] * keys.TRIES

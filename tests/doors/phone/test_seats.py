@@ -71,6 +71,16 @@ def test_what_is_sealed_is_shown_to_nobody_else(desk: Desk, ana: Phone) -> None:
     assert bo.state()["pad"]["due"] != []
 
 
+def test_what_is_sealed_is_not_found_out_by_trying(desk: Desk, ana: Phone) -> None:
+    """Neither does it count as said already, nor does a rule tell what it says to it."""
+    bo = desk.pair("B", "Bo")
+    late = [bo.line(f"hand ana 3 {card}") for card in (4, 5)]
+    ana.entered("hand ana 3 5")
+    assert [desk.post("/line", body).status for body in late] == [409, 409]
+    assert desk.post("/line", {**ana.line("hand ana 3 5", after=0)}).data["same"] is True
+    assert {refused(bo, "hand ana 3 5"), refused(bo, "hand ana 1 1")} == {"rule"}
+
+
 def test_nobody_of_that_name_sits_at_the_next_table(desk: Desk, ana: Phone, gm: Command) -> None:
     body = ana.line("hand ana 3 5")
     gm("new toy Di Ed")

@@ -8,7 +8,8 @@ from contextlib import suppress
 
 import pytest
 
-from tests.driving.phoning import Desk, Phone
+from gm.store.phones import keys
+from tests.driving.phoning import Desk, Phone, let_in
 from tests.driving.running import PATIENCE, Cold, Command, Shell
 from tests.driving.serving import Served, serving
 
@@ -94,6 +95,14 @@ def test_a_port_that_is_taken_is_named(table: Command, shell: Shell) -> None:
             free.close()
         ran = shell(f"--json serve --port {port - 1} --phone")
     assert (ran.status, ran.error["code"]) == (3, "network")
+
+
+def test_with_eight_phones_it_serves_them_and_says_that_no_other_is_let_in(table: Command, shell: Shell) -> None:
+    for number in range(keys.MOST):
+        let_in(table.db, f"phone of {number}")
+    with serving(shell, "serve --port 0 --phone") as served:
+        assert served.phone["error"]["code"] == "conflict"
+        assert b"200" in raw(served, "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", b"")[:12]
 
 
 def test_a_duel_in_memory_has_no_phones(gm: Command) -> None:

@@ -184,6 +184,8 @@ export function again() {
 
 /** Let the line that waits go. It may have been written all the same: what is shown then says so. */
 export function letGo() {
+  going?.abort(); // or the next line would wait for its answer
+  going = null;
   settle({ error: { code: "busy", message: "Let go.", remedy: "" } });
   told.onTrouble(null);
   if (state) told.onState(state);
@@ -194,16 +196,17 @@ async function attempt() {
   const { phone, duel, id, after, words, mac } = line;
   const cut = new AbortController();
   const timer = setTimeout(() => cut.abort(), PATIENCE);
+  const over = () => (going = going === cut ? null : going);
   going = cut;
   try {
     const body = JSON.stringify({ phone, duel, id, after, words, mac });
     const headers = { "content-type": "application/json" };
     const answer = await fetch("/line", { method: "POST", headers, body, signal: cut.signal });
     const found = await answer.json();
-    going = null;
+    over();
     if (line?.id === id) judged(answer.status, found);
   } catch {
-    going = null;
+    over();
     if (line?.id === id) later();
   } finally {
     clearTimeout(timer);
