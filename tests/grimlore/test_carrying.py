@@ -178,3 +178,11 @@ def test_the_chronicle_tells_what_they_earned_and_who_fell(home: Session) -> Non
     assert "Fallen" not in told
     fallen = table.state._replace(winners=(), phase="over")
     assert dict(GAME.said.chronicled(table.setup, fallen))["Fallen"] == "Lena, Bo"
+
+
+def test_as_much_destiny_as_anybody_can_have_is_carried_on(home: Session) -> None:
+    """9 set by hand, and what the first skill and the first attribute at 4 add to it (gl.r16)."""
+    for line in ("adjust xp=30 lena destiny_max=9 lore=3 arcane=3", "learn lena lore", "learn lena arcane"):
+        run(home, split(line))
+    run(home, split('new grimlore Lena --party "Night Owls"'))
+    assert home.table().state.heroes[0].destiny_max == 11

@@ -13,7 +13,8 @@ from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP, TRAIT
 
 KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 _HERO = ("id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes")
-_MOST_ENERGY, _MOST_DESTINY = 21, 9
+_MOST_ENERGY, _MOST_DESTINY = 21, 11
+"""As much as can be set by hand, and what a trait or the first levels at 4 add to it (gl.r2, gl.r16)."""
 
 
 class Carried(NamedTuple):
