@@ -28,6 +28,7 @@ FIRST = (
 )
 KEYS = ["party", "heroes"]
 GOODS = ["gold", "ore", "essence", "organics", "xp", "clues", "local"]
+FREE = {"price": 0, "ore": 0, "essence": 0}
 SHEET = ["id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes"]
 
 
@@ -94,6 +95,9 @@ def test_the_first_line_of_a_record_holds_what_was_carried(home: Session) -> Non
         lambda found: found["heroes"].append(found["heroes"][0]),
         lambda found: found["heroes"][0].update(id="Lena L."),
         lambda found: found["heroes"][0]["items"].append({"item": "dagger"}),
+        lambda found: found["heroes"][0]["recipes"].append({"item": "12", **FREE}),
+        lambda found: found["heroes"][0]["recipes"].append({"item": "y" * 41, **FREE}),
+        lambda found: found["heroes"][0].update(traits=["knowledgeable"]),
         lambda found: found.update(heroes=7),
     ],
 )
