@@ -190,3 +190,16 @@ def test_as_much_destiny_as_anybody_can_have_is_carried_on(home: Session) -> Non
         run(home, split(line))
     run(home, split('new grimlore Lena --party "Night Owls"'))
     assert home.table().state.heroes[0].destiny_max == 11
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('new grimlore Lena --party ""', "--party: no name is said."),
+        ("new grimlore Lena --carry none", "--carry: say whose it is."),
+    ],
+)
+def test_a_party_without_a_name_is_said_to_be_one(home: Session, line: str, said: str) -> None:
+    with pytest.raises(GmError) as caught:
+        run(home, split(line))
+    assert caught.value.message == said
