@@ -99,7 +99,8 @@ def _accompanied(
     if game.play.carry is None:
         raise GmError("words", f"Nobody goes on from one {game.info.called.duel} to the next.", "Leave out --party.")
     if not party:
-        raise GmError("words", "--carry: say whose it is.", 'Type: --party "NAME" before it.')
+        said = "--party: no name is said." if "party" in args.options else "--carry: say whose it is."
+        raise GmError("words", said, 'Type: --party "NAME"')
     party = resuming.named(party)
     if "carry" in args.options:
         return resuming.told(seated, party, args.options["carry"])

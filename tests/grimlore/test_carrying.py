@@ -28,6 +28,7 @@ FIRST = (
 )
 KEYS = ["party", "heroes"]
 GOODS = ["gold", "ore", "essence", "organics", "xp", "clues", "local"]
+FREE = {"price": 0, "ore": 0, "essence": 0}
 SHEET = ["id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes"]
 
 
@@ -94,6 +95,9 @@ def test_the_first_line_of_a_record_holds_what_was_carried(home: Session) -> Non
         lambda found: found["heroes"].append(found["heroes"][0]),
         lambda found: found["heroes"][0].update(id="Lena L."),
         lambda found: found["heroes"][0]["items"].append({"item": "dagger"}),
+        lambda found: found["heroes"][0]["recipes"].append({"item": "12", **FREE}),
+        lambda found: found["heroes"][0]["recipes"].append({"item": "y" * 41, **FREE}),
+        lambda found: found["heroes"][0].update(traits=["knowledgeable"]),
         lambda found: found.update(heroes=7),
     ],
 )
@@ -178,3 +182,24 @@ def test_the_chronicle_tells_what_they_earned_and_who_fell(home: Session) -> Non
     assert "Fallen" not in told
     fallen = table.state._replace(winners=(), phase="over")
     assert dict(GAME.said.chronicled(table.setup, fallen))["Fallen"] == "Lena, Bo"
+
+
+def test_as_much_destiny_as_anybody_can_have_is_carried_on(home: Session) -> None:
+    """9 set by hand, and what the first skill and the first attribute at 4 add to it (gl.r16)."""
+    for line in ("adjust xp=30 lena destiny_max=9 lore=3 arcane=3", "learn lena lore", "learn lena arcane"):
+        run(home, split(line))
+    run(home, split('new grimlore Lena --party "Night Owls"'))
+    assert home.table().state.heroes[0].destiny_max == 11
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('new grimlore Lena --party ""', "--party: no name is said."),
+        ("new grimlore Lena --carry none", "--carry: say whose it is."),
+    ],
+)
+def test_a_party_without_a_name_is_said_to_be_one(home: Session, line: str, said: str) -> None:
+    with pytest.raises(GmError) as caught:
+        run(home, split(line))
+    assert caught.value.message == said

@@ -109,3 +109,13 @@ def test_the_page_draws_who_attacks_whom_and_the_rule_in_play() -> None:
     page = live(scene(fight().table()))
     assert "Goblin" in page
     assert "Defend: shield, Evade, weapon, by the attack" in page
+
+
+def test_who_cannot_strike_or_test_is_not_said_to_have_done_what_it_has_not() -> None:
+    """A minion before the first round; a test where all others have tested, too."""
+    session = sit("fight archer hp=4 ranged ranged=1 minions=1")
+    with pytest.raises(GmError, match="has no attack left in round 0"):
+        run(session, split("strike m1 lena"))
+    session = sit("house activation=per_round", "next", "test lena lore 0 other", "test bo lore 0 other")
+    with pytest.raises(GmError, match="Lena has tested, and may not again yet"):
+        run(session, split("test lena lore 0 other"))

@@ -180,7 +180,7 @@ def _beside(state: State) -> Iterator[str]:
     elif state.phase in FIGHTING:
         assert state.combat
         yield from _IN_COMBAT
-        if state.phase == "enemies" and state.combat.free:
+        if state.phase == "enemies" and _free(state):
             yield "attack"
     elif state.phase == "reward":
         yield from _IN_REWARD
@@ -220,8 +220,8 @@ def _possible(state: State, entry: str) -> Prompt:
         return _scavenge(state, _scavengers(state), due=False)
     if entry == "test":
         return _test(state, _testers(state), due=False)
-    if entry == "attack" and state.combat and (free := _free(state)):
-        return _attack(state, free, due=False)
+    if entry == "attack":
+        return _attack(state, _free(state), due=False)
     if entry == "bonus":
         dice = _dice(state.successes, state.failures)
         return Prompt("bonus", due=False, open=dice, example=f"bonus {_typed(dice)}")

@@ -48,6 +48,8 @@ MAIN = "enemy"
 MOST_MINIONS = 9
 MINIONS = tuple(f"m{number}" for number in range(1, MOST_MINIONS + 1))
 UNITS = (MAIN, *MINIONS)
+LONGEST = 40
+"""So many letters at most has what is printed on a card, as it is typed."""
 MOST = 999
 """The most that anybody has of anything."""
 SINGULAR = ("party", "stack")

@@ -10,10 +10,12 @@ from gm.game import name_id
 from gm.games.grimlore.cards import called, pairs
 from gm.games.grimlore.state import Hero, Item, Party, Recipe, State
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP, TRAITS, TYPES
+from gm.games.grimlore.vocabulary import LONGEST
 
 KEPT = ("gold", "ore", "essence", "organics", "xp", "clues", "local")
 _HERO = ("id", "energy", "energy_max", "destiny_max", "attributes", "skills", "traits", "items", "recipes")
-_MOST_ENERGY, _MOST_DESTINY = 21, 9
+_MOST_ENERGY, _MOST_DESTINY = 21, 11
+"""As much as can be set by hand, and what a trait or the first levels at 4 add to it (gl.r2, gl.r16)."""
 
 
 class Carried(NamedTuple):
@@ -74,7 +76,8 @@ def _hero(data: Any) -> Hero:
     _keys(data["attributes"], ATTRIBUTES)
     _keys(data["skills"], tuple(SKILLS))
     traits = data["traits"]
-    _keys(traits, tuple(traits))
+    if not isinstance(traits, Mapping):
+        raise TypeError("traits have no levels")
     for trait, level in traits.items():
         if trait not in EVERY_TRAIT:
             raise ValueError(f"{trait} is no trait")
@@ -117,8 +120,8 @@ def _recipe(data: Any) -> Recipe:
 
 
 def _slug(value: Any) -> str:
-    if not isinstance(value, str) or not value or name_id(value) != value:
-        raise ValueError("an item has no slug")
+    if not isinstance(value, str) or not value or name_id(value) != value or value.isdigit() or len(value) > LONGEST:
+        raise ValueError("an item has no slug that can be typed")
     return value
 
 

@@ -8,7 +8,7 @@ from gm.games.grimlore.entries import Effect, Setting, setting
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.blows import fall, put_unit
 from gm.games.grimlore.rules.combat.feats import warn_if_immune
-from gm.games.grimlore.rules.desk import Desk
+from gm.games.grimlore.rules.desk import PAID_BY, Desk
 from gm.games.grimlore.state import FIGHTING, OUTSIDE, may_gain_attempts, waits
 from gm.games.grimlore.vocabulary import ALL, GOODS, MAIN, UNITS
 
@@ -74,10 +74,10 @@ def _of_hero(desk: Desk, who: str, what: str, amount: int) -> tuple[Change, ...]
 
 
 def _not_below(one: Setting, have: int) -> int:
-    """What is left. Raises Refusal below nothing (gl.r40)."""
+    """What is left. Raises Refusal below nothing (gl.r40; of Destiny gl.r16)."""
     if have + one.amount < 0:
         params: dict[str, Value] = {"what": one.what, "need": -one.amount, "have": have, "who": one.holder or None}
-        raise Refusal("few", params, ("gl.r40",))
+        raise Refusal("few", params, (PAID_BY.get(one.what, "gl.r40"),))
     return have + one.amount
 
 

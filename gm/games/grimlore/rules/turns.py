@@ -43,8 +43,7 @@ def _begin(desk: Desk) -> None:
     if number > game_round(desk.turn - 1, seats):
         desk.tell("round", {"round": number}, ("gl.r22",), marks="round")
         if desk.house.activation == "per_round" and any(one.tested for one in desk.heroes):
-            vitality.clear(desk)
-            desk.tell("free-again", {}, ("gl.r73",))
+            vitality.clear(desk, "gl.r73")
     params: dict[str, Value] = {"turn": desk.turn, "who": desk.active}
     if desk.party.rations:
         changes = desk.gain("rations", -1)

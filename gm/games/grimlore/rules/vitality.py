@@ -5,7 +5,6 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change
 from gm.games.grimlore.rules.desk import Desk
-from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import TRAITS
 
 LAST_STAND = "last-stand"
@@ -31,19 +30,20 @@ def drain(desk: Desk, who: str, number: int, floor: int = 0) -> tuple[Change, ..
     return (Change(who, "energy", -lost),)
 
 
-def fall(desk: Desk, who: str) -> bool:
-    """Somebody who has no Energy left is down, or makes a last stand; whether it is down (gl.r5)."""
+def fall(desk: Desk, who: str) -> None:
+    """Somebody who has no Energy left is down, a free attack lost, or makes a last stand (gl.r5)."""
     one = desk.hero(who)
     if one.energy:
-        return False
+        return
     level = one.has(LAST_STAND)
     if level and LAST_STAND not in one.used:
         mark_used(desk, who, LAST_STAND)
         changes = refresh(desk, who, level)
         desk.tell("last-stand", {"who": who, "number": level}, ("gl.r5", "gl.trait.last-stand"), changes, level="do")
-        return False
+        return
+    if desk.combat:
+        desk.combat = desk.combat._replace(free=tuple([id for id in desk.combat.free if id != who]))
     desk.tell("down", {"who": who}, ("gl.r36", "gl.r37"), level="do")
-    return True
 
 
 def mark_used(desk: Desk, who: str, trait: str) -> None:
@@ -69,8 +69,8 @@ def settle(desk: Desk) -> None:
     up = [one for one in desk.heroes if one.energy]
     if not up:
         wipe(desk)
-    elif up[0].tested and desk.house.activation == "all_others":
-        free(desk, up)
+    elif desk.house.activation == "all_others" and all(one.tested for one in up):
+        clear(desk, "gl.r15")
 
 
 def wipe(desk: Desk, changes: tuple[Change, ...] = ()) -> None:
@@ -81,14 +81,8 @@ def wipe(desk: Desk, changes: tuple[Change, ...] = ()) -> None:
     desk.tell("wiped", {"who": lost, "goods": desk.house.wipe}, ("gl.r37", "gl.r80"), changes, level="do")
 
 
-def free(desk: Desk, up: list[Hero]) -> None:
-    """Once all who are up have tested, all may test again (gl.r15, gl.r73)."""
-    if all(one.tested for one in up):
-        clear(desk)
-        if len(up) > 1:
-            desk.tell("free-again", {}, ("gl.r15",))
-
-
-def clear(desk: Desk) -> None:
-    """All may test again."""
+def clear(desk: Desk, rule: str) -> None:
+    """All may test again; whoever is up alone need not be told (gl.r15, gl.r73)."""
+    if sum(one.energy > 0 for one in desk.heroes) > 1:
+        desk.tell("free-again", {}, (rule,))
     desk.heroes = tuple([one._replace(tested=False) if one.tested else one for one in desk.heroes])

@@ -8,10 +8,9 @@ from typing import Any
 from gm.errors import GmError
 from gm.game import Context, Field, Modifiers, Name, Numbers, Prompt, Unread, Value, Who, find_name, name_id, nearest
 from gm.games.grimlore.tables import EVERY_TRAIT
-from gm.games.grimlore.vocabulary import DESTINY, UNITS, WORDS
+from gm.games.grimlore.vocabulary import DESTINY, LONGEST, UNITS, WORDS
 
 _MOST_SIXES = 99
-_LONGEST = 40
 
 
 class Word(Field):
@@ -133,7 +132,7 @@ class Slug(Field):
 def slug(word: str, what: str) -> str:
     """The id of something printed. Raises GmError (``words``) for what cannot be one."""
     found = name_id(word)
-    if not found or found.isdigit() or len(found) > _LONGEST or set(word) & {*"=+"} or word.startswith("-"):
+    if not found or found.isdigit() or len(found) > LONGEST or set(word) & {*"=+"} or word.startswith("-"):
         raise GmError("words", f"“{word[:40]}” is no {what}.", "Letters, digits and single dashes, at most 40.")
     return found
 

@@ -15,7 +15,7 @@ _BLOCKED = {
     "fled": "{who} has fled",
     "acted": "{who} has acted in this round",
     "prone": "{who} is prone",
-    "tested": "{who} has tested, and others have not yet",
+    "tested": "{who} has tested, and may not again yet",
 }
 _BUY = {
     "rations": "a ration",

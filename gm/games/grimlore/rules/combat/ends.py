@@ -60,8 +60,9 @@ def part(desk: Desk, fray: Combat) -> None:
 
 
 def without(used: tuple[str, ...], spans: tuple[str, ...]) -> tuple[str, ...]:
-    """Marks of traits but those that hold only so long: C a combat, R an enemies' side (gl.r5)."""
-    return tuple([name for name in used if TRAITS[name].once not in spans])
+    """Marks of traits but those that hold only so long: C a combat, R an enemies' side; a racial trait has no span of
+    its own (gl.r5)."""
+    return tuple([name for name in used if name not in TRAITS or TRAITS[name].once not in spans])
 
 
 def gone(fray: Combat) -> tuple[Change, ...]:

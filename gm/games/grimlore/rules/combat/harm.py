@@ -34,8 +34,8 @@ def _lose(desk: Desk, who: str, number: int, params: dict[str, Value], rules: tu
     left = desk.hero(who).energy
     params = {"who": who, **params, "number": before - left, "energy": left, "poison": desk.hero(who).poison}
     desk.tell("hurt", params, rules, changes, level="do")
-    if before and not left and vitality.fall(desk, who):
-        desk.combat = desk.fray._replace(free=tuple([id for id in desk.fray.free if id != who]))
+    if before and not left:
+        vitality.fall(desk, who)
     return before - left
 
 

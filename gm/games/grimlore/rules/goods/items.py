@@ -11,7 +11,7 @@ from gm.games.grimlore.reckoning.prices import made_of, sale
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.goods.bag import held, warn_if_overfull, without
 from gm.games.grimlore.rules.goods.workshop import WORKSHOP
-from gm.games.grimlore.state import OUTSIDE, Item, waits
+from gm.games.grimlore.state import FIGHTING, Item, waits
 from gm.games.grimlore.tables import PEEKS
 
 _ALWAYS = ("get", "lose", "give")
@@ -31,7 +31,7 @@ def item(desk: Desk, entry: Told) -> None:
 def _in_its_place(desk: Desk, entry: Told) -> None:
     """Shops are for visits; deconstructing too, and crafting is for visits and the portal, but for the inventive."""
     how, phase = entry.how, desk.phase
-    inventive = bool(entry.who and desk.hero(entry.who).has("inventive")) and phase in OUTSIDE
+    inventive = phase not in FIGHTING and bool(entry.who and desk.hero(entry.who).has("inventive"))
     allowed = (
         how in _ALWAYS
         or phase == "visit"
