@@ -184,6 +184,24 @@ def _clash(notice: Notice, params: Params, names: Names) -> str:
     return f"{params['pair']} meet: {through.get(params['who_id'], str(params['who']) + ' gets through')}{why}"
 
 
+def _untold(notice: Notice, params: Params, names: Names) -> str:
+    asked, whose = params["asked"], f"{params['by']}'s {params['card']}"
+    match asked:
+        case "number" if params["by"] is None:
+            return f"Number cards of {params['seats']} for the order were never told: as it stands, they come last"
+        case "number":
+            what = f"The number card of {params['seats']} for {whose}"
+        case "onto":
+            what = f"To whom {whose} sends the cards"
+        case "lose":
+            what = f"Which card {params['seats']} loses by {whose}"
+        case "clash":
+            return f"Whose element got through, of {params['seats']}, was never told: as it stands, neither"
+        case _:
+            what = f"What {whose} did"
+    return f"{what} was never told: as it stands, nothing"
+
+
 def _put_away(notice: Notice, params: Params, names: Names) -> str:
     if params["to"] == "discard":
         return f"{params['who']} discards {params['card']}"
@@ -245,6 +263,7 @@ _SAYINGS: Mapping[str, Saying] = {
     "fizzled": _fizzled,
     "clash": _clash,
     "told": _told,
+    "untold": _untold,
     "put-away": _put_away,
     "out": _out,
     "returned": _returned,
