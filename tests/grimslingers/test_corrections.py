@@ -131,3 +131,15 @@ def test_each_question_can_stay_untold() -> None:
     table("draw", "ana ice bo", "bo ice ana", "pass cy", "untold")
     assert table.told("untold") == ["Whose element got through, of Ana and Bo, was never told: as it stands, neither"]
     assert table.now["turn"] == 3
+
+
+def test_a_correction_is_read_by_what_its_line_is() -> None:
+    """A score of the dead is possible, not due; whose it was need not be said again."""
+    table = sit("Ana", "Bo", "Cy")("draw", "ana scourge bo", "bo hex cy", "pass cy", "number ana=2", "number bo=4")
+    table("set ana hp=0", "score ana=12", "draw", "bo fire cy", "effect cy hp-1", "draw")
+    assert table("fix 8 11").answer.text == "fix 8 score ana=11"
+    assert table("fix 8 ana=11").answer.text == "fix 8 score ana=11"
+    assert table("fix ana 11").answer.text == "fix 8 score ana=11"
+    assert table("fix bo mute cy").answer.text == "fix 10 reveal bo mute cy"
+    assert table("fix 3 fire cy").answer.text == "fix 3 reveal bo fire cy"
+    assert "fix 8 score ana=12" in table.refused("fix 8 xyz", "words").remedy
