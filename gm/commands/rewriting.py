@@ -12,6 +12,7 @@ from gm.commands.house import switched
 from gm.commands.new import options as options_of
 from gm.commands.new import set_up as read_set_up
 from gm.commands.note import SHOWN, reason, remark
+from gm.commands.reworded import by_its_kind, last_by
 from gm.duel.changes import NAME, has_reason, named, renamed, span
 from gm.duel.edits import Drop, Edit, Fix, Insert, Says
 from gm.duel.fold import names_of, setup_of
@@ -149,9 +150,7 @@ class _Reader:
             line = self._named(words[0])
             says = self._says(words[1:], line, "fix", [line])
         else:
-            alike = [line for line in self.table.lines if line.body.get("kind") == words[0].casefold()]
-            says = self._says(words, self.table.lines[-1], "fix", alike)
-            line = self._last_like(says)
+            line, says = self._meant(words)
         if (line.name == "0") != (says.kind == "new"):
             said = "Entry 0 is the set-up." if line.name == "0" else "Only entry 0 is a set-up."
             raise GmError("words", said, f"Type: fix 0 {begun_by(self.table.game.info)}")
@@ -192,6 +191,19 @@ class _Reader:
     def _named(self, word: str) -> Row:
         return named(self.table.rows, self.table.lines, word)
 
+    def _meant(self, words: list[str]) -> tuple[Row, Says]:
+        """The line that is fixed without its number, and what it should have said: the last of the kind that the words
+        make now, else the last that they can stand instead of."""
+        alike = [line for line in self.table.lines if line.body.get("kind") == words[0].casefold()]
+        try:
+            says = self._says(words, self.table.lines[-1], "fix", alike)
+        except GmError:
+            found = last_by(self.table, words, Grammar(self.table.game, COMMANDS)) if self.session.short else None
+            if found is None:
+                raise
+            return found[0], self._entered(found[1])
+        return self._last_like(says), says
+
     def _last_like(self, says: Says) -> Row:
         """The last line of this kind, of the same one if somebody is named first. Raises GmError (``no-such``)."""
         kind, who = says.body.get("kind"), self._who(says)
@@ -231,7 +243,10 @@ class _Reader:
             entry = switched(game, words[1:]) if first == "house" else self._entry(words, line, instead)
         except Refusal as refusal:
             raise telling.refused_at(self.table, refusal, now=False) from None
-        return Says("entry", join(render(game.typed.forms, entry)), entry._asdict())
+        return self._entered(entry)
+
+    def _entered(self, entry: Any) -> Says:
+        return Says("entry", join(render(self.table.game.typed.forms, entry)), entry._asdict())
 
     def _entry(self, words: list[str], line: Row, instead: Sequence[Row]) -> Any:
         """The entry that the words make; where short forms are read, by what was due at that line."""
@@ -239,12 +254,26 @@ class _Reader:
         entry = None
         if self.session.short and self.setup is self.table.setup:
             prompts = game.play.prompts(self.table.before(line), None) if line.name != "0" else ()
-            entry = by_prompts(game, prompts, words, names, taken)
+            try:
+                entry = by_prompts(game, prompts, words, names, taken)
+            except (GmError, Refusal):
+                entry = by_its_kind(self.table, line, words, names, taken) if line in instead else None
+                if entry is None:
+                    raise
+            if entry is None and line in instead:
+                entry = by_its_kind(self.table, line, words, names, taken)
         elif form := game.typed.forms.get(words[0].casefold()):
             entry = parse(form, words[1:], Context(names, taken=taken))
         if entry is None:
-            raise unknown(words[0], [game.typed.forms])
+            raise self._means_nothing(words[0], line, instead)
         return entry
+
+    def _means_nothing(self, word: str, line: Row, instead: Sequence[Row]) -> GmError:
+        """The error for a first word that begins no entry; where a line is named, with how that one is worded."""
+        error = unknown(word, [self.table.game.typed.forms])
+        if line not in instead or line.kind != "entry" or telling.is_sealed(self.table, line):
+            return error
+        return GmError(error.code, error.message, f"{error.remedy}. In the manner of: fix {line.name} {line.words}")
 
     def _names(self, line: Row, instead: Sequence[Row]) -> tuple[Name, ...]:
         """Whom a line's words may name, in the place of another: who was known then, and in full whoever comes later

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -63,36 +63,58 @@ def owed(table: Table) -> Debt:
     if since is None:
         return Debt(at=len(table.rows))
     renamed = any(row.kind == "correct" and (any(set_ups(row)) or table.has_names) for row in acts)
-    found: list[Difference] = []
-    deeds: list[Deed] = []
+    asked: list[Debt] = []
     for row in table.rows[since.seq :]:
         if row.kind in log.LINES:
-            found = list(_unless_set_anew(found, _announced(row)))
+            asked = _unless_set_anew(asked, _announced(row))
             continue
         called = _called_by(table, row) if renamed else {}
-        found = [one._replace(holder=called.get(one.holder, one.holder)) for one in found]
-        more = corrected(row)
-        found, deeds = [*found, *more.differences], list(netted((*deeds, *more.deeds)))
-    left = outstanding(found, table.game.play.holdings(table.state))
-    first = _first(acts, ticked) if left or deeds else None
+        asked = [*_called(asked, called), corrected(row)._replace(since=row)]
+    now = table.game.play.holdings(table.state)
+    left, deeds = _together(asked, now)
+    first = _since(asked, now) if left or deeds else None
     entered = [row for row in table.rows[first.seq :] if row.kind in log.LINES] if first else []
-    return Debt(left, tuple(deeds), len(table.rows), first, len(entered), ticked)
+    return Debt(left, deeds, len(table.rows), first, len(entered), ticked)
 
 
-def _first(acts: Sequence[Row], ticked: int) -> Row | None:
-    """The row from which on something is owed: corrections that were taken back since ask for nothing."""
-    asked = [row for row in acts if row.seq > ticked and corrected(row)]
-    latest = {row.target: row for row in asked if row.target is not None}
-    cancelled = {
-        seq for row in asked if (act := latest.get(row.seq)) and act.kind == "undo" for seq in (row.seq, act.seq)
-    }
-    return next((row for row in asked if row.seq not in cancelled), None) or next(iter(asked), None)
+def _together(asked: Sequence[Debt], now: Sequence[Holding]) -> tuple[tuple[Difference, ...], tuple[Deed, ...]]:
+    """What several rows come to that nobody has carried out yet."""
+    deeds: tuple[Deed, ...] = ()
+    for one in asked:
+        deeds = netted((*deeds, *one.deeds))
+    return outstanding((diff for one in asked for diff in one.differences), now), deeds
 
 
-def _unless_set_anew(found: Iterable[Difference], notices: Iterable[Notice]) -> Iterator[Difference]:
+def _since(asked: Sequence[Debt], now: Sequence[Holding]) -> Row | None:
+    """The latest row from which on all has been asked that is owed still: what came to nothing before it is no debt."""
+    whole = _together(asked, now)
+    starts = (at for at in reversed(range(len(asked))) if asked[at])
+    return next((asked[at].since for at in starts if _together(asked[at:], now) == whole), None)
+
+
+def _called(asked: Iterable[Debt], called: Mapping[str, str]) -> list[Debt]:
+    """The same by the names that holders have now."""
+    if not called:
+        return list(asked)
+    return [
+        debt._replace(
+            differences=tuple(one._replace(holder=called.get(one.holder, one.holder)) for one in debt.differences)
+        )
+        for debt in asked
+    ]
+
+
+def _unless_set_anew(asked: Iterable[Debt], notices: Iterable[Notice]) -> list[Debt]:
     """What is left to be put right: a dial or a place of which an entry has said anew how it must be is right again."""
     anew = {(change.holder, change.what) for notice in notices for change in notice.changes}
-    return (one for one in found if one.kind in ("moves", "mark") or (one.holder, one.what) not in anew)
+    return [
+        debt._replace(
+            differences=tuple(
+                one for one in debt.differences if one.kind in ("moves", "mark") or (one.holder, one.what) not in anew
+            )
+        )
+        for debt in asked
+    ]
 
 
 def comes_to_nothing(before: Debt, debt: Debt) -> bool:

@@ -80,8 +80,16 @@ def test_a_preview_that_changes_nothing_on_the_table_says_so(late: Command) -> N
 def test_a_long_chain_is_cut_short_for_people_only(late: Command) -> None:
     assert len(preview(late, "drop 1-15")["changed"]) == 15
     out = late("drop 1-15").out
-    assert "and 7 more lines" in out
-    assert "--json" in out
+    assert "more lines that come out differently (--json lists them)" in out
+    assert out.splitlines().index(next(line for line in out.splitlines() if "more lines" in line)) <= 12
+
+
+def test_what_is_impossible_stands_last_in_a_small_window(late: Command) -> None:
+    """It is what whoever records it should have seen: with what mends it, just above the line that is typed next."""
+    lines = late("drop 2").out.splitlines()
+    first = next(at for at, line in enumerate(lines) if "is impossible" in line)
+    assert len(lines) - first < 20
+    assert all("Hands would" not in line and "▶" not in line for line in lines[first:])
 
 
 def test_who_is_out_and_who_wins_is_told_before_it_is_accepted(gm: Command) -> None:

@@ -46,8 +46,20 @@ def test_a_passer_who_did_not_pass_is_asked_what_nobody_told() -> None:
     table = evening()
     table("fix 4 reveal cy deplete ana --mend --yes")
     assert table.now["turn"] == 3
-    assert "number cy=1" in lines(table)
-    assert table.stand("ana") == "10/9"
+    assert "untold" in lines(table)
+    assert table.stand("ana") == "10/10", "no number is made up"
+
+
+def test_what_nobody_told_is_asked_for_and_else_openly_untold() -> None:
+    table = sit("Ana", "Bo", "Cy")("draw", "ana mute bo", "pass bo", "pass cy", "draw", "ana earth cy", "cy ice ana")
+    table("clash ana", "effect cy hp-1", "draw", "pass ana", "pass cy", "pass bo")
+    found = table("fix 6 reveal ana fire cy ; fix 7 pass cy").answer.data()["preview"]
+    assert [conflict["mends"][0] for conflict in found["conflicts"]] == ["drop 8"]
+    found = table("fix 3 reveal bo fire cy").answer.data()["preview"]["conflicts"][0]
+    assert (found["text"], found["mends"][0], found["asks"]) == ("draw", "insert 5 untold", "insert 5 effect PARTS")
+    said = table("fix 3 reveal bo fire cy --mend --yes").session.table().played
+    warned = [notice.kind for played in said for notice in played.notices if notice.level == "warn"]
+    assert warned == ["untold"]
 
 
 def test_who_was_not_silenced_after_all_passes_where_nothing_was_told() -> None:
@@ -71,5 +83,63 @@ def test_what_was_shown_in_the_place_of_a_taken_card_is_counted_anew() -> None:
 def test_a_duel_without_its_card_file_asks_what_the_cards_did() -> None:
     table = with_sample("Ana", "Bo")("draw", "fire", "pass", "draw", "pass", "pass")
     table("fix 0 new grimslingers Ana Bo --mend --yes")
-    assert "effect none" in lines(table)
+    assert "untold" in lines(table)
     assert table.now["turn"] == 3
+
+
+DIVERTED = ("draw", "ana fire cy", "bo divert", "cy hex bo", "dee scourge bo", "onto dee", "number cy=3 dee=2")
+"""Cy and Dee draw for the order of their cards at Bo."""
+
+
+def diverted() -> Table:
+    """Two against two: Scourge drew 3, Hex 4."""
+    table = sit("Ana", "Bo", "Cy", "Dee", teams="Ana+Bo/Cy+Dee")(*DIVERTED)
+    return table("number dee=3", "number cy=4", "effect cy hp-1")("draw", "pass ana", "pass bo", "pass cy")
+
+
+def test_number_cards_for_the_order_are_never_taken_for_what_a_card_does() -> None:
+    table = diverted()
+    found = table("fix 4 reveal cy mute bo").answer.data()["preview"]["conflicts"]
+    assert [conflict["mends"] for conflict in found] == [["drop 7"], ["drop 9"]]
+    table("fix 4 reveal cy mute bo --mend --yes")
+    assert "number dee=3" in lines(table)
+    assert table.stand("dee") == "7/10", "Scourge turned on Dee: its own number card, 3"
+
+
+def test_answers_that_come_later_are_kept_before_one_that_came_too_early() -> None:
+    """Deplete asks after Hex, Scourge asked before it: Dee's number is asked for anew, Cy's stays."""
+    table = diverted()("fix 5 reveal dee deplete bo --mend --yes")
+    assert lines(table)[7:10] == ["number cy=4", "effect cy hp-1", "untold"]
+
+
+def test_what_stays_untold_does_nothing_and_says_so() -> None:
+    table = sit("Ana", "Bo", "Cy")("draw", "ana scourge cy", "bo hex cy", "pass cy", "number ana=2", "untold")
+    assert table.told("untold") == [
+        "Number cards of Bo for the order were never told: as it stands, they come last",
+    ]
+    assert table.asks() == ["Scourge: number card of Ana"]
+    table("untold")
+    assert table.told("untold") == ["The number card of Ana for Ana's Scourge was never told: as it stands, nothing"]
+    table("5")
+    assert table.stand("cy") == "10/7", "Hex drew its 5"
+    table.refused("untold", "not-due", "gs.r96")
+
+
+def test_each_question_can_stay_untold() -> None:
+    table = sit("Ana", "Bo", "Cy")("draw", "ana divert", "bo fire ana", "cy amnesia bo", "untold", "untold", "untold")
+    assert table.now["turn"] == 2
+    table("draw", "ana ice bo", "bo ice ana", "pass cy", "untold")
+    assert table.told("untold") == ["Whose element got through, of Ana and Bo, was never told: as it stands, neither"]
+    assert table.now["turn"] == 3
+
+
+def test_a_correction_is_read_by_what_its_line_is() -> None:
+    """A score of the dead is possible, not due; whose it was need not be said again."""
+    table = sit("Ana", "Bo", "Cy")("draw", "ana scourge bo", "bo hex cy", "pass cy", "number ana=2", "number bo=4")
+    table("set ana hp=0", "score ana=12", "draw", "bo fire cy", "effect cy hp-1", "draw")
+    assert table("fix 8 11").answer.text == "fix 8 score ana=11"
+    assert table("fix 8 ana=11").answer.text == "fix 8 score ana=11"
+    assert table("fix ana 11").answer.text == "fix 8 score ana=11"
+    assert table("fix bo mute cy").answer.text == "fix 10 reveal bo mute cy"
+    assert table("fix 3 fire cy").answer.text == "fix 3 reveal bo fire cy"
+    assert "fix 8 score ana=12" in table.refused("fix 8 xyz", "words").remedy

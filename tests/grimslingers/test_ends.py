@@ -133,3 +133,10 @@ def test_the_dead_take_no_part() -> None:
     table.refused("effect cy hp+1", "rule")
     table("draw").refused("reveal cy fire ana", "not-due", "gs.r6")
     assert table.due()[0] == "reveal ana bo di"
+
+
+def test_r29_the_board_shows_by_how_much_somebody_has_won() -> None:
+    table = sit("Ana", "Bo")("draw", "pass ana", "pass bo", "set ana hp=0", "score ana=12", "score bo=7")
+    cells = [cell.text for row in table.view.tables[0].rows for cell in row]
+    assert "wins, score 12" in cells
+    assert "score 7" in cells

@@ -188,3 +188,14 @@ def test_r88_a_card_of_the_dead_gives_the_dead_nothing() -> None:
         "set bo hp=1", "draw", "ana scourge bo", "bo exchange cy", "pass"
     )
     assert table("3").stand("bo", "cy") == "0/7 10/10"
+
+
+def test_r25_cards_whose_order_will_be_drawn_are_marked() -> None:
+    """Until the number cards lie there nobody knows which of them comes first."""
+    table = sit("Ana", "Bo", "Cy")("draw", "ana scourge cy", "bo hex cy", "pass cy")
+    said = "Ana's Scourge at Cy (unopposed, tied), Bo's Hex at Cy (unopposed, tied)"
+    assert table.told("queue") == [f"In this order: {said}; those tied by number cards when they come up"]
+    why = [row[2].text for row in table.view.tables[1].rows]
+    assert all(text.endswith(", tied") for text in why)
+    table("number ana=4 bo=2")
+    assert not any("tied" in row[2].text for row in table.view.tables[1].rows)

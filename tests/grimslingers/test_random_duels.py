@@ -26,7 +26,7 @@ from .table import GAME
 DUELS = int(os.environ.get("GM_RANDOM_DUELS", "40"))
 LENGTH = 150
 TRIES = 80
-SELDOM = {"adjusted", "retired", "house", "second-time", "returned"}
+SELDOM = {"adjusted", "retired", "house", "second-time", "returned", "untold"}
 """Notices to which no prompt leads, or seldom."""
 
 

@@ -18,7 +18,7 @@ from gm.text import brief, cells, folded, plain
 if TYPE_CHECKING:
     from gm.table.preview import InTheWay
 
-_CONFLICTS = 6
+_CONFLICTS = 4
 _MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
 _SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "not: ", "come": "but: "}
 _STYLES: Mapping[str, dict[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "yellow"}, "info": {}}

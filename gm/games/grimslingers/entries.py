@@ -97,6 +97,12 @@ class Clash(NamedTuple):
     kind: Literal["clash"] = "clash"
 
 
+class Untold(NamedTuple):
+    """Nobody has told what the aftermath asks, and the duel goes on without it: the card does nothing (gs.r96)."""
+
+    kind: Literal["untold"] = "untold"
+
+
 class Score(NamedTuple):
     """Reckoning scores, as pairs of seat and points (gs.r29)."""
 

@@ -1,7 +1,7 @@
 """How an entry is kept although a correction of an earlier one has taken its ground away: accepted as it was played.
 
-What the table was not asked is put in so that it moves as little as may be; what somebody lacks is set right by an
-adjustment.
+What the table was not asked is asked for, or openly untold; what it was asked for the order of cards answers nothing
+else. What somebody lacks is set right by an adjustment.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from gm.games.grimslingers.entries import (
     Part,
     Pass,
     Reveal,
+    Untold,
     apart,
 )
 from gm.games.grimslingers.rules.places import find
-from gm.games.grimslingers.rules.spells.asking import as_played
 from gm.games.grimslingers.state import (
     PASS,
     Asked,
@@ -37,8 +37,6 @@ from gm.games.grimslingers.state import (
 )
 
 _NONE = "none"
-_MILD = {"hex": 5, "karma": 3, "endow": 3}
-"""Number cards that do little harm; of all others 1, or 0 where one may draw none."""
 
 
 def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
@@ -48,7 +46,7 @@ def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
     if entry.kind in ("sacrifice", "surge", "cover", "reactivate") and state.phase == "standoff":
         yield from _in_standoff(played, state, entry)
     if state.asked:
-        yield from _answered(state, state.asked, entry)
+        yield from _answered(played, state, state.asked, entry)
     elif state.phase == "draw" and (entry.kind not in ("reveal", "pass") or played.turn > state.turn):
         yield _shown(played, state, awaited(state)[0])
     elif state.phase == "standoff":
@@ -102,60 +100,84 @@ def _shown(played: State, state: State, who: str) -> Mend:
     return Mend(Pass(who))
 
 
-def _answered(state: State, asked: Asked, entry: Any) -> Iterator[Mend]:
-    """An answer to what is asked now: made of this entry if it is one, else one that moves little."""
+def _answered(played: State, state: State, asked: Asked, entry: Any) -> Iterator[Mend]:
+    """This entry as an answer to what is asked now, if it can be one; else what is asked stays untold, unless a later
+    line tells it, or this one has nothing to answer any more."""
     if entry.kind == asked.entry:
-        yield from (Mend(one, instead=True) for one in _fitted(state, asked, entry))
-    else:
-        yield Mend(_answer(state, asked))
+        yield from (Mend(one, instead=True) for one in _fitted(played, state, asked, entry))
+    was = played.asked
+    if was is None or played.turn != state.turn or not (_told_later(played, state, asked) or _gone(played, state, was)):
+        yield Mend(Untold())
+        answer, field = _wanted(state, asked)
+        yield Mend(answer, asks=(field,))
 
 
-def _fitted(state: State, asked: Asked, entry: Any) -> Iterator[Any]:
-    """The entry as an answer to what is asked now."""
+def _told_later(played: State, state: State, asked: Asked) -> bool:
+    """Whether what is asked now was to be asked still when the entry was given."""
+    if played.asked is not None and (played.asked.entry, played.asked.by) == (asked.entry, asked.by):
+        return False
+    return all(_alike(played, state, asked))
+
+
+def _gone(played: State, state: State, was: Asked) -> bool:
+    """Whether the card for which an answer was given, or all cards but one of a tie, are others now."""
+    return sum(_alike(played, state, was)) < (1 if was.by else 2)
+
+
+def _alike(played: State, state: State, asked: Asked) -> Iterator[bool]:
+    """Of each card that something is asked of, whether it waits as it waited, with as much told of it; of a tie also
+    whether it is aimed where it was."""
+    for who in (asked.by,) if asked.by else asked.seats:
+        one, now = cast_of(played, who), cast_of(state, who)
+        if one is None or now is None or one.state != "waiting":
+            yield False
+            continue
+        if asked.by:
+            now = now._replace(target=one.target, step=one.step, drawn=one.drawn)
+        yield one == now._replace(place=one.place)
+
+
+def _for_the_order(played: State) -> bool:
+    """Whether number cards were drawn for the order of cards (gs.r25)."""
+    return played.asked is not None and not played.asked.by
+
+
+def _fitted(played: State, state: State, asked: Asked, entry: Any) -> Iterator[Any]:
+    """The entry as an answer to what is asked now, without what it says of others."""
     match entry:
-        case Number():
-            yield Number(tuple(_numbers(state, asked, entry.numbers)))
-        case Effect():
+        case Number() if _for_the_order(played) is not bool(asked.by):
+            if mine := _owed(asked, entry.numbers):
+                yield Number(mine)
+        case Effect() if played.asked and played.asked.by == asked.by:
             parts = [part for part in apart(entry.parts) if part.who and not duellist(state, part.who).out]
-            yield Effect(tuple(part.stored for part in parts) or (_NONE,))
-            yield Effect((_NONE,))
-        case Lose():
-            yield Lose(asked.seats[0], entry.card)
-            yield Lose(asked.seats[0], _NONE)
-        case _:
-            yield _answer(state, asked)
+            if parts:
+                yield Effect(tuple(part.stored for part in parts))
+        case Lose() if entry.who == asked.seats[0]:
+            yield entry
 
 
-def _numbers(state: State, asked: Asked, told: tuple[tuple[str, int], ...]) -> Iterator[tuple[str, int]]:
-    """A number for each who owes one: as it was told, else a mild one; of a tie each another."""
-    left = list(told)
-    cast = cast_of(state, asked.by)
-    card = as_played(state, cast) if cast else None
-    mild = 0 if asked.least == 0 else _MILD.get(card.id, 1) if card else 1
-    taken: set[int] = set()
-    for who in asked.owing:
-        mine = next((pair for pair in left if pair[0] == who), None)
-        if mine:
-            left.remove(mine)
-        n = max(mine[1], asked.least) if mine else mild
-        if not asked.by:
-            n = n if n not in taken else next(free for free in (1, 2, 3, 4, 5) if free not in taken)
-            taken.add(n)
-        yield who, n
+def _owed(asked: Asked, told: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    """Of the numbers that were told those that are owed now."""
+    owing, found = [*asked.owing], list[tuple[str, int]]()
+    for who, n in told:
+        if who in owing and n >= asked.least:
+            owing.remove(who)
+            found.append((who, n))
+    return tuple(found)
 
 
-def _answer(state: State, asked: Asked) -> Any:
-    """An answer that moves as little as may be."""
+def _wanted(state: State, asked: Asked) -> tuple[Any, str]:
+    """The kind of answer that is asked for, and its field that nobody has told."""
     match asked.entry:
         case "number":
-            return Number(tuple(_numbers(state, asked, ())))
+            return Number(tuple((who, 1) for who in asked.owing)), "numbers"
         case "onto":
-            return Onto(next(one.id for one in living(state) if one.id != asked.by))
+            return Onto(next(one.id for one in living(state) if one.id != asked.by)), "to"
         case "lose":
-            return Lose(asked.seats[0], _NONE)
+            return Lose(asked.seats[0], _NONE), "card"
         case "effect":
-            return Effect((_NONE,))
-    return Clash(_NONE)
+            return Effect((_NONE,)), "parts"
+    return Clash(_NONE), "through"
 
 
 def _adjusted(*parts: Part) -> Adjust:

@@ -12,6 +12,9 @@ from gm.games.grimslingers.house import Switches
 STEPS = ("self", "team", "all", "unopposed", "opposed")
 """The steps of the aftermath in which cards work (gs.r21–gs.r24)."""
 
+TIES = ("all", "unopposed")
+"""Those in which cards of one colour draw for their order (gs.r25, gs.r92)."""
+
 PASS = "pass"
 
 

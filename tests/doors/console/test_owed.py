@@ -124,3 +124,11 @@ def test_undone_before_it_was_ticked_off_nothing_is_owed_and_that_is_said(sessio
 def test_entries_in_doubt_are_counted_there(session: Session) -> None:
     desk, _ = play(session, "", "choose ana guard ?")
     assert desk.stood[2][0] == "1 entry is in doubt: doubts"
+
+
+def test_it_is_owed_since_the_line_that_asked_for_what_is_owed_still(session: Session) -> None:
+    """What a correction asked for and a later one made right again is no debt; the next begins anew."""
+    run(session, split("fix 4 weather sun --yes"))
+    desk, _ = play(session, "choose ana guard", "choose bo guard", "fix 4 weather rain --yes", "")
+    assert not [line for line in desk.stood[0] if line.startswith("Owed since")]
+    assert desk.stood[3][0] == "Owed since 9, just now: fix 4 weather rain"

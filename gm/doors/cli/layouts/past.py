@@ -18,7 +18,9 @@ from gm.table.preview import Differs, Preview
 _UNDER = " " * 8
 """Before what came of a line."""
 _SHOWN = 8
-"""So many changed results are shown of a preview; the rest is counted."""
+"""So many changed lines are shown of a preview; the rest is counted."""
+_RESULTS = 10
+"""So many lines with what comes of them, so that what stands below is still seen in a small window."""
 
 
 def minutes(answer: Minutes) -> None:
@@ -78,25 +80,27 @@ def clock(answer: Clocked) -> None:
 
 
 def preview(answer: Preview, *, typed: bool = True) -> None:
-    """What a correction would change; and what must be ``typed`` to record it."""
+    """What a correction would change; and what must be ``typed`` to record it. What is impossible, and what would mend
+    it, stands last: there it is seen when the rest has scrolled away."""
     say(answer.text, dim=True)
-    show_conflicts(answer.conflicts)
     if answer.conflicts:
-        say("With what mends them:", bold=True)
-    _chain(answer.changed)
+        say("With the first mend of each impossible line, listed below:", bold=True)
+    _chain(answer.changed, typed)
     show_notices([notice for notice in answer.said if notice.level == "warn"])
     if answer.settlement:
         say("Hands would then settle:", bold=True)
     show_settlement(answer.settlement)
     if not answer.settlement:
         say("  Nothing on the table would change hands.")
+    show_conflicts(answer.conflicts)
     if typed:
         say(answer.ready or "Nothing is written yet. To record it: the same line with --yes", fg="cyan")
 
 
-def _chain(changed: Sequence[Differs]) -> None:
+def _chain(changed: Sequence[Differs], typed: bool) -> None:
     """The lines that the correction names, then the results that follow, as far as they fit."""
-    for one in changed[:_SHOWN]:
+    shown = _fitting(changed)
+    for one in shown:
         if one.was != one.text:
             say(f"{'new' if one.was is None else one.entry:>4}  {_wording(one)}")
         else:
@@ -105,12 +109,20 @@ def _chain(changed: Sequence[Differs]) -> None:
             say(f"      {mark('gone')}{text}", dim=True, strikethrough=True)
         for text in one.after:
             say(f"      {mark('come')}{text}")
-    more = len(changed) - _SHOWN
-    if more > 0:
-        say(
-            f"      … and {more} more line{'s' if more > 1 else ''} that come out differently (--json lists them)",
-            dim=True,
-        )
+    more = len(changed) - len(shown)
+    if more:
+        differ = "one more line that comes" if more == 1 else f"{more} more lines that come"
+        say(f"      … and {differ} out differently{' (--json lists them)' if typed else ''}", dim=True)
+
+
+def _fitting(changed: Sequence[Differs]) -> Sequence[Differs]:
+    """The first changes as far as they fit, one at the least."""
+    room = _RESULTS
+    for at, one in enumerate(changed[:_SHOWN]):
+        room -= 1 + len(one.before) + len(one.after)
+        if room < 0 and at:
+            return changed[:at]
+    return changed[:_SHOWN]
 
 
 def _wording(one: Differs) -> str:

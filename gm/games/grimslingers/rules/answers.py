@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.entries import Clash, Effect, Lose, Number, Onto
+from gm.games.grimslingers.entries import Clash, Effect, Lose, Number, Onto, Untold
 from gm.games.grimslingers.rules.aftermath import run
 from gm.games.grimslingers.rules.desk import Desk
 from gm.games.grimslingers.rules.places import find, take
@@ -17,6 +17,8 @@ from gm.games.grimslingers.state import Asked, Cast, cast_of
 
 UNSEEN = "unseen"
 BOTH = "both"
+_LAST = 6
+"""Behind every number card."""
 
 
 def number(desk: Desk, entry: Number) -> None:
@@ -124,6 +126,34 @@ def clash(desk: Desk, entry: Clash) -> None:
         change(desk, cast, settled=True, state="stopped" if stopped else cast.state)
         if stopped:
             desk.tell("stopped", {"who": who, "card": cast.card}, rules=("gs.r73",))
+    _go_on(desk)
+
+
+def untold(desk: Desk, entry: Untold) -> None:
+    """Nobody has told what is asked: nothing comes of it, and it is said openly (gs.r96). Numbers that were told count;
+    who drew none for the order comes last, in seat order."""
+    asked = desk.asked
+    if asked is None:
+        raise Refusal("not-asked", {"entry": entry.kind, "phase": desk.phase}, ("gs.r96",), "not-due")
+    cast = cast_of(desk, asked.by)
+    card = _card_asking(desk, asked).id if cast else None
+    params: dict[str, Value] = {"asked": asked.entry, "seats": asked.owing, "by": asked.by or None, "card": card}
+    desk.tell("untold", params, rules=("gs.r96",), level="warn")
+    match asked.entry:
+        case "number" if cast is None:
+            last = {who: _LAST + at for at, who in enumerate(asked.owing)}
+            _placed(desk, {**dict(asked.got), **last})
+        case "number" if cast and asked.got:
+            change(desk, cast, numbers=asked.got)
+        case "onto" if cast:
+            change(desk, cast, settled=True)
+        case "lose" if cast:
+            change(desk, cast, lost=(*cast.lost, NONE))
+        case "clash":
+            for one in filter(None, (cast_of(desk, who) for who in asked.seats)):
+                change(desk, one, settled=True, state="stopped")
+        case _ if cast:
+            change(desk, cast, state="fizzled")
     _go_on(desk)
 
 

@@ -22,6 +22,7 @@ from gm.games.grimslingers.entries import (
     Sacrifice,
     Score,
     Surge,
+    Untold,
 )
 from gm.games.grimslingers.rules import answers, by_hand, showing, standoff
 from gm.games.grimslingers.rules.desk import Desk
@@ -49,6 +50,7 @@ _RULES: Mapping[type, Callable[[Desk, Any], None]] = {
     Clash: answers.clash,
     Lose: answers.lose,
     Onto: answers.onto,
+    Untold: answers.untold,
     Sacrifice: standoff.sacrifice,
     Surge: standoff.surge,
     Reactivate: standoff.reactivate,

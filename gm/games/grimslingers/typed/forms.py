@@ -112,6 +112,12 @@ _AFTERMATH = (
 )
 _BY_HAND = (
     Form(
+        entries.Untold,
+        help="what is asked was never told: openly, it does nothing, and who drew no card for the order comes last",
+        example="untold",
+        rules=("gs.r96",),
+    ),
+    Form(
         entries.Score,
         Pairs("scores", 0, 999, label="duellist", help="whose score, and how much"),
         help="scores of the Reckoning, of any who have none",

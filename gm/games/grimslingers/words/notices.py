@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gm.game import Names, Notice
+from gm.games.grimslingers.state import TIES
 from gm.games.grimslingers.words.phrases import STATUS, STEPS, added_up, called, paired, said
 
 Params = Mapping[str, Any]
@@ -16,7 +18,7 @@ _PLAIN: Mapping[str, str] = {
     "drawn": "Draw! All turn over",
     "paid": "{who} pays {cost} EP: {ep} left",
     "sacrificed": "{who} turns {n} HP into EP: {hp} HP, {ep} EP",
-    "gives-up": "{who} gives up {n} HP for {card}: {hp} HP",
+    "gives-up": "{who} loses {n} HP by {card}: {hp} HP",
     "redirected": "Divert: {who}'s {card} goes to {to} instead of {from}",
     "stolen": "{by} steals {n} EP from {who}: {gained} gained",
     "doomed": "{who} drew a 5: 0 HP, 0 EP",
@@ -84,11 +86,19 @@ def _revealed(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _queue(notice: Notice, params: Params, names: Names) -> str:
-    parts = []
-    for by, card, target, step, _ in params["order"]:
+    parts, tied = [], _to_draw_for(params["order"])
+    for by, card, target, step, banner in params["order"]:
         at = f" at {called(target, names)}" if target else ""
-        parts.append(f"{called(by, names)}'s {called(card, names)}{at} ({STEPS[step]})")
-    return "In this order: " + ", ".join(parts)
+        drawn = ", tied" if (step, banner, target) in tied else ""
+        parts.append(f"{called(by, names)}'s {called(card, names)}{at} ({STEPS[step]}{drawn})")
+    last = "; those tied by number cards when they come up" if tied else ""
+    return f"In this order: {', '.join(parts)}{last}"
+
+
+def _to_draw_for(order: Iterable[tuple[str, ...]]) -> set[tuple[str, ...]]:
+    """Step, colour and target that several cards share whose order will be drawn (gs.r25, gs.r92)."""
+    shared = Counter((step, banner, target) for _, _, target, step, banner in order)
+    return {key for key, cards in shared.items() if cards > 1 and key[0] in TIES and key[1] != "none"}
 
 
 def _opposed(notice: Notice, params: Params, names: Names) -> str:
@@ -127,9 +137,10 @@ def _depleted(notice: Notice, params: Params, names: Names) -> str:
 
 def _moved(what: str) -> Saying:
     def say(notice: Notice, params: Params, names: Names) -> str:
+        by, now = f" by {params['card']}" if params["card"] else "", params[what.lower()]
         if not params["gained"]:
-            return f"{params['who']}: {what} stays at {params[what.lower()]}"
-        return f"{params['who']}: {abs(params['gained'])} {what} {_way(params['gained'])}, {params[what.lower()]} now"
+            return f"{params['who']}: {what} stays at {now}{by and ','}{by}"
+        return f"{params['who']}: {abs(params['gained'])} {what} {_way(params['gained'])}{by}, {now} now"
 
     return say
 
@@ -184,6 +195,24 @@ def _clash(notice: Notice, params: Params, names: Names) -> str:
     return f"{params['pair']} meet: {through.get(params['who_id'], str(params['who']) + ' gets through')}{why}"
 
 
+def _untold(notice: Notice, params: Params, names: Names) -> str:
+    asked, whose = params["asked"], f"{params['by']}'s {params['card']}"
+    match asked:
+        case "number" if params["by"] is None:
+            return f"Number cards of {params['seats']} for the order were never told: as it stands, they come last"
+        case "number":
+            what = f"The number card of {params['seats']} for {whose}"
+        case "onto":
+            what = f"To whom {whose} sends the cards"
+        case "lose":
+            what = f"Which card {params['seats']} loses by {whose}"
+        case "clash":
+            return f"Whose element got through, of {params['seats']}, was never told: as it stands, neither"
+        case _:
+            what = f"What {whose} did"
+    return f"{what} was never told: as it stands, nothing"
+
+
 def _put_away(notice: Notice, params: Params, names: Names) -> str:
     if params["to"] == "discard":
         return f"{params['who']} discards {params['card']}"
@@ -200,7 +229,11 @@ def _returned(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _ended(notice: Notice, params: Params, names: Names) -> str:
-    return f"Left are only: {params['left']}" if params["left"] else "Nobody is left"
+    return f"Only {params['left']} {_verb(params['left'])} left" if params["left"] else "Nobody is left"
+
+
+def _verb(people: str) -> str:
+    return "are" if " and " in people else "is"
 
 
 def _won(notice: Notice, params: Params, names: Names) -> str:
@@ -245,6 +278,7 @@ _SAYINGS: Mapping[str, Saying] = {
     "fizzled": _fizzled,
     "clash": _clash,
     "told": _told,
+    "untold": _untold,
     "put-away": _put_away,
     "out": _out,
     "returned": _returned,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Literal
 
 from gm.game import Cell, Grid, Prompt, View
 from gm.games.grimslingers.book import Book
-from gm.games.grimslingers.state import Cast, State
+from gm.games.grimslingers.state import TIES, Cast, State
 from gm.games.grimslingers.words.asking import ask
 from gm.games.grimslingers.words.phrases import BANNERS, listed
 
@@ -16,11 +17,18 @@ _STYLES: dict[str, Literal["", "strong", "quiet", "alert"]] = {"done": "quiet", 
 
 def queue_grid(state: State, names: dict[str, str]) -> Grid:
     """The queue in the order of carrying out."""
-    rows = tuple(_row(state, cast, names) for cast in state.queue)
+    waiting = Counter(_shared(cast) for cast in state.queue if cast.state == "waiting" and not cast.drawn)
+    tied = [key for key, cards in waiting.items() if cards > 1 and key[0] in TIES and key[1] != "none"]
+    rows = tuple(_row(state, cast, names, _shared(cast) in tied) for cast in state.queue)
     return Grid(("card", "aimed at", "why here", "state"), rows, tuple(cast.by for cast in state.queue))
 
 
-def _row(state: State, cast: Cast, names: dict[str, str]) -> tuple[Cell, ...]:
+def _shared(cast: Cast) -> tuple[str, str, str | None]:
+    """What cards must have in common to draw for their order."""
+    return cast.step, cast.banner, cast.target
+
+
+def _row(state: State, cast: Cast, names: dict[str, str], tied: bool) -> tuple[Cell, ...]:
     asked = state.asked is not None and (
         cast.by == state.asked.by or (not state.asked.by and cast.by in state.asked.seats)
     )
@@ -30,14 +38,20 @@ def _row(state: State, cast: Cast, names: dict[str, str]) -> tuple[Cell, ...]:
     if cast.target and cast.settled and cast.step == "unopposed":
         at += " (diverted)"
     doing = "asked now" if asked and cast.state == "waiting" else cast.state
-    return (Cell(f"{names[cast.by]}: {card}", style), Cell(at, style), Cell(_why(cast), style), Cell(doing, style))
+    return (
+        Cell(f"{names[cast.by]}: {card}", style),
+        Cell(at, style),
+        Cell(_why(cast, tied), style),
+        Cell(doing, style),
+    )
 
 
-def _why(cast: Cast) -> str:
-    """Step, colour, and the number cards that gave it its place among those of its colour."""
+def _why(cast: Cast, tied: bool) -> str:
+    """Step, colour, and the number cards that gave it its place among those of its colour, or that it is ``tied``."""
     step = {"all": "at all", "self": "at itself", "team": "for its side"}.get(cast.step, cast.step)
     drew = f", drew {' then '.join(map(str, cast.drawn))}" if cast.drawn else ""
-    return f"{step}, {BANNERS[cast.banner]}{drew}"
+    waits = ", tied" if tied and cast.state == "waiting" and not cast.drawn else ""
+    return f"{step}, {BANNERS[cast.banner]}{drew}{waits}"
 
 
 def answer(state: State, book: Book, due: Iterable[Prompt]) -> View:

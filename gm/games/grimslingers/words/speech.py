@@ -37,7 +37,8 @@ def _move(move: Move, names: Names) -> str:
         return f"{called(move.giver, names)}: {_DIALS[move.what]} {move.before} → {move.after}"
     whose = "" if move.giver == "cards" else f"{called(move.giver, names)}'s "
     if not move.after:
-        return f"{whose}{called(move.what, names)} was never shown"
+        had = called(str(move.before).rpartition(" ")[0], names)
+        return f"{had or 'Whoever has it'} takes {called(move.what, names)} back, as if it was never shown"
     who, _, place = str(move.after).rpartition(" ")
     of = f"{called(who, names)}'s " if who else ""
     where = _PLACES[place].removeprefix("the ") if of else _PLACES[place]

@@ -116,7 +116,7 @@ def _bar(amount: int, most: int, style: Literal["", "quiet"]) -> Cell:
 def _doing(state: State, one: Duellist, names: dict[str, str]) -> Cell:
     """What a duellist is at: its card, an arrow to whom it aims at, or that it is awaited."""
     if one.id in (state.winners or ()):
-        return Cell("wins", "strong")
+        return Cell("wins" if one.score is None else f"wins, score {one.score}", "strong")
     if one.out:
         return Cell("out" if one.score is None else f"out, score {one.score}", "quiet")
     if one.score is not None:

@@ -8,10 +8,7 @@ from itertools import combinations
 from gm.game import Change, Value
 from gm.games.grimslingers.cards import BANNERS, Card
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import PASS, STEPS, Asked, Cast, Duellist, Standing, duellist, has, held_as
-
-_TIES = ("all", "unopposed")
-"""The steps in which cards of one colour draw for their order (gs.r25, gs.r92)."""
+from gm.games.grimslingers.state import PASS, STEPS, TIES, Asked, Cast, Duellist, Standing, duellist, has, held_as
 
 _STEP = {step: at for at, step in enumerate(STEPS)}
 _BANNER = {banner: at for at, banner in enumerate(BANNERS)}
@@ -91,7 +88,7 @@ def tie(state: Standing, casts: list[Cast]) -> Asked | None:
     At first all who share a target, or in the step of all players a colour; then the lowest group that drew the same.
     At a vanished target nothing is drawn.
     """
-    if casts[0].step not in _TIES or casts[0].banner == "none":
+    if casts[0].step not in TIES or casts[0].banner == "none":
         return None
     groups: dict[tuple[str | None, tuple[int, ...]], list[Cast]] = {}
     for cast in casts:
