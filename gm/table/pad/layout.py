@@ -61,7 +61,7 @@ def merged(steps: Sequence[Step]) -> list[Step]:
     if rows is None or rows.most > 1 or not rows.least or rows.look in ("text", "cards") or rows.low is not None:
         return [*steps]
     if (
-        any(key.then for key in rows.keys)
+        any(key.then or key.column for key in rows.keys)
         or len(rows.keys) * (len(last.keys) + 1) > _MATRIX
         or len(last.keys) > _COLUMNS
     ):

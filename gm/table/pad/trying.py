@@ -12,8 +12,6 @@ from gm.notation.line import split
 from gm.notation.reading import parse
 
 Got = Mapping[str, Value]
-TYPED = (Text, NewName, Because)
-"""What nobody can count up: it is typed."""
 
 _DUE, _POSSIBLE = 2000, 300
 """So many entries at most are tried for a prompt that is due, or not; after that all is thought possible, and the rules
@@ -64,7 +62,7 @@ class Trial:
 
     def _candidates(self, field: Field) -> Iterator[Value]:
         prompt = self.prompt
-        if isinstance(field, TYPED):
+        if typed(field):
             yield from (value for value in [self.example.get(field.name)] if value)
         elif field.name in prompt.fixed:
             yield prompt.fixed[field.name]
@@ -155,6 +153,11 @@ class Trial:
         if any(isinstance(value, tuple) for value in every):
             return list({len(many(value)): value for value in reversed(every)}.values())[::-1]
         return every[:_FEW] if bounds(field) else every
+
+
+def typed(field: Field) -> bool:
+    """Whether nobody can count up what it says: it is typed."""
+    return isinstance(field, (Text, NewName, Because)) or (field.free and not field.words())
 
 
 def bounds(field: Field) -> tuple[int, int] | None:
