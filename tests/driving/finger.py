@@ -44,7 +44,7 @@ def ways(ask: Ask, words: Words) -> Iterator[Way]:
     for way in _ways(ask.steps, words[1:] if rest is None else rest, ""):
         last = [press for press in way.presses if needed and press.place.split(" ")[0].startswith(needed[-1])]
         first = [press for press in way.presses if press not in last]  # what may be added is pressed before
-        yield way._replace(words=(*begun, *way.words), presses=(*first, *last))
+        yield way._replace(words=(*begun, *way.words), presses=(*first, *last), goes=way.goes and bool(way.presses))
 
 
 def _ways(steps: Sequence[Step], rest: Words, above: str, at: int = 0) -> Iterator[Way]:
@@ -98,7 +98,10 @@ def _next(step: Step, rest: Words, path: str) -> Way | None:
         if words and words == rest[: len(words)]:
             return Way((Press(place),), words, True)
         for one in key.then:
-            for press, words in _numbers(one, rest, f"{path}:{key.label}/0"):
+            inside = f"{path}:{key.label}/0"
+            for word in (inner.words for inner in one.keys if one.low is None and inner.words in rest):
+                return Way((Press(place), Press(f"{inside} {word}")), (word,), True)
+            for press, words in _numbers(one, rest, inside):
                 return Way((Press(place), press), words, True)
     return None
 

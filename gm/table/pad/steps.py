@@ -140,8 +140,8 @@ class Steps:
             return self._pairs(field, got, near, least)
         if isinstance(field, WORDED):
             return self.amounts.steps(field, got, near, least)
-        if isinstance(field, Numbers) and not each(field) and (step := counts(trial, field, got, near, least)):
-            return [step]
+        if isinstance(field, Numbers) and not each(field) and (steps := counts(trial, field, got, near, least)):
+            return steps
         if among := bounds(field):
             return self._number(field, *among, got, near, least)
         return [self.lists.step(field, got, near, least)]

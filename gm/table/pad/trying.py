@@ -73,6 +73,8 @@ class Trial:
         else:
             among = prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, self.names)
             yield from (value for value in islice(among, _EVERY) if value is not None)
+            if not prompt.due and self.form.tail and field.name == self.form.tail[0]:
+                yield from field.choices(prompt, self.names)  # what is possible is more than what is proposed
             if not len(among):
                 yield from _lists(field)
             lists = len(among) and isinstance(among[0], tuple)
