@@ -153,7 +153,9 @@ def _attack(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
     assert state.combat
     units = tuple([one.unit for one in living(state.combat)])
     dice: Open = {"dice": ((0, 0), (1, 0), (2, 0), (2, 1))}
-    open_: Open = {"who": able, "unit": units, "weapon": ("1-handed", "ranged", "magic"), **dice}
+    items = [item.item for one in state.heroes if one.id in able for item in one.items if item.skill]
+    weapons = ("1-handed", "ranged", "magic", *dict.fromkeys(items))
+    open_: Open = {"who": able, "unit": units, "weapon": weapons, **dice}
     params: dict[str, Value] = {"on": able, "units": units}
     line = f"attack {able[0]} {units[0]} 1-handed 0 0"
     return Prompt("attack", able if due else (), due, open=open_, params=params, example=line, ordered=False)

@@ -35,9 +35,10 @@ class Amounts:
         return [step._replace(least=least) for step in self._made[field.name]]
 
     def _parts(self, field: Field) -> Iterable[Value]:
-        """Each word once, with some amount; of modifiers those that name no source, which nobody can count up."""
+        """Each word once, with some amount; of modifiers those that name no source, and what the prompt proposes."""
         if isinstance(field, Modifiers):
-            return ("+1", "-1", *field.words())
+            proposed = (str(part) for value in self.trial.prompt.open.get(field.name, ()) for part in many(value))
+            return dict.fromkeys(("+1", "-1", *field.words(), *proposed))
         among = (*field.choices(self.trial.prompt, self.trial.names), *self.trial.candidates(field))
         parts = dict.fromkeys(str(part) for value in among for part in many(value))
         if not isinstance(field, Figures):

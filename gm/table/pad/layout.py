@@ -33,9 +33,9 @@ def counted(keys: Sequence[Key]) -> tuple[Key, ...]:
         elif before not in found:
             least = max(int(number[2]) - KEYS // 2, 0) if before.endswith("=") else 1
             numbers = tuple(Key(str(each), f"{before}{each}") for each in range(least, least + KEYS))
-            step = Step("", key.label, "numbers", numbers, low=0, high=_MOST_TYPED, before=before)
-            label = key.label.removesuffix(number[2]).replace("-", "−") + " …"
-            found[before] = Key(label, "", about=key.about, then=(step,))
+            label = key.label.removesuffix(number[2]).removesuffix("=").replace("-", "−")
+            step = Step("", label, "numbers", numbers, low=0, high=_MOST_TYPED, before=before)
+            found[before] = Key(f"{label} …", "", about=key.about, then=(step,))
     return tuple(found.values())
 
 

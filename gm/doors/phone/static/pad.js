@@ -215,7 +215,8 @@ function sectionOf(one, titled) {
     const say = (key) => press(one, seen, key);
     return stepOf(seen, { alone: steps.length === 1, folded: goesOn }, say, () => rub(one, seen));
   });
-  return [made("section", { class: "ask" }, ...title, ...drawn)];
+  const bare = one.steps.every((step) => !step.least && !step.awaited) && !isDefault(one) ? [soleKey(one)] : [];
+  return [made("section", { class: "ask" }, ...title, ...drawn, ...bare)];
 }
 
 /** The last step that is needed stands last: what may be added is pressed before. */
