@@ -29,8 +29,8 @@ class Lists:
         ones = each(field) or self._several(field)
         if not ones and not self._mixes(field, got, near, takes):
             fewer = dict.fromkeys(value[:long] for value in takes for long in range(1, len(value)))
-            some = (value for value in fewer if value not in takes and self._takes(field, value, got, near))
-            keys = [*(self.faces.key(field, value) for value in (*takes, *some) if value), *none]
+            also = [value for value in fewer if value not in takes and self._takes(field, value, got, near)]
+            keys = [*(self.faces.key(field, value) for value in (*takes, *also) if value), *none]
             return laid(Step(field.name, field.help, "list", tuple(keys), least))
         most = max(long) if ones or max(long) > 1 else KEYS
         ones = ones or list(dict.fromkeys(part for value in every for part in value))

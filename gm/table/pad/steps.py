@@ -13,7 +13,6 @@ from gm.table.pad.lists import Lists
 from gm.table.pad.model import Key, Look, Step
 from gm.table.pad.trying import Got, Trial, bounds, each, typed
 
-
 WORDED = (Figures, Modifiers, Settings)
 """Words with amounts behind them."""
 
@@ -64,7 +63,11 @@ class Steps:
         bare = self.trial.found({**got, field.name: None}, near) if field.optional else None
         if not found or (bare and len(found) == 1):
             return self._course({**got, field.name: None}, bare or near)
-        if bare and field.schema().get("enum") and all(self.trial.takes({**bare, **one}) for one in ({field.name: value} for value, _ in found)):
+        if (
+            bare
+            and field.schema().get("enum")
+            and all(self.trial.takes({**bare, **one}) for one in ({field.name: value} for value, _ in found))
+        ):
             return self._added(field, found, got, bare)
         ways: list[Course] = []
         for value, entry in found:  # once enough was tried, what the first leads to stands for the others
