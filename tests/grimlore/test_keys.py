@@ -1,4 +1,4 @@
-"""What a finger can say by the keys of a phone: results with both colours, cards typed word by word, what is carried."""
+"""What a finger can say by the keys of a phone: both colours, cards word by word, what is carried."""
 
 from __future__ import annotations
 
