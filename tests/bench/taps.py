@@ -95,7 +95,7 @@ def _same(at: At, line: Sequence[str], entry: Entry) -> bool:
     """Whether a line says the entry, or something that comes to the same."""
     try:
         said = parse(at.game.typed.forms[line[0]], line[1:], Context(at.names))
-        return bool(said == entry or at.game.play.apply(at.state, said) == at.game.play.apply(at.state, entry))
+        return bool(said == entry or at.game.play.apply(at.state, said)[0] == at.game.play.apply(at.state, entry)[0])
     except (LookupError, GmError, Refusal):
         return False
 

@@ -40,11 +40,27 @@ def ways(ask: Ask, words: Words) -> Iterator[Way]:
     """The ways to say, of these words, as many as its keys can."""
     begun = split(ask.words)
     rest = without(words, begun)
-    needed = [f"/{at}" for at, step in enumerate(ask.steps) if step.least]
+    needed = [*_needed(ask.steps, "")]
     for way in _ways(ask.steps, words[1:] if rest is None else rest, ""):
-        last = [press for press in way.presses if needed and press.place.split(" ")[0].startswith(needed[-1])]
+        asked = [path for path in needed if any(_of(press, path) for press in way.presses)]
+        last = [press for press in way.presses if asked and _of(press, asked[-1])]
         first = [press for press in way.presses if press not in last]  # what may be added is pressed before
-        yield way._replace(words=(*begun, *way.words), presses=(*first, *last))
+        yield way._replace(words=(*begun, *way.words), presses=(*first, *last), goes=way.goes and bool(way.presses))
+
+
+def _needed(steps: Sequence[Step], above: str) -> Iterator[str]:
+    """The places of the steps that must be answered, in the order of the page."""
+    for at, step in enumerate(steps):
+        path = f"{above}/{at}"
+        if step.least:
+            yield path
+        for key in step.keys if step.most == 1 else ():
+            yield from _needed(key.then, f"{path}:{key.words or key.label}")
+
+
+def _of(press: Press, path: str) -> bool:
+    """Whether a press answers a step, or asks for more within it."""
+    return press.place == path or press.place.startswith((f"{path} ", f"{path}:"))
 
 
 def _ways(steps: Sequence[Step], rest: Words, above: str, at: int = 0) -> Iterator[Way]:
@@ -98,7 +114,10 @@ def _next(step: Step, rest: Words, path: str) -> Way | None:
         if words and words == rest[: len(words)]:
             return Way((Press(place),), words, True)
         for one in key.then:
-            for press, words in _numbers(one, rest, f"{path}:{key.label}/0"):
+            inside = f"{path}:{key.label}/0"
+            for word in (inner.words for inner in one.keys if one.low is None and inner.words in rest):
+                return Way((Press(place), Press(f"{inside} {word}")), (word,), True)
+            for press, words in _numbers(one, rest, inside):
                 return Way((Press(place), press), words, True)
     return None
 

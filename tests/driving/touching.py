@@ -6,6 +6,10 @@ import re
 
 from playwright.sync_api import Locator, Page
 
+from gm.notation.line import split
+from gm.table.pad import Ask, Pad
+from tests.driving.finger import Way, ways
+
 
 def paired(page: Page, name: str = "Ana's phone") -> Page:
     """A page that asks to be paired, once it shows the keys."""
@@ -79,6 +83,47 @@ class Touch:
     def place(self, place: str) -> None:
         """A key by its place."""
         self._tap(self.page.locator(f'#keys [data-key="{place}"]'))
+
+    def says_by(self, ask: Ask, way: Way) -> None:
+        """Says a line by the keys of what is asked, and what is typed beside them."""
+        keys = self.page.locator(f'#keys [data-ask="{ask.words}"]')
+        for press in way.presses:
+            if press.typed:
+                box = keys.locator(f'input[data-key="{press.place}"]')
+                box.fill(press.typed)
+                box.press("Enter")
+            else:
+                self._tap(keys.locator(f'[data-key="{press.place}"]'))
+        if not way.goes:
+            self.main("Send")
+
+    def types(self, line: str) -> None:
+        """A line in words, where no keys say it."""
+        self.bar("Type …")
+        self.page.locator("#sheet input").fill(line)
+        self.page.locator("#sheet input").press("Enter")
+
+    def enters(self, shown: Pad, line: str) -> bool:
+        """Enter a line by the keys that are shown, with the fewest taps; typed where none say it: whether keys did."""
+        words = split(line)
+        for ask in shown.asks:
+            if ask.words == line and not any(step.least for step in ask.steps):
+                self.default(ask.label)
+                return True
+        for asks in (shown.asks, shown.more):
+            every = ((ask, way) for ask in asks if ask.entry == words[0] for way in ways(ask, tuple(words)))
+            found = [(ask, way) for ask, way in every if sorted(way.words) == sorted(words)]
+            if found:
+                ask, way = min(found, key=lambda one: one[1].taps)
+                if asks is shown.more:
+                    self.bar(ask.label)
+                if ask.steps:
+                    self.says_by(ask, way)
+                else:
+                    self.over("Enter it")
+                return True
+        self.types(line)
+        return False
 
     def default(self, name: str) -> None:
         """What is due by itself: the large key, or, where something would be let go, one among the keys."""

@@ -38,8 +38,8 @@ TRIED = (
 )
 WHOLE = {"export", "import", "backup", "salvage"}
 """The referee's own: they give the record as it is, or take it in."""
-NO_WORDS = {"play", "serve", "site", "print"}
-"""What they show is made of what is tried here: answers, the page, the protocol."""
+NO_WORDS = {"play", "serve", "site", "print", "phone"}
+"""What they show is made of what is tried here (answers, the page, the protocol), or of no entry at all."""
 
 
 @pytest.fixture(params=SECRETS, ids=("dash", "guard"))

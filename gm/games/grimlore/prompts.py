@@ -129,7 +129,9 @@ def _arrival(state: State) -> Iterator[Prompt]:
 def _test(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
     dice = _plain(state, able[0], "lore")
     tested = tuple([one.id for one in state.heroes if one.tested])
-    open_: Open = {"who": able, "skill": tuple(SKILLS), "attribute": ("might",), "auto": (False,), **dice}
+    helps = dict.fromkeys(f"+{item.item}" for one in state.heroes for item in one.items if item.skill is None)
+    mods = ((), *((one,) for one in helps))
+    open_: Open = {"who": able, "skill": tuple(SKILLS), "attribute": ("might",), "auto": (False,), "mods": mods, **dice}
     params: dict[str, Value] = {"on": able, "tested": tested}
     line = f"test {able[0]} lore {_typed(dice)}"
     return Prompt("test", able if due else (), due, open=open_, params=params, example=line, ordered=False)
@@ -153,7 +155,9 @@ def _attack(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
     assert state.combat
     units = tuple([one.unit for one in living(state.combat)])
     dice: Open = {"dice": ((0, 0), (1, 0), (2, 0), (2, 1))}
-    open_: Open = {"who": able, "unit": units, "weapon": ("1-handed", "ranged", "magic"), **dice}
+    items = [item.item for one in state.heroes if one.id in able for item in one.items if item.skill]
+    weapons = ("1-handed", "ranged", "magic", *dict.fromkeys(items))
+    open_: Open = {"who": able, "unit": units, "weapon": weapons, **dice}
     params: dict[str, Value] = {"on": able, "units": units}
     line = f"attack {able[0]} {units[0]} 1-handed 0 0"
     return Prompt("attack", able if due else (), due, open=open_, params=params, example=line, ordered=False)

@@ -40,7 +40,7 @@ class Faces:
             return str(value)
         if isinstance(field, Flag):
             return field.name
-        return " ".join(map(self.name, words.split(" ")))
+        return " ".join(map(self.name, words.removeprefix(f"{field.name}=").split(" ")))
 
     def name(self, word: str) -> str:
         """Who or what a word means, ``Ana`` for ``ana`` and ``Ana=3`` for ``ana=3``; any other word as it is."""

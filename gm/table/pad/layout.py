@@ -31,11 +31,26 @@ def counted(keys: Sequence[Key]) -> tuple[Key, ...]:
         if number is None:
             found[before] = key
         elif before not in found:
-            numbers = tuple(Key(str(each), f"{before}{each}") for each in range(1, KEYS + 1))
-            step = Step("", key.label, "numbers", numbers, low=0, high=_MOST_TYPED, before=before)
-            label = key.label.removesuffix(number[2]).replace("-", "−") + " …"
-            found[before] = Key(label, "", about=key.about, then=(step,))
+            least = max(int(number[2]) - KEYS // 2, 0) if before.endswith("=") else 1
+            numbers = tuple(Key(str(each), f"{before}{each}") for each in range(least, least + KEYS))
+            label = key.label.removesuffix(number[2]).removesuffix("=").replace("-", "−")
+            step = Step("", label, "numbers", numbers, low=0, high=_MOST_TYPED, before=before)
+            found[before] = Key(f"{label} …", "", about=key.about, then=(step,))
     return tuple(found.values())
+
+
+def grouped(keys: Sequence[Key]) -> tuple[Key, ...]:
+    """The same keys, those that say one thing in several words as one that asks for the word."""
+    whats: dict[str, list[Key]] = {}
+    for key in keys:
+        what, sign, _ = key.words.partition("=")
+        whats.setdefault(what if sign else f"{key.words} {key.label}", []).append(key)
+    return tuple(some[0] if len(some) == 1 else _group(what, some) for what, some in whats.items())
+
+
+def _group(what: str, keys: Sequence[Key]) -> Key:
+    said = tuple(key._replace(label=key.words.partition("=")[2]) for key in keys)
+    return Key(f"{what} …", "", then=(Step("", what, "list", said),))
 
 
 def laid(step: Step) -> Step:
@@ -61,7 +76,7 @@ def merged(steps: Sequence[Step]) -> list[Step]:
     if rows is None or rows.most > 1 or not rows.least or rows.look in ("text", "cards") or rows.low is not None:
         return [*steps]
     if (
-        any(key.then for key in rows.keys)
+        any(key.then or key.column for key in rows.keys)
         or len(rows.keys) * (len(last.keys) + 1) > _MATRIX
         or len(last.keys) > _COLUMNS
     ):

@@ -28,7 +28,9 @@ class Lists:
         none = [self.faces.key(field, ())._replace(alone=True) for value in takes if not value]
         ones = each(field) or self._several(field)
         if not ones and not self._mixes(field, got, near, takes):
-            keys = [*(self.faces.key(field, value) for value in takes if value), *none]
+            fewer = dict.fromkeys(value[:long] for value in takes for long in range(1, len(value)))
+            also = [value for value in fewer if value not in takes and self._takes(field, value, got, near)]
+            keys = [*(self.faces.key(field, value) for value in (*takes, *also) if value), *none]
             return laid(Step(field.name, field.help, "list", tuple(keys), least))
         most = max(long) if ones or max(long) > 1 else KEYS
         ones = ones or list(dict.fromkeys(part for value in every for part in value))

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gm.game import Because, Choice, Field, Flag, Pairs, Value, many
+from gm.game import Because, Choice, Field, Figures, Flag, Modifiers, Numbers, Pairs, Settings, Value, many
+from gm.table.pad.amounts import Amounts, counts
 from gm.table.pad.faces import Faces
 from gm.table.pad.layout import KEYS, PIPS, SMALL, laid, merged
 from gm.table.pad.lists import Lists
 from gm.table.pad.model import Key, Look, Step
-from gm.table.pad.trying import TYPED, Got, Trial, bounds
+from gm.table.pad.trying import Got, Trial, bounds, each, typed
+
+WORDED = (Figures, Modifiers, Settings)
+"""Words with amounts behind them."""
 
 
 class Course(NamedTuple):
@@ -27,6 +31,7 @@ class Steps:
         self.trial = trial
         self.faces = faces
         self.lists = Lists(trial, faces)
+        self.amounts = Amounts(trial, faces)
 
     def course(self) -> Course | None:
         """What is settled and what is left of the whole entry; None where the rules take none."""
@@ -42,7 +47,7 @@ class Steps:
 
     def _branches(self, field: Field) -> bool:
         """Whether what may be said next hangs on this field: names and choices, one of them."""
-        if isinstance(field, (Flag, *TYPED)) or bounds(field) or self._loose(field):
+        if isinstance(field, Flag) or typed(field) or bounds(field) or self._loose(field):
             return False
         every = self.trial.candidates(field)
         return bool(every) and not any(isinstance(value, tuple) for value in every)
@@ -58,6 +63,12 @@ class Steps:
         bare = self.trial.found({**got, field.name: None}, near) if field.optional else None
         if not found or (bare and len(found) == 1):
             return self._course({**got, field.name: None}, bare or near)
+        if (
+            bare
+            and field.schema().get("enum")
+            and all(self.trial.takes({**bare, **one}) for one in ({field.name: value} for value, _ in found))
+        ):
+            return self._added(field, found, got, bare)
         ways: list[Course] = []
         for value, entry in found:  # once enough was tried, what the first leads to stands for the others
             spent = ways and self.trial.spent
@@ -75,6 +86,12 @@ class Steps:
         )
         step = Step(field.name, field.help, "list", keys, 0 if without else 1, chosen=self._chosen(field, keys))
         return Course((), tuple(merged([laid(step), *common])))
+
+    def _added(self, field: Field, found: Sequence[tuple[Value, Got]], got: Got, bare: Got) -> Course:
+        """A word that may be added to an entry whatever else it says: no other step hangs on it."""
+        keys = tuple(self.faces.key(field, value) for value, _ in found)
+        rest = self._course({**got, field.name: None}, bare)
+        return rest._replace(steps=(laid(Step(field.name, field.help, "list", keys, 0)), *rest.steps))
 
     def _sayable(self, field: Field, got: Got, near: Got) -> list[tuple[Value, Got]]:
         """The values that can be said, each with a whole entry. One that must be said may ask for quite another rest;
@@ -116,7 +133,7 @@ class Steps:
     def _field(self, field: Field, got: Got, near: Got) -> list[Step]:
         """The steps of a field that is no choice; none where it can say nothing now."""
         trial = self.trial
-        if isinstance(field, TYPED):
+        if typed(field):
             before = "because" if isinstance(field, Because) else ""
             return [Step(field.name, field.help, "text", least=0 if field.optional else 1, before=before)]
         if not any(trial.found({**got, field.name: value}, near) for value in trial.probes(field)):
@@ -124,6 +141,10 @@ class Steps:
         least = 0 if field.optional and trial.found({**got, field.name: None}, near) else 1
         if isinstance(field, Pairs):
             return self._pairs(field, got, near, least)
+        if isinstance(field, WORDED):
+            return self.amounts.steps(field, got, near, least)
+        if isinstance(field, Numbers) and not each(field) and (steps := counts(trial, field, got, near, least)):
+            return steps
         if among := bounds(field):
             return self._number(field, *among, got, near, least)
         return [self.lists.step(field, got, near, least)]

@@ -12,8 +12,6 @@ from gm.notation.line import split
 from gm.notation.reading import parse
 
 Got = Mapping[str, Value]
-TYPED = (Text, NewName, Because)
-"""What nobody can count up: it is typed."""
 
 _DUE, _POSSIBLE = 2000, 300
 """So many entries at most are tried for a prompt that is due, or not; after that all is thought possible, and the rules
@@ -64,7 +62,7 @@ class Trial:
 
     def _candidates(self, field: Field) -> Iterator[Value]:
         prompt = self.prompt
-        if isinstance(field, TYPED):
+        if typed(field):
             yield from (value for value in [self.example.get(field.name)] if value)
         elif field.name in prompt.fixed:
             yield prompt.fixed[field.name]
@@ -75,6 +73,8 @@ class Trial:
         else:
             among = prompt.open[field.name] if field.name in prompt.open else field.choices(prompt, self.names)
             yield from (value for value in islice(among, _EVERY) if value is not None)
+            if not prompt.due and self.form.tail and field.name == self.form.tail[0]:
+                yield from field.choices(prompt, self.names)  # what is possible is more than what is proposed
             if not len(among):
                 yield from _lists(field)
             lists = len(among) and isinstance(among[0], tuple)
@@ -155,6 +155,11 @@ class Trial:
         if any(isinstance(value, tuple) for value in every):
             return list({len(many(value)): value for value in reversed(every)}.values())[::-1]
         return every[:_FEW] if bounds(field) else every
+
+
+def typed(field: Field) -> bool:
+    """Whether nobody can count up what it says: it is typed."""
+    return isinstance(field, (Text, NewName, Because)) or (field.free and not field.words())
 
 
 def bounds(field: Field) -> tuple[int, int] | None:

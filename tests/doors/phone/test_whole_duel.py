@@ -14,7 +14,6 @@ from gm.commands.line import run
 from gm.notation.line import split
 from gm.table.pad import pad
 from gm.table.session import Session
-from tests.driving.finger import ways
 from tests.driving.running import Command, Shell
 from tests.driving.serving import SMALL, Served, serving
 from tests.driving.touching import Touch, paired
@@ -71,21 +70,7 @@ class Table:
         session = Session(str(self.db))
         shown = pad(session.table())
         session.close()
-        for ask in shown.asks:
-            if ask.words == line and not ask.steps:
-                touch.default(ask.label)
-                return
-        for ask in shown.more:
-            if ask.words == line:
-                touch.bar(ask.label)
-                touch.over("Enter it")
-                return
-        found = [way for ask in shown.asks if ask.entry == split(line)[0] for way in ways(ask, tuple(split(line)))]
-        way = min((way for way in found if sorted(way.words) == sorted(split(line))), key=lambda way: way.taps)
-        for press in way.presses:
-            touch.place(press.place)
-        if not way.goes:
-            touch.main("Send")
+        assert touch.enters(shown, line)
 
 
 @pytest.fixture

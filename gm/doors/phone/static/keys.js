@@ -30,8 +30,8 @@ export function stepOf(seen, { alone, folded }, press, rub) {
   const keys = keysOf(seen, press);
   if (step.keys?.length > NARROWED && step.look === "list") box.append(narrowing(path, keys));
   if (keys) box.append(keys);
-  if (step.look === "text") box.append(typed(step, pick, press));
-  else if (step.low != null) box.append(digits(step, pick, press));
+  if (step.look === "text") box.append(typed(step, path, pick, press));
+  else if (step.low != null) box.append(digits(step, path, pick, press));
   return box;
 }
 
@@ -148,10 +148,11 @@ export function widen() {
   for (const path of Object.keys(narrowed)) delete narrowed[path];
 }
 
-function digits(step, pick, press) {
+function digits(step, path, pick, press) {
   const known = step.keys?.some((key) => key.words === pick.words[0]);
   const begun = pick.words.length && !known ? pick.words[0].slice(step.before?.length ?? 0) : "";
   const input = made("input", { inputmode: "numeric", pattern: "[0-9]*", maxlength: 3, "aria-label": captionOf(step) });
+  input.dataset.key = path;
   input.placeholder = `to ${step.high}`;
   input.value = begun;
   return entering(input, (text) => {
@@ -159,8 +160,9 @@ function digits(step, pick, press) {
   });
 }
 
-function typed(step, pick, press) {
+function typed(step, path, pick, press) {
   const input = made("input", { autocomplete: "off", maxlength: 200, "aria-label": captionOf(step) });
+  input.dataset.key = path;
   input.placeholder = step.least ? "" : "may be left out";
   input.value = pick.key?.label ?? "";
   return entering(input, (text) => press({ label: text, words: [step.before, quoted(text)].filter(Boolean).join(" ") }));

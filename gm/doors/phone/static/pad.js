@@ -125,6 +125,7 @@ function overtaken(line, rows) {
 /** Draw all that may have changed; `going` is the line that is on its way. */
 function draw(going = "") {
   const at = document.activeElement?.dataset?.key;
+  const asked = document.activeElement?.closest("[data-ask]")?.dataset.ask;
   document.title = state.title;
   $("title").textContent = [state.title, state.me].filter(Boolean).join(" · ");
   put($("due"), ...dueOf());
@@ -134,7 +135,8 @@ function draw(going = "") {
   $("keys").replaceChildren(...(state.over ? [] : keysOf()));
   $("keys").toggleAttribute("inert", busy);
   bar(going);
-  if (at) (document.querySelector(`[data-key="${CSS.escape(at)}"]`) ?? $("keys").querySelector("button"))?.focus();
+  const within = asked ? `[data-ask="${CSS.escape(asked)}"] ` : "";
+  if (at) (document.querySelector(`${within}[data-key="${CSS.escape(at)}"]`) ?? $("keys").querySelector("button"))?.focus();
 }
 
 function dueOf() {
@@ -215,7 +217,8 @@ function sectionOf(one, titled) {
     const say = (key) => press(one, seen, key);
     return stepOf(seen, { alone: steps.length === 1, folded: goesOn }, say, () => rub(one, seen));
   });
-  return [made("section", { class: "ask" }, ...title, ...drawn)];
+  const bare = one.steps.every((step) => !step.least && !step.awaited) && !isDefault(one) ? [soleKey(one)] : [];
+  return [made("section", { class: "ask", "data-ask": one.words }, ...title, ...drawn, ...bare)];
 }
 
 /** The last step that is needed stands last: what may be added is pressed before. */
