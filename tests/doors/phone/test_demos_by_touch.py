@@ -21,7 +21,7 @@ from tests.driving.touching import Touch, paired
 CARDS = Path(__file__).parents[3] / "cards"
 WHOLE = os.environ.get("GM_TOUCH") == "whole"
 """All of every demonstration, or only where keys are most of all kinds."""
-FIRST = 8
+FIRST = 5
 
 
 def recorded(slug: str) -> list[str]:
