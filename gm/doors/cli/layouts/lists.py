@@ -88,7 +88,10 @@ def house(answer: HouseRules) -> None:
         say("This game has no house switches.")
         return
     listing(("switch", "now", "what it does"), rows)
-    say("Change one: gm house SWITCH=VALUE because “…”   (* = not the default)", dim=True)
+    if answer.game:
+        say(f"Choose when it begins: gm new {answer.game} NAME … --house SWITCH=VALUE", dim=True)
+    else:
+        say("Change one: gm house SWITCH=VALUE because “…”   (* = not the default)", dim=True)
 
 
 def settling(answer: Settling) -> None:
