@@ -85,9 +85,9 @@ def _ways(short: Shorthand, form: Form, field: Field, base: Entry) -> Iterator[t
         for plain in sorted(legal, key=len)[:1]:
             yield (f"{plain} or {more}", f"{field.help}; and {beside}") if more else (plain, field.help)
     elif isinstance(field, Choice) and getattr(base, field.name) is None:
-        ways = [_with(base, {field.name: value}) for value in field.values]
-        keys = [_keys(short, entry) for entry in ways if short.judge(entry) is None]
-        yield " or ".join(keys), field.help
+        told = [_with(base, {field.name: value}) for value in field.values]
+        if taken := [_keys(short, entry) for entry in told if short.judge(entry) is None]:
+            yield " or ".join(taken), field.help
     elif isinstance(field, Choice):
         yield " ".join(min(words, key=len) for words in field.values.values()), field.help
     elif isinstance(field, Named):
