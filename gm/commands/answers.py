@@ -159,11 +159,12 @@ class Settling(NamedTuple):
 
 
 class HouseRules(NamedTuple):
-    """Every house switch with its value in force."""
+    """Every house switch with its value in force; with the defaults of a ``game`` that was named ('' of a duel)."""
 
     text: str
     switches: Mapping[str, Switch]
     values: Mapping[str, str]
+    game: str = ""
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""

@@ -25,7 +25,7 @@ _TABLE = (
         (
             Option("first", "NAME", "who is first (else the first named)"),
             Option("teams", "A+C/B+D", "who stands with whom; names may then be left out"),
-            Option("house", "SWITCH=VALUE …", "house switches; gm house lists them", many=True),
+            Option("house", "SWITCH=VALUE …", "house switches; gm house GAME lists them", many=True),
             Option("title", "TEXT", "what the duel is called"),
             Option("rules", "VERSION", "of the game's rules, as a record says it (else the latest)"),
             Option("from-paper", "", "taken over from paper: asks seat by seat for what the sheets say"),
@@ -53,8 +53,8 @@ _TABLE = (
     Command("doubts", "the entries in doubt, a key each at the console to settle them", example="doubts"),
     Command(
         "house",
-        "see the house switches, or change them",
-        "[SWITCH=VALUE …] [because TEXT]",
+        "see the house switches, those of a game before it begins, or change them",
+        "[GAME | SWITCH=VALUE … [because TEXT]]",
         "house SWITCH=VALUE",
         0,
         100,

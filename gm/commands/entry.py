@@ -12,6 +12,7 @@ from gm.game import Context, Prompt
 from gm.notation.line import join
 from gm.notation.reading import Grammar, parse
 from gm.notation.short import by_prompts
+from gm.notation.writing import render
 from gm.table import pen, telling
 from gm.table.answers import Answer
 from gm.table.session import Session
@@ -67,14 +68,20 @@ def _listed(table: Table, words: Sequence[str]) -> list[Any]:
 
 def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
     """Raise GmError for words that would be an entry at another moment: (``not-due``) a page typed too early say,
-    called nothing where it may be several; (``rule``) what is not asked for because a rule forbids all of its kind."""
+    called nothing where it may be several; (``rule``) what is not asked for because a rule forbids all of its kind; and
+    (``words``) for what is possible now and lacks only the entry's name."""
+    possible = {prompt.entry for prompt in table.game.play.prompts(table.state, None) if not prompt.due}
+    nameless: dict[str, None] = {}
     found: dict[str, Refusal] = {}
     forbidden: dict[str, Refusal] = {}
     leading = (*(seat.id for seat in table.setup.seats[:1]),)
     for form in table.game.typed.forms.values():
         for prompt in (Prompt(form.name, leading), None):
             try:
-                refusal = _judge(table, parse(form, words, Context(table.known, prompt, judge=partial(_judge, table))))
+                entry = parse(form, words, Context(table.known, prompt, judge=partial(_judge, table)))
+                refusal = _judge(table, entry)
+                if refusal is None and form.name in possible:
+                    nameless[join(render(table.game.typed.forms, entry))] = None
             except GmError:
                 continue
             except Refusal as wrong:
@@ -87,6 +94,9 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
         raise GmError("not-due", said, telling.due(table), next(iter(next(iter(found.values())).rules), None))
     for refusal in (*found.values(), *(forbidden.values() if len(forbidden) == 1 else ())):
         raise telling.refused_at(table, refusal)
+    if nameless:
+        said = f"“{join(words)[:40]}” is no answer to what is due, and does not say what else it is."
+        raise GmError("words", said, f"Type: {' or '.join(nameless)}")
 
 
 def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:

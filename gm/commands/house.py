@@ -1,9 +1,10 @@
-"""``gm house``: the house switches in force, or switches set anew."""
+"""``gm house``: the house switches in force, those of a game before its first duel, or switches set anew."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gm import games
 from gm.commands.answers import HouseRules
 from gm.commands.command import Args
 from gm.commands.note import reason
@@ -13,14 +14,29 @@ from gm.notation.reading import settings
 from gm.table import pen
 from gm.table.answers import Written
 from gm.table.session import Session
+from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> Written | HouseRules:
-    """The switches in force, or switches set anew."""
-    table = session.table()
+    """The switches in force, those of a game as they begin, or switches set anew."""
+    if len(args.words) == 1 and (slug := args.words[0].casefold()) in games.slugs():
+        switches = games.load(slug).typed.switches
+        return HouseRules(f"house {slug}", switches, {name: one.default for name, one in switches.items()}, slug)
+    table = _table(session)
     if args.words:
         return pen.enter(table, switched(table.game, args.words))
     return HouseRules("house", table.game.typed.switches, table.switches())
+
+
+def _table(session: Session) -> Table:
+    """The current duel. Raises GmError (``no-duel``), which says how to see a game's switches without one."""
+    try:
+        return session.table()
+    except GmError as error:
+        if error.code == "no-duel" and not session.chosen:
+            some = " or ".join(f"gm house {slug}" for slug in games.slugs())
+            raise GmError(error.code, error.message, f"The switches of a game: {some}") from None
+        raise
 
 
 def switched(game: AnyGame, words: Sequence[str]) -> House:

@@ -48,7 +48,7 @@ class Form:
     ``leading`` is the field that says whose the entry is, None where none does.
     With an entry of a form that says ``turn`` somebody's turn begins: minutes and clock tell how long it takes. Of one
     that is ``unsaid`` the name may be left out in a short form where nothing that is due takes the line: then it begins
-    with a value of the tail.
+    with a value of the tail. One that is ``spoken`` is meant by its own name only, never by that of whoever leads it.
     """
 
     def __init__(
@@ -63,6 +63,7 @@ class Form:
         secret: Callable[[Any, Any, Any], bool] | None = None,
         turn: bool = False,
         unsaid: bool = False,
+        spoken: bool = False,
     ) -> None:
         self.entry = entry
         self.name: str = entry._field_defaults["kind"]  # type: ignore[attr-defined]
@@ -77,6 +78,7 @@ class Form:
         self.leading: Who | None = first if isinstance(first, Who) and first.leads else None
         self.turn = turn
         self.unsaid = unsaid
+        self.spoken = spoken
 
     def fields_for(self, values: Mapping[str, Value]) -> tuple[Field, ...]:
         """The fields of an entry in which some values are known already."""

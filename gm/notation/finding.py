@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from gm.errors import GmError
@@ -170,12 +171,14 @@ def _takes(field: Field, word: str, got: Mapping[str, Value], context: Context) 
 
 def read_beside(fields: Iterable[Field], words: Sequence[str], got: dict[str, Value], context: Context) -> bool:
     """Give a name and the number behind it to the field that writes them with a sign (``bo 3`` for ``bo=3``); whether
-    any does. Raises GmError (``words``) for a number that somebody cannot have."""
-    if len(words) < 2 or not re.fullmatch(r"-?[0-9]+,?", words[1]):
+    any does. With a sign of its own (``hp -2`` for ``hp-2``) it keeps that. Raises GmError (``words``) for a number
+    that somebody cannot have."""
+    if len(words) < 2 or not re.fullmatch(r"[-+]?[0-9]+,?", words[1]):
         return False
-    for field in fields:
+    number = words[1].rstrip(",")
+    for field, sign in product(tuple(fields), ("", "=") if number[0] in "-+" else ("=",)):
         try:
-            got[field.name] = field.read(f"{words[0]}={words[1].rstrip(',')}", got.get(field.name), context)
+            got[field.name] = field.read(f"{words[0]}{sign}{number}", got.get(field.name), context)
         except Unread:
             continue
         except GmError:

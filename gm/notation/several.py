@@ -1,6 +1,7 @@
 """Several answers on a line, of all who were asked, say: each for the one whom it names, the others in turn.
 
-``4m* 2t 5b*``, ``bo 4m, cy 2t*`` and ``4m*2t`` are read off the form that is due; commas may part the answers.
+``4m* 2t 5b*``, ``bo 4m, cy 2t*`` and ``4m*2t`` are read off the form that is due; commas may part the answers, of which
+each may then be of another form that is due, ``ana fire, pass bo``.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt
 from gm.notation.line import join
 from gm.notation.reading import Unknown, anybody, parse
+from gm.notation.short import by_prompts
 
 NOBODY = ""
 _MOST = 24
@@ -23,10 +25,12 @@ _MOST = 24
 
 
 class Part(NamedTuple):
-    """One of several answers: its words, and the entry that they make, by somebody or not yet."""
+    """One of several answers: its words, and the entry that they make, by somebody or not yet; and its place on the
+    line, where a comma parts it by two from the one before."""
 
     words: tuple[str, ...]
     entry: Any
+    place: int = 0
 
 
 def several(
@@ -36,6 +40,43 @@ def several(
 
     Raises GmError, about the one that is wrong, as soon as one of them is an answer; ``say`` words what a game refuses.
     """
+    try:
+        found = _of_one_kind(game, state, words, names, say)
+    except GmError:
+        if found := _by_commas(game, state, words, names, say):
+            return found
+        raise
+    return found or _by_commas(game, state, words, names, say)
+
+
+def _by_commas(
+    game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], say: Callable[[Refusal], GmError]
+) -> list[Any]:
+    """The entries between commas, some of which give their name (``ana fire, pass bo``), each read where it then
+    stands; [] if no such line begins so."""
+    listed = [some for some in _listed(words) if some]
+    entries: list[Any] = []
+    if not 1 < len(listed) <= _MOST or not any(set(map(str.casefold, some)) & {*game.typed.forms} for some in listed):
+        return []
+    for some in listed:
+        prompts = [prompt for prompt in game.play.prompts(state, None) if prompt.due]
+        try:
+            entry = by_prompts(game, prompts, some, names)
+            if entry is None or entry.kind not in (prompt.entry for prompt in prompts):
+                raise GmError("words", "That is no answer.", "What is due then: ?")
+            state = game.play.apply(state, entry).state
+        except (GmError, Refusal) as wrong:
+            if not entries:
+                return []
+            raise _named(some, say(wrong) if isinstance(wrong, Refusal) else wrong) from None
+        entries.append(entry)
+    return entries
+
+
+def _of_one_kind(
+    game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], say: Callable[[Refusal], GmError]
+) -> list[Any]:
+    """The entries of the form that is due; [] if the words are not at least two answers to it."""
     prompt = _asked(game, state)
     if prompt is None:
         return []
@@ -72,8 +113,9 @@ def _parts(
     form: Form, words: Sequence[str], names: tuple[Name, ...], wrong: Callable[[Sequence[str]], GmError]
 ) -> Iterator[Part]:
     """The answers, each as long as it goes; nothing if the first is none."""
-    begun, parted = False, any("," in word for word in words)
+    begun, parted, place = False, any("," in word for word in words), 0
     for listed in _listed(words):
+        place += 1
         while listed:
             part = _longest(form, listed, names)
             stuck = [] if part else _apart(form, listed[0])
@@ -86,8 +128,8 @@ def _parts(
                 return
             if part is None:
                 raise wrong(listed if parted else listed[:1])
-            begun = True
-            yield part
+            begun, place = True, place + 1
+            yield part._replace(place=place)
             listed = listed[len(part.words) :]
 
 
@@ -161,6 +203,17 @@ def _cut(form: Form, part: Part, names: tuple[Name, ...]) -> list[Part]:
     return found if sum(len(one.words) for one in found) == len(part.words) else [part]
 
 
+def _given_on(form: Form, part: Part, after: Part, names: tuple[Name, ...]) -> list[Part]:
+    """An answer that the game does not take and the one ``after`` it, with its last words given on to that one: ``bo
+    divert cy`` and ``hex bo`` are ``bo divert`` and ``cy hex bo``. The answer alone where no other reading is."""
+    for at in range(len(part.words) - 1, 0, -1):
+        rest = (*part.words[at:], *after.words)
+        first, second = _longest(form, part.words[:at], names), _longest(form, rest, names)
+        if first and second and (len(first.words), len(second.words)) == (at, len(rest)):
+            return [first._replace(place=part.place), second._replace(place=after.place)]
+    return [part]
+
+
 def _place(form: Form, word: str, names: tuple[Name, ...]) -> int:
     """The first field of the form that a word fills by itself; -1 if it fills none."""
     part = _longest(form, [word], names)
@@ -194,10 +247,12 @@ def _in_turn(
         try:
             state = game.play.apply(state, entry).state
         except Refusal as refusal:
+            after = next((one for one in parts if one.place == part.place + 1), None)
             cut = _cut(form, part, names)
+            cut = cut if len(cut) > 1 or after is None else _given_on(form, part, after, names)
             if len(cut) < 2:
                 raise _named(part.words, say(refusal)) from None
-            parts = [*cut, *parts]
+            parts = [*cut, *(one for one in parts if one is not after or cut[-1].place != after.place)]
             continue
         entries.append(entry)
     return entries

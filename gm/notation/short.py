@@ -7,7 +7,7 @@ from contextlib import nullcontext, suppress
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, Form, Name, Prompt
+from gm.game import AnyGame, Context, Form, Name, Prompt, Unread
 from gm.notation.line import join
 from gm.notation.reading import Unknown, anybody, parse
 from gm.notation.writing import render
@@ -31,6 +31,40 @@ def by_prompts(
     With ``judge``, which says why the rules would not take an entry (None: they would), what can only mean one thing
     may be left out.
     """
+    turned = _turned(game, words, names)
+    try:
+        entry = _as_typed(game, prompts, words, names, taken, judge)
+    except (GmError, Refusal):
+        if not turned:
+            raise
+        entry = None
+    if entry is None and turned:
+        entry = _as_typed(game, prompts, turned, names, taken, judge)
+    return entry
+
+
+def _turned(game: AnyGame, words: Sequence[str], names: tuple[Name, ...]) -> list[str]:
+    """The words with an entry's name put before whoever leads it, of a line that names them the other way round
+    (``cy pass``); none of any other line."""
+    for at in range(1, len(words)):
+        form = game.typed.forms.get(words[at].casefold())
+        if form and form.leading:
+            named = form.leading.named_by(words[:at], Context(names))
+            with suppress(GmError, Unread):
+                if (named[1] if named else 1) == at and (named or form.leading.read(words[0], None, Context(names))):
+                    return [words[at], *words[:at], *words[at + 1 :]]
+    return []
+
+
+def _as_typed(
+    game: AnyGame,
+    prompts: Sequence[Prompt],
+    words: Sequence[str],
+    names: tuple[Name, ...],
+    taken: Container[str],
+    judge: Callable[[Any], Refusal | None] | None,
+) -> Any:
+    """The entry that the words make in the order in which they stand."""
     if len(max(words, key=len)) < 2:
         judge = None  # one letter is too little to mean all that
     form = game.typed.forms.get(words[0].casefold())
@@ -84,11 +118,10 @@ def short(
 
     Raises GmError (``ambiguous``) if it may be two entries, and what is wrong with it if it is nearly one.
     """
+    prompts = [prompt for prompt in prompts if prompt.due]
     found: dict[Any, None] = {}
     wrong: GmError | Refusal | None = None
     for prompt in prompts:
-        if not prompt.due:
-            continue
         form = forms[prompt.entry]
         context = Context(names, prompt, taken=taken, asked=prompt, judge=judge)
         for reading in _readings(form, words, context):
@@ -103,7 +136,18 @@ def short(
         raise GmError("ambiguous", f"“{join(words)}” may be: {ways}.", "Type the long form.")
     if wrong and not found:
         raise wrong
-    return next(iter(found), None)
+    meant = next(iter(found), None)
+    if meant and len(words) == 1 and forms[meant.kind].spoken:
+        raise _name_alone(forms, prompts, words[0], meant)
+    return meant
+
+
+def _name_alone(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> GmError:
+    """The error for a name alone that would be an entry whose own name is always said."""
+    leads = [one for one in prompts if one.entry != entry.kind and forms[one.entry].leading]
+    said = f"“{word[:40]}” is only a name: it may be {' or '.join([*(one.entry for one in leads), entry.kind])}."
+    examples = "".join(f" — or for example: {one.example}" for one in leads[:1] if one.example)
+    return GmError("ambiguous", said, f"Type: {join(render(forms, entry))}{examples}")
 
 
 def _readings(form: Form, words: Sequence[str], context: Context) -> Iterator[Sequence[str]]:

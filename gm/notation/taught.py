@@ -7,12 +7,13 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Choice, Context, Entry, Field, Flag, Form, Name, Named, Prompt
+from gm.game import AnyGame, Choice, Context, Entry, Field, Flag, Form, Name, Named, Pairs, Prompt, Unread, many
 from gm.notation.finding import apart
-from gm.notation.line import split
+from gm.notation.line import join, split
 from gm.notation.reading import parse
 from gm.notation.several import several
 from gm.notation.shortest import Shorthand
+from gm.notation.writing import render
 
 _MOST_CUT = 3
 """So many ways to say a printed name are shown."""
@@ -35,7 +36,13 @@ def taught(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -
     base = parse(form, split(prompt.example)[1:], Context(names))
     keys = _keys(short, base, _printed(form, base))
     stuck = keys.replace(" ", "")
-    found = {f"{keys} or {stuck}" if stuck != keys and short.means([stuck], base) else keys: form.help}
+    both = f"{keys} or {stuck}" if stuck != keys and short.means([stuck], base) else keys
+    whose = _unnamed(form, prompt, names, base, keys)
+    if whose:
+        long = render(game.typed.forms, base)
+        named = next((words for words in (long[1:], long) if short.means(words, base)), long)
+        both = f"{both} or {join(named)}"
+    found = {both: f"for {whose}: {form.help}" if whose else _by_name(form, names, base, keys) or form.help}
     for field in form.fields:
         for keys, means in _ways(short, form, field, base):
             if keys.partition(" ")[0] != form.name:
@@ -43,6 +50,24 @@ def taught(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -
     if together := _together(short, prompt, base):
         found.setdefault(together, "several on one line")
     return [Way(keys, means or form.usage()) for keys, means in found.items()]
+
+
+def _unnamed(form: Form, prompt: Prompt, names: tuple[Name, ...], base: Entry, keys: str) -> str:
+    """Whose the plainest way is where several are asked and it names none; '' anywhere else."""
+    who = getattr(base, form.leading.name) if form.leading else None
+    called = next((one.name for one in names if one.id == who), who)
+    first = keys.partition(" ")[0].casefold()
+    return str(called) if called and keys and len(prompt.seats) > 1 and first not in (who, called.casefold()) else ""
+
+
+def _by_name(form: Form, names: tuple[Name, ...], base: Entry, keys: str) -> str:
+    """Whose each number is of those that stand without a name; '' where there are none such."""
+    pairs = [
+        many(pair) for field in form.fields if isinstance(field, Pairs) for pair in many(getattr(base, field.name))
+    ]
+    called = {one.id: one.name for one in names}
+    told = ", ".join(f"{called.get(str(who), who)} {number}" for who, number in pairs)
+    return f"{told}; by name in any order" if len(pairs) > 1 and "=" not in keys else ""
 
 
 def _keys(short: Shorthand, entry: Entry, said: Mapping[str, str] = {}) -> str:
@@ -59,7 +84,11 @@ def _ways(short: Shorthand, form: Form, field: Field, base: Entry) -> Iterator[t
         more, beside = _both(short, form, field, base)
         for plain in sorted(legal, key=len)[:1]:
             yield (f"{plain} or {more}", f"{field.help}; and {beside}") if more else (plain, field.help)
-    elif isinstance(field, Choice) and getattr(base, field.name) is not None:
+    elif isinstance(field, Choice) and getattr(base, field.name) is None:
+        told = [_with(base, {field.name: value}) for value in field.values]
+        if taken := [_keys(short, entry) for entry in told if short.judge(entry) is None]:
+            yield " or ".join(taken), field.help
+    elif isinstance(field, Choice):
         yield " ".join(min(words, key=len) for words in field.values.values()), field.help
     elif isinstance(field, Named):
         for id, name in _printed(form, base).items():
@@ -67,6 +96,20 @@ def _ways(short: Shorthand, form: Form, field: Field, base: Entry) -> Iterator[t
             cuts = ["".join(part[0] for part in parts), *parts] if parts[1:] else [name[:4]]
             keys = dict.fromkeys(_keys(short, base, {id: cut}) for cut in cuts)
             yield " or ".join([one for one in keys if short.means(split(one), base)][:_MOST_CUT]), field.help
+    else:
+        yield from _words_of_its_own(short, field, base)
+
+
+def _words_of_its_own(short: Shorthand, field: Field, base: Entry) -> Iterator[tuple[str, str]]:
+    """The words that stand in the place of a name or a number, ``none`` say, as far as they would be taken; those that
+    mean the same together."""
+    offered, ways = field.offers(short.names), dict[str, list[str]]()
+    for word in field.words():
+        with suppress(Unread, GmError):
+            entry = _with(base, {field.name: field.read(word, None, Context(short.names))})
+            if entry != base and short.judge(entry) is None:
+                ways.setdefault(offered.get(word, field.help), []).append(_keys(short, entry))
+    yield from ((" or ".join(keys), means) for means, keys in ways.items() if len(keys) <= _MOST_CUT)
 
 
 def _both(short: Shorthand, form: Form, field: Flag, base: Entry) -> tuple[str, str]:

@@ -142,9 +142,11 @@ def _long_ago(line: str) -> Iterator[Part]:
 
 def _clock(game: AnyGame | None) -> Iterator[Part]:
     called = game.info.called if game else Called()
+    *parts, last = dict.fromkeys((called.duel, called.round, "turn"))
+    each = "" if called.round == "turn" else "; with `turn` for each turn"
     yield Prose(
-        f"Nobody starts a clock: every line keeps its time, and `gm clock` says how long {called.duel}, {called.round} "
-        "and turn have taken. It changes no rule and is no line of the record. Console and page show it to all."
+        f"Nobody starts a clock: every line keeps its time, and `gm clock` says how long {', '.join(parts)} "
+        f"and {last} have taken. It changes no rule and is no line of the record. Console and page show it to all."
     )
     yield Listing(
         ("typed", "does"),
@@ -153,7 +155,7 @@ def _clock(game: AnyGame | None) -> Iterator[Part]:
                 typed("gm clock", called.round, "20m"),
                 f"warns when a tenth of it is left in each {called.round}",
             ),
-            (typed("gm clock", called.duel, "1h30m"), f"the same for the {called.duel}; with `turn` for each turn"),
+            (typed("gm clock", called.duel, "1h30m"), f"the same for the {called.duel}{each}"),
             (typed("gm clock", called.round, "off"), "no limit of this kind; `gm clock off`: none at all"),
             ("`gm clock pause`", "nothing counts until the next line, or until `gm clock go`"),
             ("`gm clock count all`", "breaks count as well; `gm clock count play` is the default"),

@@ -15,6 +15,7 @@ from gm.games.grimslingers.paper.sheets import sheets
 from gm.paper.papers import PAPERS
 from gm.store.shipped import cards
 from gm.table.session import Session
+from tests.grimslingers.table import sit
 
 GAME = load("grimslingers")
 FILE: dict[str, Any] = {
@@ -90,6 +91,12 @@ def test_a_duel_goes_on_on_paper_as_it_stands(table: Session) -> None:
     ]
     assert bo["signatures"] == [{"name": "Hush", "element": "", "place": "discard", "back": None}]
     assert filled("score", state=table.table().state).data["turn"] == 2
+
+
+def test_a_sheet_leaves_a_line_for_each_signature_that_is_still_to_be_shown() -> None:
+    table = sit("Ana", "Bo")("set ana hex=hand mute=hand divert=discard bo mirror=hand")
+    sheets = filled("sheets", state=table.session.table().state).data["duellists"]
+    assert [(one["name"], one["lines"]) for one in sheets] == [("Ana", 0), ("Bo", 2)]
 
 
 def test_five_cannot_sit_at_a_sheet() -> None:

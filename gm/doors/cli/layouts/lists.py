@@ -12,7 +12,7 @@ from gm.doors.cli.layouts.board import board
 from gm.doors.cli.layouts.grid import listing
 from gm.doors.cli.show import is_plain, over, say, show_settlement, width
 from gm.table.answers import local_time
-from gm.text import cells, cut, with_article
+from gm.text import cells, cut, folded, with_article
 
 
 def duels(answer: Duels) -> None:
@@ -88,7 +88,10 @@ def house(answer: HouseRules) -> None:
         say("This game has no house switches.")
         return
     listing(("switch", "now", "what it does"), rows)
-    say("Change one: gm house SWITCH=VALUE because “…”   (* = not the default)", dim=True)
+    if answer.game:
+        say(f"Choose when it begins: gm new {answer.game} NAME … --house SWITCH=VALUE", dim=True)
+    else:
+        say("Change one: gm house SWITCH=VALUE because “…”   (* = not the default)", dim=True)
 
 
 def settling(answer: Settling) -> None:
@@ -229,15 +232,24 @@ def typed_now(answer: TypedNow) -> None:
     always = ("At any time (Ctrl-D leaves)", ", ".join(answer.commands))
     shown = ways[: _LINES - 1 - len(also)]
     room = min(max((cells(way.keys) for way in shown), default=0), width() * (3 if width() < 60 else 4) // 6)
+    lines: list[tuple[str, int, dict[str, Any]]] = []
     for way in shown:
         keys = way.keys if is_plain() else cut(way.keys, max(room, width() - _MEANT))
-        _one_line(f"  {keys}{' ' * (room - cells(keys))}   {way.means}", fg="cyan")
+        lines.append((f"  {keys}{' ' * (room - cells(keys))}   {way.means}", room + 5, {"fg": "cyan"}))
+    lines += [(f"{title}: {said}", 4, {"dim": True}) for title, said in (*also, always)]
     if not answer.prompts:
         say(over(answer.called, "new --again"))
-    for title, said in (*also, always):
-        _one_line(f"{title}: {said}", dim=True)
+    _on_a_low_screen(lines)
 
 
-def _one_line(text: str, **style: Any) -> None:
-    """A line of the screen; what goes beyond is left out, but for who has it read out."""
-    say(text if is_plain() or cells(text) <= width() else cut(text, width()), **style)
+def _on_a_low_screen(lines: Sequence[tuple[str, int, dict[str, Any]]]) -> None:
+    """Each text with its indent and style: what does not fit into a line goes on in the next as long as there are lines
+    left; then it is cut, but for who has it read out."""
+    left = _LINES - len(lines)
+    for text, indent, style in lines:
+        parts = [text] if is_plain() else folded(text, width(), " " * indent)
+        if len(parts) - 1 > left:
+            parts = [cut(text, width())]
+        left -= len(parts) - 1
+        for part in parts:
+            say(part.rstrip(), **style)

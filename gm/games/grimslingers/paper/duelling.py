@@ -5,10 +5,10 @@ from __future__ import annotations
 from gm.games.grimslingers.cards import Deck
 from gm.games.grimslingers.house import Switches
 from gm.games.grimslingers.paper.contract import DuelSheet, Lasting, Place
-from gm.games.grimslingers.state import Duellist, Held, State, is_element
+from gm.games.grimslingers.state import Duellist, Held, State, is_element, signatures_seen
 
 _SIGNATURES = 3
-"""Lines for signatures on a sheet that knows nothing of them."""
+"""Lines for signatures on a sheet that knows nothing of them, or where each may have any."""
 
 
 def blank(name: str | None, deck: Deck) -> DuelSheet:
@@ -48,13 +48,21 @@ def filled(state: State, one: Duellist) -> DuelSheet:
         score=one.score,
         elements=elements,
         signatures=signatures,
-        lines=max(_SIGNATURES - len(signatures), 1),
+        lines=_lines_left(state, one, len(signatures)),
         statuses=[
             Lasting(status=lies.status, turn=lies.turn, by=names.get(lies.by or "", ""))
             for lies in one.statuses
             if lies.turn >= state.turn
         ],
     )
+
+
+def _lines_left(state: State, one: Duellist, shown: int) -> int:
+    """Lines for signatures that nobody has seen yet, of as many as each has; where each may have any, one at least."""
+    if state.house.signatures == "any":
+        return max(_SIGNATURES - shown, 1)
+    seen = sum(held.owner == one.id for held in signatures_seen(state))
+    return max(int(state.house.signatures) - seen, 0)
 
 
 def _place(state: State, one: Duellist, held: Held) -> Place:

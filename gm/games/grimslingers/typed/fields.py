@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gm.game import Context, Field, Name, Pairs, Prompt, Value, Who, find_name, many
+from gm.errors import GmError
+from gm.game import Context, Field, Name, Pairs, Prompt, Unread, Value, Who, find_name, many
 from gm.games.grimslingers.cards import SHIPPED
 
 BOTH, NONE, UNSEEN = "both", "none", "unseen"
@@ -59,7 +60,8 @@ class NumberCards(Pairs):
 
 
 class Through(Field):
-    """Whose element gets through: a duellist, ``both`` or ``none``."""
+    """Whose element gets through: a duellist, ``both`` or ``none``; where it is due the element itself, if only one of
+    the two who meet played it."""
 
     kinds = ("seat",)
 
@@ -67,7 +69,20 @@ class Through(Field):
         low = word.casefold()
         if low in (BOTH, NONE):
             return low
-        return find_name(word, [one for one in context.names if one.kind == "seat"])
+        try:
+            return find_name(word, [one for one in context.names if one.kind == "seat"])
+        except Unread:
+            return self._by_element(word, context)
+
+    def _by_element(self, word: str, context: Context) -> str:
+        """Whose element is called so. Raises Unread, and GmError (``ambiguous``) where both played it."""
+        told = context.prompt.params if context.prompt else {}
+        pair, cards = (tuple(map(str, many(told.get(what)))) for what in ("pair", "cards"))
+        card = find_name(word, [one for one in context.names if one.kind == "card" and one.id in cards])
+        whose = [who for who, played in zip(pair, cards, strict=True) if played == card]
+        if len(whose) > 1:
+            raise GmError("ambiguous", f"Both played “{card}”.", f"Say whose: {' or '.join(whose)}, both or none.")
+        return whose[0]
 
     def means(self, word: str) -> bool:
         return word in (BOTH, NONE)

@@ -80,7 +80,8 @@ class EffectField(Told):
         return word in (*_MOVED, *self.words())
 
     def offers(self, names: tuple[Name, ...]) -> Mapping[str, str]:
-        return {**{one.id: one.name for one in names if one.kind == "seat"}, **dict.fromkeys(self.words(), self.help)}
+        seats = {one.id: one.name for one in names if one.kind == "seat"}
+        return {**seats, **dict.fromkeys(self.words(), self.help), NONE: "it did nothing"}
 
     def go_on(self, word: str, done: Parts, context: Context) -> Parts:
         low = word.casefold()
@@ -98,17 +99,18 @@ class EffectField(Told):
         return (*rest, Part(whose, what, sign, value))
 
     def _moved(self, word: str, context: Context) -> tuple[str, str, str]:
-        """What is told, its sign and its value; a bare number is damage, where an effect is due."""
-        if word.isdigit() and (context.prompt or not context.short):
-            return "hp", "-", _amount(word, 99)
+        """What is told, its sign and its value; a bare number is damage, with a minus as well, where an effect is
+        due."""
+        number = word.removeprefix("-")
+        if number.isdigit() and (context.prompt or not context.short):
+            return "hp", "-", _amount(number, 99)
         what, sign, value = cut(word)
         if what in STATUSES and (not sign or (sign == "=" and value == "next")):
             return what, sign, value
         if what in _MOVED and sign in ("+", "-"):
             return what, sign, _amount(value, 99)
         if sign:
-            known = "hp±N, ep±N, STATUS, STATUS=next"
-            raise GmError("words", f"“{word[:40]}” is nothing that a card does here.", f"Known: {known}.")
+            raise _nothing_done(word, what)
         return "", "", ""
 
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
@@ -125,6 +127,14 @@ class EffectField(Told):
                 others += [part._replace(who=one.id) for one in names if one.kind == "seat" and one.id != part.who]
             found += [tuple(p.stored for p in (*every[:at], other, *every[at + 1 :])) for other in others]
         return found
+
+
+def _nothing_done(word: str, what: str) -> GmError:
+    """The error for what no card does: the status that was likely meant, and all that can be told."""
+    near = next((status for status in STATUSES if len(what) > 2 and status[:3] == what[:3]), "")
+    meant = f"Did you mean “{near}=next”? " if near else ""
+    known = f"Known: hp±N, ep±N; for this turn {' '.join(STATUSES)}, for the next one {STATUSES[0]}=next and the like."
+    return GmError("words", f"“{word[:40]}” is nothing that a card does here.", meant + known)
 
 
 def _beside(part: Part) -> tuple[int, ...]:

@@ -25,7 +25,8 @@ def ask(prompt: Prompt, names: Names) -> str:
         case "draw":
             return f"Turn {params['turn']}, standoff: sacrifices, Surge, cover? Then all say Ready, and: Draw!"
         case "reveal":
-            return f"Turn over: {people}"
+            unnamed = f" (without a name: {called(prompt.seats[0], names)})" if len(prompt.seats) > 1 else ""
+            return f"Turn over: {people}{unnamed}"
         case "pass":
             return f"Or pass, for 2 EP: {people}"
         case "number":
@@ -33,7 +34,8 @@ def ask(prompt: Prompt, names: Names) -> str:
         case "onto":
             return f"Divert: to whom does {people} send the cards?"
         case "lose":
-            return f"{params['card']}: which card does {people} lose?"
+            drawn = " at random" if prompt.params["card"] == "karma" else ""
+            return f"{params['card']}: which card does {people} lose{drawn}? none: has none"
         case "effect":
             return _effect(prompt, params, people)
         case "clash":

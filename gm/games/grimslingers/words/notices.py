@@ -66,7 +66,8 @@ def _round(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _used(notice: Notice, params: Params, names: Names) -> str:
-    return f"{params['who']} {_USED[params['entry']]}"
+    does = "" if params["entry"] == "reactivate" else f"; what it does, if gm should know: effect {params['who_id']} …"
+    return f"{params['who']} {_USED[params['entry']]}{does}"
 
 
 def _second_time(notice: Notice, params: Params, names: Names) -> str:

@@ -33,9 +33,9 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "discarded": ("{card} is discarded.", "Look again at the card."),
     "with-another": ("{card} was seen with {who}.", "Look again at the card, or correct the earlier line: fix"),
     "holds-not": ("{who} holds no {card} there.", "Look again at the card; none: there was none."),
-    "ep-short": ("That costs {cost} EP, {who} has {ep}.", "Something cheaper, or: pass {who_id}"),
-    "last-hp": ("{who} has {hp} HP, and {least} at least are kept.", "Sacrifice fewer."),
-    "ep-full": ("{who} has {ep} EP, and at most {max}.", "Sacrifice fewer."),
+    "ep-short": ("That costs {cost} EP, {who} has {ep}.", "{cheaper}"),
+    "last-hp": ("{who} has {hp} HP, and {least} at least must stay.", "{fewer}"),
+    "ep-full": ("{who} has {ep} EP, and at most {max}.", "{fewer}"),
     "effect-whose": ("Whom does {word} concern?", "Name the duellist first: effect bo hp-3"),
     "not-asked": ("{entry} is not asked now.", "Enter what is due first."),
     "owes-none": ("{who} owes no number card now.", "Number cards are asked of {owing}."),
@@ -83,5 +83,18 @@ def refused(refusal: Refusal, names: Names, at: int) -> str:
     params["phase"] = _NOW.get(str(params.get("phase")), "")
     params["owing"] = params.get("owing") or "nobody else"
     params["limit"] = params.get("limit") or params.get("max") or "what is on the table"
+    params["fewer"] = _fewer(refusal.params)
+    params["cheaper"] = f"Something cheaper, or: pass {params.get('who_id')}" if params.get("card") else _NO_COST
     params["foe"] = next(iter(refusal.params.get("foes", ())), "")
     return REFUSALS[refusal.kind][at].format_map(params)
+
+
+_NO_COST = "Look again at what it costs."
+
+
+def _fewer(params: Mapping[str, Any]) -> str:
+    """How much could be sacrificed, where a sacrifice is too large."""
+    if "n" not in params:
+        return ""
+    room = params["max"] - params["ep"] if "max" in params else params["hp"] - params["least"]
+    return f"Sacrifice fewer: {room} at most." if room > 0 else "Nothing can be sacrificed now."

@@ -12,6 +12,8 @@ from gm.games.grimslingers.words.aims import aims
 from gm.games.grimslingers.words.phrases import PHASES, STATUS, paired
 from gm.games.grimslingers.words.queue import queue_grid
 
+_USED = {"surge": "Surge", "reactivate": "Reactivate", "cover": "in cover"}
+
 
 def data(state: State) -> dict[str, Any]:
     """The public state as JSON data."""
@@ -126,7 +128,9 @@ def _doing(state: State, one: Duellist, names: dict[str, str]) -> Cell:
     if one.played:
         at = f" → {names[one.target]}" if one.target else ""
         return Cell(f"{state.deck.card[one.played].name}{at}", "strong")
-    return Cell("to turn over" if state.phase == "draw" else "")
+    if state.phase == "draw":
+        return Cell("to turn over")
+    return Cell(", ".join(_USED[kind] for kind in dict.fromkeys(one.used)) if state.phase == "standoff" else "")
 
 
 def _statuses(state: State, one: Duellist) -> str:
