@@ -173,16 +173,13 @@ class Steps:
         for who in asked:
             least_of = 0 if alone or field.optional else least
             at = max(field.low, min(told.get(who, field.low) - KEYS // 2, field.high - KEYS + 1))
-            numbers = [*range(at, min(field.high, at + KEYS - 1) + 1)]
-            if alone:
-                numbers = [
-                    one for one in numbers if self.trial.found({**got, field.name: ((who, one),)}, near)
-                ] or numbers
-            keys = tuple(Key(str(number), f"{who}={number}") for number in numbers)
+            within = range(at, min(field.high, at + KEYS - 1) + 1)
+            taken = [one for one in within if alone and self.trial.found({**got, field.name: ((who, one),)}, near)]
+            keys = tuple(Key(str(number), f"{who}={number}") for number in taken or within)
             look: Look = "pips" if (field.low, field.high) == PIPS else "numbers"
             chosen = f"{who}={told[who]}" if who in told else ""
             step = Step(field.name, self.faces.name(who), look, keys, least_of, chosen=chosen, awaited=True)
-            wide = field.high - field.low >= len(keys)
+            wide = field.high - field.low >= len(within)
             steps.append(step._replace(low=field.low, high=field.high, before=f"{who}=") if wide else step)
         return steps
 
