@@ -115,7 +115,7 @@ def _words_of_its_own(short: Shorthand, field: Field, base: Entry) -> Iterator[t
 
 
 def _others(short: Shorthand, form: Form, prompt: Prompt, base: Entry) -> Iterator[str]:
-    """The example with each other word that the prompt leaves open for a field which is always said."""
+    """Each word that the prompt leaves open for a field which is always said, and that goes with nothing else."""
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}
     for field in form.fields:
@@ -123,8 +123,9 @@ def _others(short: Shorthand, form: Form, prompt: Prompt, base: Entry) -> Iterat
             continue
         for value in prompt.open.get(field.name, ()):
             if isinstance(value, str) and value != getattr(base, field.name):
-                ways = [_with(base, {**left, field.name: value}) for left in ({}, bare)]
-                yield from [_keys(short, entry) for entry in ways if short.judge(entry) is None][:1]
+                beside, alone = (_with(base, {**left, field.name: value}) for left in ({}, bare))
+                if short.judge(beside) is not None and short.judge(alone) is None:
+                    yield _keys(short, alone)
 
 
 def _both(short: Shorthand, form: Form, field: Flag, base: Entry) -> tuple[str, str]:

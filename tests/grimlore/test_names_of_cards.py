@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,8 @@ from gm.table.session import Session
 
 def told(session: Session, line: str) -> list[str]:
     """What a line is answered with."""
-    return [notice["text"] for notice in run(session, split(line)).data()["notices"]]
+    data: Any = run(session, split(line)).data()
+    return [notice["text"] for notice in data["notices"]]
 
 
 @pytest.fixture

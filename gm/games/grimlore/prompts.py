@@ -152,7 +152,7 @@ def _players(state: State) -> Iterator[Prompt]:
         who = tuple([one.id for one in left])
         open_: Open = {"who": who, "flee": (False, True), "auto": (False,), "dice": ((0, 0), (1, 0))}
         yield Prompt("act", who, open=open_, params={"on": who}, example=f"act {who[0]}", ordered=False)
-    params = {"phase": state.phase, "left": len(left)}
+    params: dict[str, Value] = {"phase": state.phase, "left": len(left)}
     yield Prompt("next", default=None if left else "next", params=params, example="next")
 
 

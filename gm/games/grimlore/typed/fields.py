@@ -183,9 +183,9 @@ class Weapon(Slug):
         super().__init__(name, placed=True, after=after, help=help)
         self.skills = skills
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def read(self, word: str, old: Value, context: Context) -> str:
         try:
-            return self.skills.read(word, old, context)
+            return str(self.skills.read(word, old, context))
         except Unread:
             return super().read(word, old, context)
 
