@@ -90,7 +90,7 @@ def _action(prompt: Prompt, names: Names) -> str:
             return f"{whose}Scavenge{what}{left}"
         case "rest":
             return (
-                f"{whose}Full Rest: all Energy, for {params.get('gold', 1)} Gold"
+                f"{whose}Full Rest: all Energy, for 1 Gold"
                 if params.get("phase") == "visit"
                 else f"{whose}Rest: 3 Energy for each"
             )
