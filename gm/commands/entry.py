@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -102,6 +103,7 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
 def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
     """The entry that the words make, long or short; None if the first word means nothing.
 
+    A line of a record is read as it was written, and only where that is nothing as a short form, which somebody wrote.
     A short form means what was due when it was typed: where somebody sits at a terminal, and another window has gone
     on since, only a long form is taken.
     """
@@ -109,6 +111,9 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
     form = game.typed.forms.get(words[0].casefold())
     if not session.short:
         return parse(form, words[1:], Context(names, taken=taken)) if form else None
+    if session.recorded and form:
+        with suppress(GmError, Refusal):
+            return parse(form, words[1:], Context(names, taken=taken))
     if session.attended and session.news:
         try:
             return parse(game.typed.forms[words[0].casefold()], words[1:], Context(names, taken=taken))

@@ -73,6 +73,10 @@ def _answer(session: Session, words: Sequence[str]) -> Answer:
     prompts = table.game.play.prompts(table.state, None)
     fields = [field for prompt in prompts if prompt.due for field in typed.forms[prompt.entry].every_field()]
     known = [word for field in fields for word in field.offers(table.known)] if session.short else []
+    seats = [one for one in table.known if one.kind == "seat"]
+    if any(words[0].casefold() in (one.id.casefold(), one.name.casefold()) for one in seats):
+        said = f"“{words[0][:40]}” is somebody at the table, and what is said of them is not clear."
+        raise GmError("words", said, f"{telling.due(table)} What can be typed: ?".strip())
     raise unknown(words[0], [due, known, [*typed.forms, *typed.asks], COMMANDS], telling.due(table))
 
 

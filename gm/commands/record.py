@@ -37,6 +37,7 @@ def read(session: Session, text: str) -> Table:
 def _played(text: str) -> tuple[Duel, list[Row], int]:
     """The rows that a record's lines make, played through beside the real database."""
     scratch = Session(":memory:", short=True)
+    scratch.recorded = True
     try:
         for number, line in enumerate(text.split("\n"), 1):
             if not line.strip() or line.lstrip().startswith("#"):

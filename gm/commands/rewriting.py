@@ -23,7 +23,7 @@ from gm.game import Context, Name, no_names
 from gm.notation.line import join
 from gm.notation.reading import Grammar, parse
 from gm.notation.seating import begun_by, set_up, title_of
-from gm.notation.short import by_prompts
+from gm.notation.short import BEGUN, by_prompts
 from gm.notation.writing import noted, render
 from gm.table import telling
 from gm.table.answers import Written
@@ -150,7 +150,7 @@ class _Reader:
             line = self._named(words[0])
             says = self._says(words[1:], line, "fix", [line])
         else:
-            line, says = self._meant(words)
+            line, says = self._meant([self._kind(words[0]), *words[1:]])
         if (line.name == "0") != (says.kind == "new"):
             said = "Entry 0 is the set-up." if line.name == "0" else "Only entry 0 is a set-up."
             raise GmError("words", said, f"Type: fix 0 {begun_by(self.table.game.info)}")
@@ -159,6 +159,13 @@ class _Reader:
         if says.words != line.words:
             self._once(line)
             self.changes.append(Fix(line.name, says))
+
+    def _kind(self, word: str) -> str:
+        """The kind of an entry that stands in the log, for a beginning that it alone has; else the word itself."""
+        low, kinds = word.casefold(), {str(line.body.get("kind")) for line in self.table.lines}
+        found = [one for one in kinds if one.startswith(low)] if len(low) >= BEGUN else []
+        named = any(low in (one.id.casefold(), one.name.casefold()) for one in self.table.known)
+        return found[0] if len(found) == 1 and not named else word
 
     def _once(self, line: Row) -> None:
         """Refuse two changes of one line: which of them should hold?"""

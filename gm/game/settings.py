@@ -53,8 +53,7 @@ class Settings(Field):
         if not known and holder and (known := word_of(what, nobodys)):
             holder, worth = "", nobodys[known]
         if worth is None:
-            listed = ", ".join([*theirs, *nobodys][:_LISTED]) + " …"
-            raise GmError("words", f"“{word[:40]}” is nothing that is counted.", f"Counted: {listed}")
+            raise _uncounted(word, what, [*theirs, *nobodys])
         said = f"{holder}{_BETWEEN}{known}" if holder else known
         if any(parted(one)[0] == said for one in have):
             whose = f" of {holder}" if holder else ""
@@ -139,3 +138,13 @@ class Settings(Field):
 
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": {"type": "string"}, "minItems": 0 if self.optional else 1}
+
+
+def _uncounted(word: str, what: str, known: Sequence[str]) -> GmError:
+    """The error for a word that is none of these, with what it may have been meant for."""
+    from difflib import get_close_matches  # only what is refused needs it
+
+    near = get_close_matches(what.casefold(), known, 2, 0.75)
+    hint = f"Did you mean “{'” or “'.join(near)}”? " if near else ""
+    listed = ", ".join(known[:_LISTED]) + " …"
+    return GmError("words", f"“{word[:40]}” is nothing that is counted.", f"{hint}Counted: {listed}")

@@ -14,7 +14,7 @@ from gm.notation.writing import render
 
 ALONE = "."
 """The line that asks for the default, whatever it is."""
-_BEGUN = 3
+BEGUN = 3
 """So many letters at least stand for an entry's name."""
 
 
@@ -102,7 +102,7 @@ def _parsed(form: Form, words: Sequence[str], context: Context) -> Any:
 def _begun(game: AnyGame, prompts: Iterable[Prompt], word: str) -> Form | None:
     """The only entry that is due or possible whose name begins so."""
     low = word.casefold()
-    found = {prompt.entry for prompt in prompts if len(low) >= _BEGUN and prompt.entry.startswith(low)}
+    found = {prompt.entry for prompt in prompts if len(low) >= BEGUN and prompt.entry.startswith(low)}
     return game.typed.forms[found.pop()] if len(found) == 1 else None
 
 

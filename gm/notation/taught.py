@@ -47,6 +47,8 @@ def taught(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -
         for keys, means in _ways(short, form, field, base):
             if keys.partition(" ")[0] != form.name:
                 found.setdefault(keys, means)
+    for keys in _others(short, form, prompt, base):
+        found.setdefault(keys, form.help)
     if together := _together(short, prompt, base):
         found.setdefault(together, "several on one line")
     return [Way(keys, means or form.usage()) for keys, means in found.items()]
@@ -110,6 +112,20 @@ def _words_of_its_own(short: Shorthand, field: Field, base: Entry) -> Iterator[t
             if entry != base and short.judge(entry) is None:
                 ways.setdefault(offered.get(word, field.help), []).append(_keys(short, entry))
     yield from ((" or ".join(keys), means) for means, keys in ways.items() if len(keys) <= _MOST_CUT)
+
+
+def _others(short: Shorthand, form: Form, prompt: Prompt, base: Entry) -> Iterator[str]:
+    """Each word that the prompt leaves open for a field which is always said, and that goes with nothing else."""
+    defaults = form.entry._field_defaults  # type: ignore[attr-defined]
+    bare = {field.name: defaults[field.name] for field in form.fields if field.optional}
+    for field in form.fields:
+        if field.implied or field.optional or field is form.leading:
+            continue
+        for value in prompt.open.get(field.name, ()):
+            if isinstance(value, str) and value != getattr(base, field.name):
+                beside, alone = (_with(base, {**left, field.name: value}) for left in ({}, bare))
+                if short.judge(beside) is not None and short.judge(alone) is None:
+                    yield _keys(short, alone)
 
 
 def _both(short: Shorthand, form: Form, field: Flag, base: Entry) -> tuple[str, str]:

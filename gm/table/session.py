@@ -20,8 +20,9 @@ class Session:
     ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one last opened; once a line has used
     it, the session stays with it, whatever other windows open. ``own_folder`` says that the file's folder is the
     program's own, to be made when it is not there. ``sitting`` is that duel as the last line left it. ``news`` are the
-    rows that other windows wrote since the last line; ``attended`` says that somebody types who has not seen them. To
-    that somebody ``offered`` are lines that one key stands for, and '' for an empty line, until the next line.
+    rows that other windows wrote since the last line; ``attended`` says that somebody types who has not seen them,
+    ``recorded`` that lines come out of a record. To that somebody ``offered`` are lines that one
+    key stands for, and '' for an empty line, until the next line.
     ``kept`` are contents of files that were read here, by their kinds and the marks that stand for them; ``read``
     and ``shown`` are such marks by the paths of files, of those that the last correction has read, and of those that
     previews have shown. ``progress`` is told how far a long job is.
@@ -33,6 +34,7 @@ class Session:
         self.chosen = duel
         self.short = short
         self.attended = False
+        self.recorded = False
         self.news: list[Row] = []
         self.offered: Mapping[str, str] = {}
         self.kept: dict[tuple[str, str], Any] = {}

@@ -148,7 +148,8 @@ class Console:
     def _enter(self, line: str) -> GmError | None:
         """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
         before, self.answer = self.table, None
-        if "" in self.session.offered and line.casefold() not in self.session.offered:
+        let_go = "" in self.session.offered and line.casefold() not in self.session.offered
+        if let_go:
             self.session.offered = {}
             self.screen.warn(_LET_GO)
             if line.casefold() in ("no", "n"):
@@ -162,6 +163,8 @@ class Console:
         except GmError as error:
             self._tell()
             error.remedy = self._here(error.remedy)
+            if let_go:
+                error.remedy = f"{error.remedy} (The correction was {_LET_GO[0].lower()}{_LET_GO[1:-1]}.)".strip()
             return error
         if self.table is not before:
             self.shown = -1 if self.table is None else self.table.rows[-1].seq

@@ -64,6 +64,14 @@ class Cards(NamedTuple):
         """The monster with this id; None where no card has it."""
         return next((one for one in self.monsters if one.id == id), None)
 
+    def near(self, id: str) -> tuple[str, ...]:
+        """The items that something misspelt may have been meant for."""
+        from difflib import get_close_matches  # only what is on no card needs it
+
+        known = [one.id for one in self.items]
+        parts = [one for one in known if id in one.split("-")]
+        return tuple(dict.fromkeys((*parts, *get_close_matches(id, known, 3, 0.75))))
+
 
 def cards_of(file: Mapping[str, Any] | None) -> Cards:
     """The cards of a file as it is kept with a session; none of no file."""

@@ -55,8 +55,19 @@ def _use_in_combat(state: State) -> Example:
 
 def _item(state: State) -> Example:
     who = state.heroes[0].id
+    if state.phase == "visit":
+        return _shopping(state)
     seats = tuple([one.id for one in state.heroes])
     return f"item get {who} dagger price=8", {"how": ("get",), "who": seats, "item": ("dagger", "rope")}
+
+
+def _shopping(state: State) -> Example:
+    """The first thing that the party can pay for, by the figures typed where no card says them."""
+    who, gold = (hero_of(state, state.active) if state.active else state.heroes[0]).id, state.party.gold
+    cards = [one for one in state.cards.items if one.tier == "basic" and one.price <= gold]
+    if cards:
+        return f"item buy {who} {cards[0].id}", {"how": ("buy",), "who": (who,), "item": tuple(one.id for one in cards)}
+    return f"item buy {who} rope price={min(gold, 2)}", {"how": ("buy",), "who": (who,), "item": ("rope",)}
 
 
 def _count(state: State) -> Example:

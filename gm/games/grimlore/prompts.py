@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from gm.game import Prompt, Value, many
 from gm.games.grimlore.examples import example
-from gm.games.grimlore.reckoning.fray import ALLOWED, living, strikes_left
+from gm.games.grimlore.reckoning.fray import defences, living, strikes_left
 from gm.games.grimlore.reckoning.pool import Said, reckon
 from gm.games.grimlore.state import (
     FIGHTING,
@@ -88,10 +88,14 @@ def _defence(state: State) -> Prompt:
     assert state.combat
     assert state.combat.defence
     who, unit = state.combat.defence.hero, state.combat.defence.unit
-    ways = (*ALLOWED[state.combat.attack], NONE)
+    able = defences(state, state.combat, state.combat.defence)
+    ways = (*(how for how, _, _ in able), NONE)
     params: dict[str, Value] = {"who": who, "unit": unit, "attack": state.combat.attack, "ways": ways}
-    open_: Open = {"how": ways, "dice": ((0, 0), (1, 0), (1, 1))}
-    return Prompt("defend", (who,), open=open_, params=params, example=f"defend {who} none", fixed={"who": who})
+    how, _, pool = next(one for one in able if one[0] == "evade")
+    dice = _dice(min(pool.black, 1), min(pool.red, 1))
+    open_: Open = {"how": ways, **dice}
+    line = f"defend {who} {how} {_typed(dice)}"
+    return Prompt("defend", (who,), open=open_, params=params, example=line, fixed={"who": who})
 
 
 def _turn(state: State, who: str) -> Iterator[Prompt]:
@@ -132,7 +136,7 @@ def _test(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
     helps = dict.fromkeys(f"+{item.item}" for one in state.heroes for item in one.items if item.skill is None)
     mods = ((), *((one,) for one in helps))
     open_: Open = {"who": able, "skill": tuple(SKILLS), "attribute": ("might",), "auto": (False,), "mods": mods, **dice}
-    params: dict[str, Value] = {"on": able, "tested": tested}
+    params: dict[str, Value] = {"on": able, "tested": tested, "again": state.phase == "arrival" and not due}
     line = f"test {able[0]} lore {_typed(dice)}"
     return Prompt("test", able if due else (), due, open=open_, params=params, example=line, ordered=False)
 
@@ -148,7 +152,8 @@ def _players(state: State) -> Iterator[Prompt]:
         who = tuple([one.id for one in left])
         open_: Open = {"who": who, "flee": (False, True), "auto": (False,), "dice": ((0, 0), (1, 0))}
         yield Prompt("act", who, open=open_, params={"on": who}, example=f"act {who[0]}", ordered=False)
-    yield Prompt("next", default=None if left else "next", params={"phase": state.phase}, example="next")
+    params: dict[str, Value] = {"phase": state.phase, "left": len(left)}
+    yield Prompt("next", default=None if left else "next", params=params, example="next")
 
 
 def _attack(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
@@ -156,11 +161,17 @@ def _attack(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
     units = tuple([one.unit for one in living(state.combat)])
     dice: Open = {"dice": ((0, 0), (1, 0), (2, 0), (2, 1))}
     items = [item.item for one in state.heroes if one.id in able for item in one.items if item.skill]
-    weapons = ("1-handed", "ranged", "magic", *dict.fromkeys(items))
-    open_: Open = {"who": able, "unit": units, "weapon": weapons, **dice}
+    skills = [skill for who in able for skill in _weapons(state, who)]
+    open_: Open = {"who": able, "unit": units, "weapon": tuple(dict.fromkeys((*skills, *items))), **dice}
     params: dict[str, Value] = {"on": able, "units": units}
-    line = f"attack {able[0]} {units[0]} 1-handed 0 0"
+    line = f"attack {able[0]} {units[0]} {_weapons(state, able[0])[0]} 1 0"
     return Prompt("attack", able if due else (), due, open=open_, params=params, example=line, ordered=False)
+
+
+def _weapons(state: State, who: str) -> tuple[str, ...]:
+    """The skills of what somebody carries; of who carries no weapon that is known, any."""
+    skills = [item.skill for item in hero_of(state, who).items if item.skill]
+    return tuple(dict.fromkeys(skills)) or ("1-handed", "ranged", "magic")
 
 
 def _enemies(state: State) -> Iterator[Prompt]:

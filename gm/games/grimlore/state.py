@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from gm.game import Change, Holding, Name, record
-from gm.games.grimlore.cards import Cards
+from gm.games.grimlore.cards import Cards, called
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import Switches
 from gm.games.grimlore.tables import CARRIES, PLACE, SCAVENGED, SKILLS
@@ -278,11 +278,16 @@ def moved(before: Sequence[Hero], after: Sequence[Hero]) -> tuple[Change, ...]:
 
 
 def names(state: State) -> tuple[Name, ...]:
-    """The main enemy and all minions that there may be, by what is typed for them; here are those that live."""
-    if state.combat is None:
-        return _ABSENT
-    living = [one.unit for one in state.combat.units if one.hp]
-    return tuple([one._replace(here=True) if one.id in living else one for one in _ABSENT])
+    """The main enemy and all minions that there may be, by what is typed for them; here are those that live. Then what
+    is printed on cards, and what somebody holds."""
+    living = [one.unit for one in state.combat.units if one.hp] if state.combat else ()
+    units = tuple([one._replace(here=True) if one.id in living else one for one in _ABSENT]) if living else _ABSENT
+    others = {*UNITS, *(one.id for one in (*state.heroes, *state.bench))}
+    items = {one.item: called(one.item) for hero in state.heroes for one in hero.items}
+    items |= {one.id: one.name for one in state.cards.items}
+    cards = [Name(id, name, "item") for id, name in items.items() if id not in others]
+    monsters = [Name(one.id, one.name, "monster") for one in state.cards.monsters if one.id not in {*others, *items}]
+    return (*units, *cards, *monsters)
 
 
 _ABSENT = tuple(Name(id, id, "unit", here=False) for id in UNITS)

@@ -15,7 +15,7 @@ from gm.games.grimlore.rules.heroes import offer
 from gm.games.grimlore.state import Hero, State, found_here, hero_of, is_up
 from gm.games.grimlore.tables import ATTRIBUTES, CLUES, SKILLS, TRAITS
 from gm.games.grimlore.typed.questions import AboutLedger
-from gm.games.grimlore.words.answers import ledger_lines, pool_headline, pool_lines
+from gm.games.grimlore.words.answers import lacking, ledger_lines, pool_headline, pool_lines
 
 
 class Asked(NamedTuple):
@@ -33,7 +33,21 @@ def about_pool(state: State, entry: Any) -> View:
     pool, why = asked.pool, _blocked(state, asked, entry)
     terms = [{"what": line.what, "amount": line.amount, **({"red": True} if line.red else {})} for line in pool.lines]
     found = {"black": pool.black, "red": pool.red, "chance": pool.permille / 10, "terms": terms, "blocked": why}
-    return View(found, pool_headline(asked.one.name, pool), (), pool_lines(asked.one.name, pool, why))
+    return View(
+        found,
+        pool_headline(asked.one.name, pool),
+        (),
+        (*pool_lines(asked.one.name, pool, why), *_lacking(state, entry)),
+    )
+
+
+def _lacking(state: State, entry: Any) -> tuple[str, ...]:
+    """What is named for the pool, and is not there; the pool is what it would be with it (gl.r14, gl.r16)."""
+    mods = said(entry.mods) if isinstance(entry, Test | Scavenge | Item | Attack | Defend) else Said()
+    have = state.party.advantage + (state.combat.aura if state.combat else 0)
+    lines = (lacking("advantage", mods.tokens, have),) if mods.tokens > have else ()
+    one = hero_of(state, entry.who)
+    return (*lines, lacking("destiny", 1, 0, one.name)) if mods.destiny and not one.destiny else lines
 
 
 def _pool(state: State, one: Hero, attribute: str, skill: str, mods: Said) -> Pool:

@@ -22,7 +22,7 @@ from gm.games.grimlore.rules import (
 from gm.games.grimlore.rules.combat import attacking, defending, dice, ends, leaving, opening, reward, sides
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.goods import clues, items
-from gm.games.grimlore.state import State
+from gm.games.grimlore.state import State, waits
 
 Rule = Callable[[Desk, Any], None]
 
@@ -32,12 +32,26 @@ def apply(state: State, entry: Any) -> Step[State]:
     if state.phase == "over":
         raise Refusal("over", {"entry": entry.kind}, ("gl.r22",), "not-due")
     desk = Desk(state)
-    _RULES[type(entry)](desk, entry)
+    try:
+        _RULES[type(entry)](desk, entry)
+    except Refusal as no:
+        raise _where(state, no) from None
     if desk.combat:
         ends.settle(desk)
     if not desk.combat:
         vitality.settle(desk)
     return Step(desk.state(), tuple(desk.notices))
+
+
+def _where(state: State, no: Refusal) -> Refusal:
+    """The same, with what a combat waits for where something is not due, and how far the nearest visit is."""
+    if no.kind == "not-now" and waits(state):
+        return Refusal(no.kind, {**no.params, "waits": waits(state)}, no.rules, no.code)
+    if no.kind == "not-visiting":
+        near = bool(state.tile and state.tile.type == "settlement" and state.tile.friendly)
+        ends = state.stack is not None and not any(state.stack) and state.phase != "turn"
+        return Refusal(no.kind, {**no.params, "near": near, "ends": ends}, no.rules, no.code)
+    return no
 
 
 def _next(desk: Desk, entry: entries.Next) -> None:

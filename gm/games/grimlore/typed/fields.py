@@ -82,6 +82,20 @@ class Word(Field):
         return {"enum": list(self.values)}
 
 
+class Feat(Word):
+    """A trait that is used, or Destiny; what a thing does is told otherwise."""
+
+    def read(self, word: str, old: Value, context: Context) -> Value:
+        try:
+            return super().read(word, old, context)
+        except Unread:
+            item = next((one for one in context.names if one.kind == "item" and one.id == word.casefold()), None)
+            if item is None:
+                raise
+        said = f"{item.name} is an item, and use is for traits."
+        raise GmError("words", said, f"What it did: effect … ; once it is gone: item lose NAME {item.id}")
+
+
 class KeyedWord(Word):
     """One of a few words under its name, ``type=fire``."""
 
@@ -108,25 +122,50 @@ class KeyedWord(Word):
         return f"{self.name}={self.name.upper()}"
 
 
-class Slug(Field):
-    """What is printed on a card, as a slug: ``rusty-axe``."""
+class Slug(Who):
+    """What is printed on a card, of a ``kind``: a known one by its name or its beginning, any other as a slug,
+    ``rusty-axe``. What stands in a record is whole, and never taken for anything longer."""
 
     free = True
+    implied = False
 
     def __init__(
-        self, name: str, *, placed: bool = False, optional: bool = False, after: str = "", help: str = ""
+        self,
+        name: str,
+        kind: str = "item",
+        *,
+        placed: bool = False,
+        optional: bool = False,
+        after: str = "",
+        help: str = "",
     ) -> None:
-        super().__init__(name, optional=optional, help=help)
-        self.placed, self.after = placed, after
+        super().__init__(name, (kind,), optional=optional, leads=False, after=after, help=help)
+        self.placed = placed
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
-        return slug(word, self.usage())
+    def read(self, word: str, old: Value, context: Context) -> str:
+        typed = slug(word, self.usage())
+        if not context.short and context.prompt is None:
+            return typed
+        try:
+            return find_name(typed, self.among(context.names))
+        except Unread:
+            return typed
 
     def means(self, word: str) -> bool:
         return False
 
+    def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:
+        return {}
+
+    def named(self, value: Value) -> tuple[str, ...]:
+        """Nobody: what is on no card has no name but this."""
+        return ()
+
     def choices(self, prompt: Prompt, names: tuple[Name, ...]) -> Sequence[Value]:
         return () if self.optional else ("dagger",)
+
+    def near(self, value: Value, names: tuple[Name, ...]) -> Sequence[Value]:
+        return ()
 
 
 def slug(word: str, what: str) -> str:
@@ -144,9 +183,9 @@ class Weapon(Slug):
         super().__init__(name, placed=True, after=after, help=help)
         self.skills = skills
 
-    def read(self, word: str, old: Value, context: Context) -> Value:
+    def read(self, word: str, old: Value, context: Context) -> str:
         try:
-            return self.skills.read(word, old, context)
+            return str(self.skills.read(word, old, context))
         except Unread:
             return super().read(word, old, context)
 

@@ -14,7 +14,7 @@ from gm.games.grimlore.vocabulary import DEFENCES
 FIGHTS = (
     Form(
         entries.Fight,
-        Slug("monster", placed=True, help="what it is called"),
+        Slug("monster", "monster", placed=True, help="what it is called"),
         figures(MONSTER, after="monster"),
         help="a combat begins, by the monster's card or the figures typed",
         example="fight wolf hp=6 gold=3 xp=2 minions=2 melee piercing armored=1",

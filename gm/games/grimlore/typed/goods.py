@@ -8,7 +8,7 @@ from gm.game import Because, Branch, Choice, Form, Number, Who
 from gm.games.grimlore import entries
 from gm.games.grimlore.tables import LAIRS, LOOTS, RACIAL, TRAITS, TYPES, USES
 from gm.games.grimlore.typed.checks import clue_fits
-from gm.games.grimlore.typed.fields import Aim, Mods, Slug, Word, dice_field
+from gm.games.grimlore.typed.fields import Aim, Feat, Mods, Slug, Word, dice_field
 from gm.games.grimlore.typed.worths import ITEM, AdjustField, count_field, effect_field, figures
 from gm.games.grimlore.vocabulary import DESTINY
 
@@ -66,7 +66,7 @@ GOODS = (
     Form(
         entries.Use,
         Who("who", help="who uses it"),
-        Word(
+        Feat(
             "what",
             (*TRAITS, *RACIAL, DESTINY),
             cut=True,

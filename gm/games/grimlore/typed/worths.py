@@ -48,7 +48,7 @@ MONSTER: Mapping[str, Worth] = {
     **dict.fromkeys(("damage", "minion", "move", "gold", "xp"), Worth(0, 99)),
     "minions": Worth(0, 9),
     **dict.fromkeys((*TIERS, *ATTACKS, *TYPES), _BARE),
-    **{trait: Worth(1, most, "=", bare=True) if most > 1 else _BARE for trait, most in ENEMY_TRAITS.items()},
+    **{trait: Worth(1, most, "=", bare=True) for trait, most in ENEMY_TRAITS.items()},
     "resist": Worth(words=TYPES, several=True),
     "vulnerable": Worth(words=TYPES, several=True),
 }

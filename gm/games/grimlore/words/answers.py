@@ -40,6 +40,12 @@ def pool_lines(who: str, pool: Pool, why: str | None) -> tuple[str, ...]:
     return (f"Black: {made}", *([f"But not now: {_BLOCKED[why].format(who=who)}"] if why else []))
 
 
+def lacking(what: str, need: int, have: int, who: str = "The party") -> str:
+    """What it takes, and is not there."""
+    held = amount(have, what) if have else f"no {amount(2, what)[2:]}"
+    return f"But {who} has {held}, and it takes {need}"
+
+
 def ledger_lines(
     found: Mapping[str, Any], xp: int, clues: int, names: Mapping[str, str]
 ) -> tuple[str, tuple[str, ...]]:

@@ -25,9 +25,9 @@ _ENDS = {
     "portal": "The first turn begins",
     "done": "The next turn",
     "arrival": "The event is marked: the next turn",
-    "scavenge": "Enough scavenged: the next turn",
-    "visit": "Leave the settlement: the next turn",
-    "players": "The enemies' turn",
+    "scavenge": "Scavenging ends: the next turn begins",
+    "visit": "Buy, sell, learn, rest (?), or leave the settlement: the next turn",
+    "players": "All have acted: the enemies' side begins",
     "enemies": "The next round",
 }
 
@@ -40,6 +40,8 @@ def ask(prompt: Prompt, names: Names) -> str:
             whose = listed(prompt.seats, names, "or")
             return f"{whose}: racial trait or race, an attribute and a skill at 2, maximum Energy"
         case "next":
+            if params.get("left"):
+                return "Or the characters' side ends, and the enemies' begins"
             return _ENDS.get(str(params.get("side") or params.get("phase")), "It goes on")
         case "travel" | "scavenge" | "rest" | "visit":
             return _action(prompt, names)
@@ -101,7 +103,7 @@ def _pair(skill: str) -> str:
 
 def _test(prompt: Prompt, names: Names) -> str:
     if not prompt.due:
-        return "A skill test"
+        return "The event's test again, which decides anew" if prompt.params.get("again") else "A skill test"
     done = prompt.params.get("tested")
     blocked = (
         f" ({listed(done, names)} {'have' if len(done) > 1 else 'has'} tested)"

@@ -14,9 +14,11 @@ Params = Mapping[str, Any]
 
 def _combat(notice: Notice, params: Params, names: Names) -> str:
     minions = f" with {some(params['minions'], 'minion')}" if params["minions"] else ""
-    mats = "2 battlemats" if params["mats"] > 1 else "the battlemat"
+    mats = "both battlemats" if params["mats"] > 1 else "the battlemat"
+    reward = "" if params["reward"] else "; no reward is typed (gold= xp=)"
     quick = f". It attacks {some(params['quick'], 'time')} before round 1" if params["quick"] else ""
-    return f"{params['name']}{minions}: place all on {mats} by chance, {params['hp']} Energy on the enemy{quick}"
+    placed = f"{params['name']}{minions}: place all on {mats} by chance"
+    return f"{placed}, {params['hp']} Energy on the enemy{quick}{reward}"
 
 
 def _aura(notice: Notice, params: Params, names: Names) -> str:

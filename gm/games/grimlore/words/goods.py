@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.game import Names, Notice
 from gm.games.grimlore.book import costs
-from gm.games.grimlore.words.phrases import amount, some
+from gm.games.grimlore.words.phrases import amount, some, thing
 
 Params = Mapping[str, Any]
 
@@ -17,13 +17,18 @@ _SPENT = {
     "event": "draw another event of this kind",
     "enemy": "draw another enemy",
     "lair": "a lair: draw {a} {tier} monster and fight it",
-    "loot": "the loot is of the kind {tier}",
+    "loot": "loot of the kind {tier}",
 }
 _FOR = {"half": "for half its price", "slots": "for its slots"}
 
 
 def _got(notice: Notice, params: Params, names: Names) -> str:
     return f"{params['who']} has {params['item']}"
+
+
+def _unlisted(notice: Notice, params: Params, names: Names) -> str:
+    near = " or ".join(thing(one, names) for one in params["near"])
+    return f"{params['item']} is on no card: was it {near}? Then: undo"
 
 
 def _bought(notice: Notice, params: Params, names: Names) -> str:
@@ -83,6 +88,7 @@ def _clue(notice: Notice, params: Params, names: Names) -> str:
 
 TRADING = {
     "got": _got,
+    "unlisted": _unlisted,
     "bought": _bought,
     "sold": _sold,
     "lost": _lost,

@@ -54,8 +54,8 @@ def announce(notice: Notice, names: Names) -> str:
 def _party(notice: Notice, params: Params, names: Names) -> str:
     name = f"“{params['name']}”" if params["name"] else "The party"
     begins = "is new" if params["new"] else "goes on"
-    tiles = f"stack: {stacked(params['stack'])}" if params["stack"] else "no stack"
-    bench = f"; at home: {listed(params['bench'], names)}" if params["bench"] else ""
+    tiles = f"stack: {stacked(params['stack'])}" if params["stack"] else "no stack, bonus ends the session"
+    bench = f"; at home: {listed(map(called, params['bench']), names)}" if params["bench"] else ""
     return f"{name} {begins}: {listed(params['heroes'], names)}{bench}; {tiles}; {amount(params['rations'], 'rations')}"
 
 
@@ -64,7 +64,7 @@ def _round(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _unfinished(notice: Notice, params: Params, names: Names) -> str:
-    return "The session that is gone on from is not over"
+    return "The session that this one goes on from is not over"
 
 
 _OTHERWISE = {
@@ -153,7 +153,8 @@ def _early(notice: Notice, params: Params, names: Names) -> str:
 def _bonus(notice: Notice, params: Params, names: Names) -> str:
     sixes = f"{params['black']} − {params['red']} sixes"
     events = f"{params['successes']} passed and {params['failures']} failed"
-    return f"The session is over: {sixes}, {params['xp']} XP for {events}"
+    then = "XP buys levels in the portal of the next one: learn"
+    return f"The session is over: {sixes}, {params['xp']} XP for {events}. {then}"
 
 
 def _effect(notice: Notice, params: Params, names: Names) -> str:

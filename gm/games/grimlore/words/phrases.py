@@ -20,7 +20,7 @@ PHASES = {
     "scavenge": "scavenging",
     "visit": "in a settlement",
     "done": "the turn action is done",
-    "players": "the players' side of a combat",
+    "players": "the characters' side of a combat",
     "enemies": "the enemies' side of a combat",
     "reward": "the session ends",
     "over": "the session is over",
@@ -77,9 +77,9 @@ def listed(some_: Iterable[Any], names: Names = {}, join: str = "and") -> str:  
     return f" {join} ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
 
 
-def thing(item: Any) -> str:
-    """An item as it stands in a sentence: ``carrying-frame`` → ``Carrying frame``."""
-    return called(str(item))
+def thing(item: Any, names: Names = {}) -> str:  # noqa: B006
+    """What is printed on a card by its name there; without one ``carrying-frame`` → ``Carrying frame``."""
+    return names[str(item)] if str(item) in names else called(str(item))
 
 
 def amount(number: int, what: str) -> str:
@@ -173,7 +173,7 @@ def named(params: Mapping[str, Any], names: Names) -> dict[str, Any]:
             found[key] = listed(value, names)
     for key in ("item", "card", "enemy", "monster"):
         if isinstance(params.get(key), str):
-            found[key] = thing(params[key])
+            found[key] = thing(params[key], names)
     for key in ("trait", "skill", "attribute"):
         if isinstance(params.get(key), str):
             found[key] = (

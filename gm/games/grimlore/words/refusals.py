@@ -73,8 +73,8 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "boss": ("{trait} does not work on a boss.", "Fight, or flee."),
     # items
     "not-held": ("{who} does not hold {item}.", "See what they hold: gm now; found: item get {who_id} {item_id}"),
-    "not-visiting": ("“item {how}” is for {where}: {phase}.", "Visit a friendly settlement first: visit"),
-    "price-missing": ("Nobody knows what {item} costs.", "Say it: item buy NAME {item_id} price=8"),
+    "not-visiting": ("“item {how}” is for {where}: {phase}.", "{visit_said}"),
+    "price-missing": ("Nobody knows what {item} costs.", "{near_said}Say it: item buy {who_id} {item_id} price=8"),
     "cost-missing": ("What it costs is not said.", "item {how} NAME ITEM 8, or the card that is attached"),
     "to-oneself": ("{who} has {item} already.", "Name somebody else: item give {who_id} {item_id} NAME"),
     "no-peek": ("Two Advanced items were looked at on this visit.", "Buy Basic ones, or visit again."),
@@ -136,6 +136,7 @@ _FEW = {
     "advantage": "Fewer tokens: +1, or none.",
     "destiny": "Leave it out; clue destiny NAME buys one.",
 }
+_WAITS = {"dice": "a die of the enemy's waits", "defence": "an attack waits for its defence"}
 _WHERE = {"break": "a friendly settlement, or the Inventive", "craft": "a settlement, the portal, or the Inventive"}
 
 
@@ -150,6 +151,10 @@ def refused(refusal: Refusal, names: Names, at: int) -> str:
 def _more(kind: str, given: Mapping[str, Any], names: Names) -> dict[str, Any]:
     """Pieces of the sentence that are made of several parameters."""
     found: dict[str, Any] = {"phase": PHASES.get(str(given.get("phase")), "")}
+    if "waits" in given:
+        found["phase"] = _WAITS[str(given["waits"])]
+    if kind == "not-visiting":
+        found["visit_said"] = _visit(given)
     if "phase" in given and given.get("how"):
         found["where"] = _WHERE.get(str(given["how"]), "a visit to a friendly settlement")
     if "black" in given:
@@ -172,6 +177,17 @@ def _more(kind: str, given: Mapping[str, Any], names: Names) -> dict[str, Any]:
     return {**found, **_listed(kind, given, names)}
 
 
+def _visit(given: Mapping[str, Any]) -> str:
+    """How somebody comes to a shop from where the party is."""
+    if given.get("ends"):
+        return "All tiles are played: no further visit in this session. What was found: item get"
+    if given.get("phase") == "turn" and given.get("near"):
+        return "Visit the settlement first: visit"
+    if given.get("near"):
+        return "A visit is a turn action: on the next turn, visit"
+    return "It takes a turn at a friendly settlement: travel settlement friendly, and on a later turn: visit"
+
+
 def _listed(kind: str, given: Mapping[str, Any], names: Names) -> dict[str, Any]:
     """Pieces that list something."""
     found: dict[str, Any] = {}
@@ -184,6 +200,9 @@ def _listed(kind: str, given: Mapping[str, Any], names: Names) -> dict[str, Any]
     if "free" in given:
         free = tuple(given["free"])
         found["free_said"] = f"{listed(free, names)} has" if free else "nobody has one"
+    if kind == "price-missing":
+        near = " or ".join(f"“{one}”" for one in given["near"])
+        found["near_said"] = f"Did you mean {near}? " if near else ""
     if "ways" in given:
         found["ways_said"] = "By " + " or ".join(f"{way}" for way in given["ways"]) + ", or none"
     if "once" in given:

@@ -29,11 +29,26 @@ def headline(round: int, enemy: str, names: Mapping[str, str]) -> str:
 
 def lines(units: Sequence[Mapping[str, Any]], monster: str) -> tuple[str, ...]:
     """What each unit does, a line or some for each."""
-    return tuple(line for one in units for line in _of(one, monster))
+    found: list[str] = []
+    for names, one in _alike(units):
+        found += _of(one, monster, names)
+    return tuple(found)
 
 
-def _of(one: Mapping[str, Any], monster: str) -> Iterator[str]:
-    name = monster if one["unit"] == "enemy" else f"Minion {one['unit']}"
+def _alike(units: Sequence[Mapping[str, Any]]) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
+    """Units that follow each other and do the same, together."""
+    does = [({**one, "unit": "", "hp": 0}, one) for one in units]
+    at = 0
+    while at < len(does):
+        end = at + 1
+        while end < len(does) and does[at][0] == does[end][0] and does[at][1]["unit"] != "enemy":
+            end += 1
+        yield tuple(one["unit"] for _, one in does[at:end]), does[at][1]
+        at = end
+
+
+def _of(one: Mapping[str, Any], monster: str, units: tuple[str, ...]) -> Iterator[str]:
+    name = monster if one["unit"] == "enemy" else f"Each of {', '.join(units)}" if units[1:] else f"Minion {units[0]}"
     if one["skip"]:
         yield f"{name}: skips this side"
         return

@@ -50,7 +50,7 @@ def fight(desk: Desk, entry: Fight) -> None:
     desk.phase = "enemies" if quick else "players"
     changes = tuple([Change(one.unit, "hp", one.hp) for one in units])
     params: dict[str, Value] = {"enemy": entry.monster, "name": card.name, "hp": card.hp, "minions": card.minions}
-    params |= {"quick": quick, "mats": 1 + (len(desk.heroes) >= _MANY)}
+    params |= {"reward": bool(card.gold or card.xp), "quick": quick, "mats": 1 + (len(desk.heroes) >= _MANY)}
     desk.tell("combat", params, ("gl.r30",), changes, level="do")
     if aura:
         desk.tell("aura", {"n": aura}, ("gl.r5", "gl.trait.tacticians-aura"), level="do")

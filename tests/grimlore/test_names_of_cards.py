@@ -1,0 +1,79 @@
+"""What is printed on cards is typed as people say it, and said as it is printed (gl.r83)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm import read
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.games import sample
+from gm.notation.line import split
+from gm.table.kept.record import lines
+from gm.table.session import Session
+
+
+def told(session: Session, line: str) -> list[str]:
+    """What a line is answered with."""
+    data: Any = run(session, split(line)).data()
+    return [notice["text"] for notice in data["notices"]]
+
+
+@pytest.fixture
+def visit(tmp_path: Path) -> Iterator[Session]:
+    """Lena visits a settlement, with Gold and the sample's cards."""
+    path = tmp_path / "box.toml"
+    path.write_text(sample("grimlore", "sample"))
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    lines = (f'new grimlore Lena --cards "{path}"', "hero lena elf might 1h", "next", "adjust gold=50")
+    for line in (*lines, "travel settlement friendly", "mark success", "next", "visit"):
+        run(session, split(line))
+    yield session
+    session.close()
+
+
+@pytest.mark.parametrize("typed", ["notched", "Notched Blade", '"Notched Blade"', "notched-blade", "NOTCHED-BLADE"])
+def test_a_card_is_bought_by_its_beginning_or_its_printed_name(visit: Session, typed: str) -> None:
+    assert told(visit, f"item buy lena {typed}")[0] == "Lena buys Notched Blade for 8 Gold"
+
+
+@pytest.mark.parametrize("line", ["item sell lena notched", "item lose lena Notched Blade", "sell lena notched"])
+def test_what_is_held_is_named_so_too(visit: Session, line: str) -> None:
+    run(visit, split("item buy lena notched-blade"))
+    run(visit, split(line))
+    assert not visit.table().state.heroes[0].items
+
+
+def test_what_is_held_and_on_no_card_has_a_beginning_too(visit: Session) -> None:
+    run(visit, split("item get lena moon-lamp price=4"))
+    assert told(visit, "item sell lena moon") == ["Lena sells Moon lamp for 2 Gold"]
+
+
+def test_a_misspelt_card_is_asked_about_with_the_line_to_type(visit: Session) -> None:
+    with pytest.raises(GmError) as wrong:
+        run(visit, split("item buy lena plank-sheild"))
+    assert wrong.value.remedy.startswith("Did you mean “plank-shield”? Say it: item buy lena plank-sheild price=8")
+
+
+def test_a_misspelt_card_that_is_found_is_warned_of(visit: Session) -> None:
+    assert told(visit, "item get lena plank-sheild")[1] == "Plank sheild is on no card: was it Plank Shield? Then: undo"
+    assert len(told(visit, "item get lena moon-lamp price=4")) == 1
+
+
+def test_a_monster_is_named_by_its_beginning(visit: Session) -> None:
+    name = visit.table().state.cards.monsters[0].id
+    run(visit, split(f"fight {name[:-2]}"))
+    assert visit.table().state.combat.enemy == name
+
+
+def test_a_record_keeps_short_names_as_they_were_written(visit: Session) -> None:
+    visit.short = False
+    run(visit, split("item get lena notched price=1"))
+    assert visit.table().state.heroes[0].items[0].item == "notched"
+    again = read("\n".join(lines(visit.table())))
+    assert again.table.state.heroes[0].items[0].item == "notched"
