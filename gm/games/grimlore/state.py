@@ -136,7 +136,7 @@ class Tile(NamedTuple):
 class State(NamedTuple):
     """Where a session stands. ``phase`` is heroes, portal, turn, arrival, scavenge, visit, done, players, enemies,
     reward or over. ``heroes`` are those with a seat, ``bench`` the rest of the roster. ``attempts`` to scavenge are
-    left, ``peeks`` were made on this visit."""
+    left, ``peeks`` were made on this visit. ``learnt`` is who bought which level with XP, in that order."""
 
     house: Switches
     cards: Cards
@@ -156,6 +156,7 @@ class State(NamedTuple):
     peeks: int = 0
     combat: Combat | None = None
     winners: tuple[str, ...] | None = None
+    learnt: tuple[tuple[str, str, int], ...] = ()
 
 
 RECORDS = (State, Switches, Cards, Party, Hero, Item, Recipe, Stack, Tile, Combat, Unit, Hit, Defence)

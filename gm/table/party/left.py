@@ -31,7 +31,13 @@ def left_behind(table: Table) -> tuple[Announced, ...]:
         return ()
     kept = [f"the file of --{name}{f' {holder}' if holder else ''}" for name, holder in files]
     kept += [f"the house switch{'es' if len(house) > 1 else ''} {', '.join(house)}"] if house else []
-    said = ["fix", "0", *words(table.game, setup._replace(party="", carry=""), title_of(table.rows[0].words)), "--party", setup.party]
+    said = [
+        "fix",
+        "0",
+        *words(table.game, setup._replace(party="", carry=""), title_of(table.rows[0].words)),
+        "--party",
+        setup.party,
+    ]
     options = [word for one in house for word in ("--house", one)]
     options += [word for name, holder in files for word in (f"--{name}", f"{holder}={_FILE}" if holder else _FILE)]
     text = f"Not taken along from {table.game.info.called.duel} {before.duel.id}: {' and '.join(kept)}. "
