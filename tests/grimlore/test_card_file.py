@@ -13,6 +13,7 @@ from gm.games import load, sample
 from gm.games.grimlore.cards import cards_of
 from gm.games.grimlore.tables import ATTACKS, DICE_TRAITS, TIERS
 from gm.notation.line import split
+from gm.table.answers import Written
 from gm.table.kept.bring import from_file
 from gm.table.session import Session
 
@@ -92,6 +93,28 @@ def test_the_sample_is_whole_and_shows_all_that_cards_can_say() -> None:
     assert {one.attack for one in found.monsters} == {*ATTACKS}
     thrown = {name for one in found.monsters for name, _ in one.traits} & {*DICE_TRAITS}
     assert {*DICE_TRAITS} - thrown == {"petrifying"}
+
+
+def test_whoever_buys_what_is_not_basic_is_warned(tmp_path: Path) -> None:
+    """An Advanced item that nobody has drawn, or a card that is attached; once one was drawn it is for sale."""
+    path = file_of(tmp_path, sample("grimlore", "sample").partition("format = 1")[2].partition("\n\n")[2])
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+
+    def warned(line: str) -> list[str]:
+        answer = run(session, split(line))
+        assert isinstance(answer, Written)
+        return [notice.text for notice in answer.notices if notice.kind == "not-basic"]
+
+    for line in (f'new grimlore Lena --cards "{path}"', "hero lena elf might 1h", "next"):
+        run(session, split(line))
+    run(session, split("adjust tile=settlement friendly=yes gold=50"))
+    run(session, split("visit"))
+    assert warned("item buy lena marsh-tonic") == []
+    assert warned("item buy lena ringed-coat")[0].endswith("once it was drawn, for 1 Gold (item peek)")
+    assert "is an upgrade: what is for sale is Basic" in warned("item buy lena honed-edge")[0]
+    run(session, split("item peek"))
+    assert warned("item buy lena ringed-coat") == []
 
 
 def test_a_session_keeps_its_own_whatever_becomes_of_the_file(tmp_path: Path) -> None:

@@ -71,6 +71,12 @@ def _overfull(notice: Notice, params: Params, names: Names) -> str:
     return f"{params['who']} carries {some(params['have'], 'proper item')}, and has room for {params['room']}"
 
 
+def _not_basic(notice: Notice, params: Params, names: Names) -> str:
+    if params["tier"] == "advanced":
+        return f"{params['item']} is Advanced: it can be bought once it was drawn, for 1 Gold (item peek)"
+    return f"{params['item']} is an {params['tier']}: what is for sale is Basic, or Advanced and drawn for 1 Gold"
+
+
 def _clue(notice: Notice, params: Params, names: Names) -> str:
     use = params["use"]
     if use == "rations":
@@ -92,6 +98,7 @@ TRADING = {
     "deconstructed": _deconstructed,
     "crafted": _crafted,
     "overfull": _overfull,
+    "not-basic": _not_basic,
     "clue": _clue,
 }
 """Kind of notice → what it says."""
