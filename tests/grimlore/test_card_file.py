@@ -117,6 +117,35 @@ def test_whoever_buys_what_is_not_basic_is_warned(tmp_path: Path) -> None:
     assert warned("item buy lena ringed-coat") == []
 
 
+def test_what_is_attached_keeps_its_name(tmp_path: Path) -> None:
+    """On the board, with every attack by that weapon, and on the next evening."""
+    path = file_of(tmp_path, sample("grimlore", "sample").partition("format = 1")[2].partition("\n\n")[2])
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in (
+        f'new grimlore Lena --party Owls --cards "{path}"',
+        "hero lena elf might 1h",
+        "item get lena notched-blade",
+        "item get lena honed-edge",
+        "next",
+        "adjust tile=settlement friendly=yes ore=9",
+        "visit",
+        "item upgrade lena notched-blade honed-edge",
+        "new --again",
+        "next",
+        "fight bog-lurker",
+    ):
+        run(session, split(line))
+    board = GAME.said.view(session.table().state, None)
+    assert board.tables[0].rows[0][3].text == "Notched Blade + Honed Edge"
+    for weapon in ("1h", "notched-blade"):
+        answer = run(session, split(f"attack lena enemy {weapon} 0"))
+        assert isinstance(answer, Written)
+        told = next(notice.text for notice in answer.notices if notice.kind == "attached")
+        assert told.endswith(": The weapon deals 1 damage more.")
+        run(session, split("undo"))
+
+
 def test_a_session_keeps_its_own_whatever_becomes_of_the_file(tmp_path: Path) -> None:
     path = file_of(tmp_path, f"{ITEM}{MONSTER}gold = 2\n")
     session = Session(":memory:", short=True)

@@ -22,7 +22,8 @@ FIGHTING = ("players", "enemies")
 @record
 class Item(NamedTuple):
     """Something that a character carries; the figures are those of :class:`~gm.games.grimlore.cards.ItemCard`.
-    ``enhanced`` are the enhancements attached for a cost, ``rolled`` the slots of a crafted one."""
+    ``enhanced`` are the enhancements attached for a cost, ``attached`` those of them that are known by name, ``rolled``
+    the slots of a crafted one."""
 
     item: str
     price: int = 0
@@ -37,6 +38,7 @@ class Item(NamedTuple):
     skill: str | None = None
     type: str | None = None
     damage: int = 0
+    attached: tuple[str, ...] = ()
 
 
 @record

@@ -77,6 +77,11 @@ def _not_basic(notice: Notice, params: Params, names: Names) -> str:
     return f"{params['item']} is an {params['tier']}: what is for sale is Basic, or Advanced and drawn for 1 Gold"
 
 
+def _attached(notice: Notice, params: Params, names: Names) -> str:
+    text = f": {params['text'].strip()}" if params["text"].strip() else ""
+    return f"{params['who']}'s {params['item']} has {params['card']}{text}"
+
+
 def _clue(notice: Notice, params: Params, names: Names) -> str:
     use = params["use"]
     if use == "rations":
@@ -98,6 +103,7 @@ TRADING = {
     "deconstructed": _deconstructed,
     "crafted": _crafted,
     "overfull": _overfull,
+    "attached": _attached,
     "not-basic": _not_basic,
     "clue": _clue,
 }
