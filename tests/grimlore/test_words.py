@@ -93,6 +93,14 @@ def test_friendly_is_offered_of_settlements_alone() -> None:
     assert (travel.example, travel.open["friendly"]) == ("travel wilderness", (False,))
 
 
+def test_a_full_rest_says_what_it_costs() -> None:
+    """Where the house charges for it."""
+    session = sit("next", "adjust tile=settlement friendly=yes gold=3", "visit")
+    assert said(session, "rest") == ["Full Rest for 1 Gold: all have their whole Energy"]
+    run(session, split("house full_rest=0"))
+    assert said(session, "rest") == ["Full Rest: all have their whole Energy"]
+
+
 def test_whoever_is_attacked_is_told_what_helps_with_dice_and_chances() -> None:
     session = fight()
     log: Any = run(session, split("now")).data()

@@ -28,7 +28,6 @@ Saying = Callable[[Notice, Params, Names], str]
 
 _PLAIN: Mapping[str, str] = {
     "rested": "Rest: 3 Energy for each, up to the maximum",
-    "full-rest": "Full Rest: all have their whole Energy",
     "visited": "The party visits the settlement",
     "critical": "Critical success: the party has 1 XP more",
     "used": "{who} uses {trait}",
@@ -114,6 +113,12 @@ def _tested(notice: Notice, params: Params, names: Names) -> str:
     return f"{params['who']} {passed} {event}: {params['attribute']} + {params['skill']}"
 
 
+def _full_rest(notice: Notice, params: Params, names: Names) -> str:
+    paid = -sum(int(change.delta) for change in notice.changes if change.what == "gold")
+    price = f" for {amount(paid, 'gold')}" if paid else ""
+    return f"Full Rest{price}: all have their whole Energy"
+
+
 def _scavenged(notice: Notice, params: Params, names: Names) -> str:
     by = f", 1 of it by {params['trait']}" if params["trait_id"] else ""
     return f"{params['who']} finds {amount(params['number'], params['what'])}{by}"
@@ -185,6 +190,7 @@ _SAYINGS: Mapping[str, Saying] = {
     "hunger": _hunger,
     "arrived": _arrived,
     "tested": _tested,
+    "full-rest": _full_rest,
     "scavenged": _scavenged,
     "marked": _marked,
     "pool": _pool,
