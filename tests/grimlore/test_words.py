@@ -93,6 +93,14 @@ def test_friendly_is_offered_of_settlements_alone() -> None:
     assert (travel.example, travel.open["friendly"]) == ("travel wilderness", (False,))
 
 
+def test_a_new_character_is_told_to_choose_an_item() -> None:
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    run(session, split("new grimlore Lena"))
+    (sheet,) = said(session, "hero lena elf might 1h")
+    assert sheet.endswith("; and a Basic item, free (item get)")
+
+
 def test_a_full_rest_says_what_it_costs() -> None:
     """Where the house charges for it."""
     session = sit("next", "adjust tile=settlement friendly=yes gold=3", "visit")

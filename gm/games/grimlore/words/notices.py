@@ -63,7 +63,7 @@ def _round(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _unfinished(notice: Notice, params: Params, names: Names) -> str:
-    return "The session that is gone on from is not over"
+    return "The party goes on from a session that is not over"
 
 
 _OTHERWISE = {
@@ -81,7 +81,8 @@ def _otherwise(notice: Notice, params: Params, names: Names) -> str:
 
 def _hero(notice: Notice, params: Params, names: Names) -> str:
     raised = f"{params['attribute']} 2, {params['skill']} 2"
-    return f"{params['who']}: {params['trait']}, {raised}, {params['energy']} Energy, {params['destiny']} Destiny"
+    sheet = f"{params['trait']}, {raised}, {params['energy']} Energy, {params['destiny']} Destiny"
+    return f"{params['who']}: {sheet}; and a Basic item, free (item get)"
 
 
 def _learned(notice: Notice, params: Params, names: Names) -> str:
