@@ -26,7 +26,12 @@ def run(session: Session, args: Args) -> Written:
     game, seated, title = set_up(session, args)
     made = begin(lambda: session.store(create=True), game, seated, title)
     session.sit(made)
-    return telling.announce(made, made.rows[0], telling.announced(made, made.rows[0]))
+    answer = telling.announce(made, made.rows[0], telling.announced(made, made.rows[0]))
+    if not made.setup.resumed:
+        return answer
+    from gm.table.party.left import left_behind  # few duels go on from another
+
+    return answer._replace(notices=(*answer.notices, *left_behind(made)))
 
 
 def _asked_for(words: Sequence[str]) -> GmError:

@@ -56,6 +56,11 @@ def test_a_price_in_a_trait_is_the_price_that_is_paid() -> None:
         assert ("a level" in rule.text.partition(".")[0]) == (trait.levels > 1), rule.id
 
 
+def test_whatever_is_sold_brings_gold() -> None:
+    """Upgrades and enchantments too, by half of what they cost in Ore or Essence."""
+    assert "upgrades and enchantments at half their resources, in Gold" in RULES["gl.r25"].text
+
+
 def test_questions_are_many() -> None:
     assert len([*questions(Path(__file__).with_name("lookup.txt"))]) >= 250
 

@@ -13,6 +13,7 @@ from gm.games import load, sample
 from gm.games.grimlore.cards import cards_of
 from gm.games.grimlore.tables import ATTACKS, DICE_TRAITS, TIERS
 from gm.notation.line import split
+from gm.table.answers import Written
 from gm.table.kept.bring import from_file
 from gm.table.session import Session
 
@@ -92,6 +93,57 @@ def test_the_sample_is_whole_and_shows_all_that_cards_can_say() -> None:
     assert {one.attack for one in found.monsters} == {*ATTACKS}
     thrown = {name for one in found.monsters for name, _ in one.traits} & {*DICE_TRAITS}
     assert {*DICE_TRAITS} - thrown == {"petrifying"}
+
+
+def test_whoever_buys_what_is_not_basic_is_warned(tmp_path: Path) -> None:
+    """An Advanced item that nobody has drawn, or a card that is attached; once one was drawn it is for sale."""
+    path = file_of(tmp_path, sample("grimlore", "sample").partition("format = 1")[2].partition("\n\n")[2])
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+
+    def warned(line: str) -> list[str]:
+        answer = run(session, split(line))
+        assert isinstance(answer, Written)
+        return [notice.text for notice in answer.notices if notice.kind == "not-basic"]
+
+    for line in (f'new grimlore Lena --cards "{path}"', "hero lena elf might 1h", "next"):
+        run(session, split(line))
+    run(session, split("adjust tile=settlement friendly=yes gold=50"))
+    run(session, split("visit"))
+    assert warned("item buy lena marsh-tonic") == []
+    assert warned("item buy lena ringed-coat")[0].endswith("once it was drawn, for 1 Gold (item peek)")
+    assert "is an upgrade: what is for sale is Basic" in warned("item buy lena honed-edge")[0]
+    run(session, split("item peek"))
+    assert warned("item buy lena ringed-coat") == []
+
+
+def test_what_is_attached_keeps_its_name(tmp_path: Path) -> None:
+    """On the board, with every attack by that weapon, and on the next evening."""
+    path = file_of(tmp_path, sample("grimlore", "sample").partition("format = 1")[2].partition("\n\n")[2])
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in (
+        f'new grimlore Lena --party Owls --cards "{path}"',
+        "hero lena elf might 1h",
+        "item get lena notched-blade",
+        "item get lena honed-edge",
+        "next",
+        "adjust tile=settlement friendly=yes ore=9",
+        "visit",
+        "item upgrade lena notched-blade honed-edge",
+        "new --again",
+        "next",
+        "fight bog-lurker",
+    ):
+        run(session, split(line))
+    board = GAME.said.view(session.table().state, None)
+    assert board.tables[0].rows[0][3].text == "Notched Blade + Honed Edge"
+    for weapon in ("1h", "notched-blade"):
+        answer = run(session, split(f"attack lena enemy {weapon} 0"))
+        assert isinstance(answer, Written)
+        told = next(notice.text for notice in answer.notices if notice.kind == "attached")
+        assert told.endswith(": The weapon deals 1 damage more.")
+        run(session, split("undo"))
 
 
 def test_a_session_keeps_its_own_whatever_becomes_of_the_file(tmp_path: Path) -> None:

@@ -50,6 +50,13 @@ def carried(session: Session) -> dict[str, Any]:
     return found
 
 
+def chronicled(session: Session, **otherwise: Any) -> dict[str, str]:
+    """What the chronicle tells of the open session, or would tell if it stood otherwise."""
+    table = session.table()
+    assert GAME.said.chronicled is not None
+    return dict(GAME.said.chronicled(table.setup, table.state._replace(**otherwise)))
+
+
 def test_what_is_carried_is_the_goods_and_every_sheet_in_the_order_of_the_seats(home: Session) -> None:
     """Of what only the session has, nothing."""
     for line in ("effect gold+7 xp+2 rations-3 advantage+1", "effect lena energy-1 poison+1", "item get lena dagger"):
@@ -170,18 +177,19 @@ def test_what_no_entry_brings_is_told(home: Session) -> None:
 
 
 def test_the_chronicle_tells_what_they_earned_and_who_fell(home: Session) -> None:
-    """Against what they brought along."""
-    for line in ("effect gold+7 xp+8", "learn lena lore", 'new grimlore Lena Bo --party "Night Owls"'):
+    """Against what they brought along; learnt is what XP bought, by whomever, and nothing that was adjusted."""
+    for line in ("effect gold+7 xp+20", "learn lena lore", "learn carsten lore", "learn carsten might"):
         run(home, split(line))
+    run(home, split("adjust lena evade=3"))
+    assert chronicled(home)["Learnt"] == "Lena: Lore 3; Carsten: Lore 2, Might 2"
+    assert chronicled(home)["New"] == "Lena, Carsten"
+    run(home, split('new grimlore Lena Bo --party "Night Owls"'))
     for line in ("hero bo human social persuade", "effect xp+12", "learn lena lore"):
         run(home, split(line))
-    table = home.table()
-    assert GAME.said.chronicled is not None
-    told = dict(GAME.said.chronicled(table.setup, table.state))
-    assert (told["XP"], told["Learnt"], told["New"]) == ("2 → 6", "Lena 1 level", "Bo")
+    told = chronicled(home)
+    assert (told["XP"], told["Learnt"], told["New"]) == ("2 → 6", "Lena: Lore 4", "Bo")
     assert "Fallen" not in told
-    fallen = table.state._replace(winners=(), phase="over")
-    assert dict(GAME.said.chronicled(table.setup, fallen))["Fallen"] == "Lena, Bo"
+    assert chronicled(home, winners=(), phase="over")["Fallen"] == "Lena, Bo"
 
 
 def test_as_much_destiny_as_anybody_can_have_is_carried_on(home: Session) -> None:

@@ -39,6 +39,14 @@ def test_an_item_that_was_never_found_is_found_when_it_is_needed() -> None:
     assert [one["item"] for one in table.now["heroes"][1]["items"]] == ["rope", "dagger"]
 
 
+def test_a_level_that_learning_needs_undoes_no_other() -> None:
+    """The correction stands: what was learnt instead is not taken back."""
+    table = played("adjust xp=40", "learn bo 1h", "learn bo 1h", "learn bo cleave")
+    lines = fixed(table, "fix 5 learn bo evade")
+    assert lines[2] == "learn bo evade"
+    assert lines[-2:] == ['adjust bo 1-handed=3 because "as played"', "learn bo cleave"]
+
+
 def test_whoever_has_it_hands_it_over() -> None:
     table = played("item get lena axe proper skill=1h", "fight goblin hp=9", "attack lena enemy axe 1")
     lines = fixed(table, "fix 3 item get bo axe proper skill=1h")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from gm.commands.line import run
+from gm.commands.typed_now import typed_now
 from gm.doors.web.board.scene import scene
 from gm.doors.web.board.shown import live
 from gm.errors import GmError
@@ -79,6 +80,33 @@ def test_a_remedy_is_typed_as_it_stands() -> None:
         run(session, split("count gold=9 bo energy=4"))
     assert caught.value.message == "By the record it is Gold 0; Bo: Energy 5."
     assert caught.value.remedy == 'Count again, or: adjust gold=9 bo energy=4 because "counted"'
+
+
+def test_friendly_is_offered_of_settlements_alone() -> None:
+    """As long as the stack has one; what was drawn may be said of any tile."""
+    session = sit("next")
+    typed = next(one for one in typed_now(session).prompts if one.prompt.entry == "travel")
+    assert {"s", "s friendly"} <= {way.keys for way in typed.ways}
+    assert "w friendly" not in {way.keys for way in typed.ways}
+    run(session, split("adjust settlement=0"))
+    travel = next(one for one in GAME.play.prompts(session.table().state, None) if one.entry == "travel")
+    assert (travel.example, travel.open["friendly"]) == ("travel wilderness", (False,))
+
+
+def test_a_new_character_is_told_to_choose_an_item() -> None:
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    run(session, split("new grimlore Lena"))
+    (sheet,) = said(session, "hero lena elf might 1h")
+    assert sheet.endswith("; and a Basic item, free (item get)")
+
+
+def test_a_full_rest_says_what_it_costs() -> None:
+    """Where the house charges for it."""
+    session = sit("next", "adjust tile=settlement friendly=yes gold=3", "visit")
+    assert said(session, "rest") == ["Full Rest for 1 Gold: all have their whole Energy"]
+    run(session, split("house full_rest=0"))
+    assert said(session, "rest") == ["Full Rest: all have their whole Energy"]
 
 
 def test_whoever_is_attacked_is_told_what_helps_with_dice_and_chances() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from gm.commands.record import read
 from gm.doors.console.owed import Reminder
 from gm.duel.audit import faults
 from gm.errors import GmError
+from gm.games import sample
 from gm.notation.line import join, split
 from gm.table import telling
 from gm.table.answers import Board, Written
@@ -88,6 +90,20 @@ def test_an_evening_that_is_not_over_is_gone_on_from_all_the_same(road: Session)
     assert lamps(road) == [1, 1]
 
 
+def test_files_and_switches_that_do_not_come_along_are_named(road: Session, tmp_path: Path) -> None:
+    """With the line that begins the evening so, which is taken as it stands; where all came along nothing is said."""
+    own = tmp_path / "skies.toml"
+    own.write_text(sample("toy", "skies"), encoding="utf-8")
+    typed(road, f'new toy Ana Bo {OWLS} --house goal=purse --skies "{own}"', *EVENING)
+    told = typed(road, f"new toy Ana Bo {OWLS} --title Two").notices[-1]
+    said, line = told.text.split("With them: ")
+    assert said == "Not taken along from journey 1: the file of --skies and the house switch goal=purse. "
+    typed(road, line.replace("FILE", f'"{own}"') + " --yes")
+    assert (lamps(road), road.table().title) == ([1, 1], "Two")
+    assert "left-behind" not in [notice.kind for notice in typed(road, "new --again").notices]
+    assert [one.kind for one in typed(road, f"new toy Ana Bo {OWLS} --house goal=gate").notices][-1] == "left-behind"
+
+
 def test_a_later_correction_changes_no_later_evening(road: Session) -> None:
     """What was carried stays what it was; also once the earlier evening is deleted."""
     two_evenings(road)
@@ -111,7 +127,7 @@ def test_the_next_look_offers_to_make_up_for_it(road: Session) -> None:
     assert found.duel == 1
     (line,) = found.lines
     assert line.startswith('adjust ana lamp+1 bo lamp+1 because "carried anew, #')
-    said = "Journey 1 was corrected since, and leaves the party otherwise: now"
+    said = f"Journey 1 was corrected since, and leaves the party otherwise: {line}"
     assert [*Reminder().lines(road.table())] == [said]
     assert look(road).data()["carried"] == {"duel": 1, "lines": [line], "told": []}
     typed(road, line)

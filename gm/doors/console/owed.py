@@ -33,14 +33,18 @@ class Reminder:
         return self._seen[1]
 
     def otherwise(self, table: Table) -> str:
-        """That a party's earlier duel was corrected since, and where it is told how to make up for it; '' if not."""
+        """That a party's earlier duel was corrected since, with the line that makes up for it, or where
+        several are told; '' if not."""
         if not table.setup.resumed:
             return ""
         key = table, len(table.rows), table.store.version()
         if self._party[0] != key:
             found = otherwise(table)
             noun = table.game.info.called.duel.capitalize()
-            said = f"{noun} {found.duel} was corrected since, and leaves the party otherwise: now" if found else ""
+            said = ""
+            if found:
+                line = found.lines[0] if len(found.lines) == 1 and not found.told else "now"
+                said = f"{noun} {found.duel} was corrected since, and leaves the party otherwise: {line}"
             self._party = key, said
         return self._party[1]
 

@@ -121,16 +121,17 @@ def _head(headline: str, aside: Aside, width: int) -> StyleAndTextTuples:
 
 
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
-    """The table with its titles, columns parted by two blanks. Where it does not fit, long names are cut, then columns
-    from the fourth on are left out, but for the last one, which says what each row is at."""
+    """The table with its titles, columns parted by two blanks. Where it does not fit, long names are cut, then whatever
+    is longest, then columns from the fourth on are left out, but for the last one, which says what each row is at."""
     titles = tuple(Cell(title.lstrip(">"), "quiet") for title in table.columns)
     rows = [titles, *table.rows]
     widths = [max(cells(plain(row[at].text)) for row in rows) for at in range(len(titles))]
     over = sum(wide + 2 for wide in widths) - 2 - width
     widths[0] = min(widths[0], max(_WIDEST_NAME, widths[0] - max(over, 0)))
     shown = list(range(len(titles)))
-    while len(shown) > _LEAST and sum(widths[at] + 2 for at in shown) - 2 > width:
+    while not (fitting := _cut(widths, shown, width)) and len(shown) > _LEAST:
         del shown[-2]
+    widths = fitting or widths
     for row in rows:
         line: StyleAndTextTuples = []
         room = width
@@ -142,6 +143,17 @@ def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
             room -= cells(told)
             line.append((_STYLES[row[at].style], told))
         yield line
+
+
+def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
+    """The widths of columns where the longest of those shown are cut until all fit; [] if that is too little."""
+    found = list(widths)
+    while sum(found[at] + 2 for at in shown) - 2 > width:
+        longest = max(shown, key=found.__getitem__)
+        if found[longest] <= _WIDEST_NAME:
+            return []
+        found[longest] -= 1
+    return found
 
 
 def _as_large(table: Grid, width: int, height: int) -> list[StyleAndTextTuples]:

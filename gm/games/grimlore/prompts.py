@@ -23,6 +23,7 @@ from gm.games.grimlore.vocabulary import NONE, RESULTS
 
 Open = Mapping[str, tuple[Value, ...]]
 _BESIDE = ("test", "fight", "clue", "effect", "use", "learn", "item")
+_VISITED = "settlement"
 _IN_REWARD = ("effect", "learn", "item")
 _IN_COMBAT = ("test", "effect", "use", "item")
 
@@ -104,8 +105,9 @@ def _turn(state: State, who: str) -> Iterator[Prompt]:
     tiles = TILES if state.stack is None else tuple([tile for tile in TILES if getattr(state.stack, tile)])
     if tiles:
         left = None if state.stack is None else tuple(state.stack)
-        open_: Open = {"tile": tiles}
-        yield Prompt("travel", (who,), open=open_, params={**params, "stack": left}, example=f"travel {tiles[0]}")
+        open_: Open = {"tile": tiles, "friendly": (False, True) if _VISITED in tiles else (False,)}
+        line = f"travel {_VISITED if _VISITED in tiles else tiles[0]}"  # what is friendly is a settlement
+        yield Prompt("travel", (who,), open=open_, params={**params, "stack": left}, example=line)
     if state.tile and hero_of(state, who).energy:
         yield _scavenge(state, (who,), due=True)
     if state.tile and state.tile.type == "settlement" and state.tile.friendly:

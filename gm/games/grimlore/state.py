@@ -22,7 +22,8 @@ FIGHTING = ("players", "enemies")
 @record
 class Item(NamedTuple):
     """Something that a character carries; the figures are those of :class:`~gm.games.grimlore.cards.ItemCard`.
-    ``enhanced`` are the enhancements attached for a cost, ``rolled`` the slots of a crafted one."""
+    ``enhanced`` are the enhancements attached for a cost, ``attached`` those of them that are known by name, ``rolled``
+    the slots of a crafted one."""
 
     item: str
     price: int = 0
@@ -37,6 +38,7 @@ class Item(NamedTuple):
     skill: str | None = None
     type: str | None = None
     damage: int = 0
+    attached: tuple[str, ...] = ()
 
 
 @record
@@ -136,7 +138,7 @@ class Tile(NamedTuple):
 class State(NamedTuple):
     """Where a session stands. ``phase`` is heroes, portal, turn, arrival, scavenge, visit, done, players, enemies,
     reward or over. ``heroes`` are those with a seat, ``bench`` the rest of the roster. ``attempts`` to scavenge are
-    left, ``peeks`` were made on this visit."""
+    left, ``peeks`` were made on this visit. ``learnt`` is who bought which level with XP, in that order."""
 
     house: Switches
     cards: Cards
@@ -156,6 +158,7 @@ class State(NamedTuple):
     peeks: int = 0
     combat: Combat | None = None
     winners: tuple[str, ...] | None = None
+    learnt: tuple[tuple[str, str, int], ...] = ()
 
 
 RECORDS = (State, Switches, Cards, Party, Hero, Item, Recipe, Stack, Tile, Combat, Unit, Hit, Defence)

@@ -50,6 +50,17 @@ def test_no_view_is_wider_or_higher_than_it_may_be(view: View, width: int, heigh
     assert max(map(cells, shown)) <= width
 
 
+def test_a_long_entry_is_cut_and_its_column_stays() -> None:
+    """Before any column is left out."""
+    row = tuple(
+        map(Cell, ("Lena", "5/5", "turn", "Notched Blade, Carrying Frame, Marsh Tonic, Spark Lance", "Destiny 2/2"))
+    )
+    shown = lines(View({}, "Turn 1", (Grid(("Owls", ">Energy", "", "carries", "on it"), (row,)),), ()), 60)
+    assert shown[1].split() == ["Owls", "Energy", "carries", "on", "it"]
+    assert "Notched Blade, Carrying Fr" in shown[2]
+    assert shown[2].endswith("…  Destiny 2/2")
+
+
 @given(st.text(), st.integers(1, 60))
 def test_what_is_cut_fits_and_is_the_beginning(text: str, width: int) -> None:
     short = cut(text, width)

@@ -36,7 +36,8 @@ def board(answer: Board) -> None:
 def _otherwise(found: Otherwise, called: Called) -> None:
     """What was corrected in the party's earlier duel, and how to make up for it."""
     duel = f"{called.duel.capitalize()} {found.duel}"
-    say(f"{duel} was corrected since, and leaves the party otherwise. To make up for it, type:", fg="yellow")
+    once = "What hands settled there, they do not settle here again"
+    say(f"{duel} was corrected since, and leaves the party otherwise. {once}. To make up for it, type:", fg="yellow")
     for line in found.lines:
         say(f"    {line}")
     for line in found.told:

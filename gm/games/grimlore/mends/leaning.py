@@ -60,16 +60,21 @@ def _of_hero(was: Hero, now: Hero, entry: Any) -> Iterator[str]:
         yield f"{now.id}.prone=no"
     if DESTINY in (*getattr(entry, "mods", ()), getattr(entry, "what", "")) and not now.destiny and was.destiny:
         yield f"{now.id}.destiny={min(was.destiny, now.destiny_max)}"
-    if entry.kind in ("test", "scavenge", "attack", "defend", "act", "item", "learn", "use"):
+    if entry.kind == "learn":
+        yield from (f"{now.id}.{name}={one}" for name, one, other in _levels(was, now) if one > other)
+    if entry.kind in ("test", "scavenge", "attack", "defend", "act", "item", "use"):
         yield from _of_sheet(was, now)
+
+
+def _levels(was: Hero, now: Hero) -> Iterator[tuple[str, int, int]]:
+    """Each attribute and skill, as it was and as it is."""
+    yield from zip(ATTRIBUTES, was.attributes, now.attributes, strict=True)
+    yield from zip(SKILLS, was.skills, now.skills, strict=True)
 
 
 def _of_sheet(was: Hero, now: Hero) -> Iterator[str]:
     """Levels and traits as they were, and traits that were still fresh."""
-    for names, then, levels in ((ATTRIBUTES, was.attributes, now.attributes), (SKILLS, was.skills, now.skills)):
-        yield from (
-            f"{now.id}.{name}={one}" for name, one, other in zip(names, then, levels, strict=True) if one != other
-        )
+    yield from (f"{now.id}.{name}={one}" for name, one, other in _levels(was, now) if one != other)
     had, have = dict(was.traits), dict(now.traits)
     yield from (f"{now.id}.{name}={had.get(name, 0)}" for name in {**had, **have} if had.get(name) != have.get(name))
     if spent := [name for name in now.used if name not in was.used]:

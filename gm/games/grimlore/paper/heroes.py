@@ -98,8 +98,9 @@ def _item(state: State, one: Item) -> ItemLine:
         found.insert(0, "magic")
     if one.rolled is not None:
         found.append("flawed" if one.slots == 0 else "crafted")
-    if one.enhanced:
-        found.append(f"{one.enhanced} attached")
+    found += [_name(state, card) for card in one.attached]
+    if nameless := one.enhanced - len(one.attached):
+        found.append(f"{nameless} attached")
     return ItemLine(name=_name(state, one.item), marks=" · ".join(found), proper=one.proper)
 
 

@@ -52,8 +52,10 @@ def _written(one: Hero) -> dict[str, Any]:
 
 
 def item_data(item: Item) -> dict[str, Any]:
-    """An item as JSON shows it."""
-    return item._asdict()
+    """An item as JSON shows it; names of what is attached only where there are any."""
+    data = item._asdict()
+    names = data.pop("attached")
+    return {**data, "attached": list(names)} if names else data
 
 
 def carried_of(data: Any) -> Carried:
@@ -98,7 +100,7 @@ def _hero(data: Any) -> Hero:
 
 
 def _item(data: Any) -> Item:
-    _keys(data, Item._fields)
+    _keys({"attached": (), **data}, Item._fields)
     for key in ("price", "ore", "essence", "space", "slots", "enhanced", "damage"):
         _number(data[key], 0)
     for key in ("magic", "rolled"):
@@ -110,7 +112,8 @@ def _item(data: Any) -> Item:
         or data["type"] not in (None, *TYPES)
     ):
         raise ValueError("an item is of another shape")
-    return Item(**{**data, "item": _slug(data["item"])})
+    attached = tuple(map(_slug, _list(data.get("attached", ()))))
+    return Item(**{**data, "item": _slug(data["item"]), "attached": attached})
 
 
 def _recipe(data: Any) -> Recipe:

@@ -47,6 +47,7 @@ class Desk:
             self.peeks,
             self.combat,
             self.winners,
+            self.learnt,
         ) = state
 
     def state(self) -> State:
@@ -70,6 +71,7 @@ class Desk:
             self.peeks,
             self.combat,
             self.winners,
+            self.learnt,
         )
 
     def tell(

@@ -67,6 +67,7 @@ def learn(desk: Desk, entry: Learn) -> None:
         changes += (Change(one.id, "destiny", new.destiny - one.destiny),)
         rules = (*rules, "gl.r16")
     desk.put(new)
+    desk.learnt = (*desk.learnt, (one.id, entry.what, level))
     desk.tell("learned", {**params, "destiny": new.destiny_max - one.destiny_max}, rules, changes, level="do")
 
 

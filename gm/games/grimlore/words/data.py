@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.games.grimlore.combat import Combat
+from gm.games.grimlore.party.carrying import item_data
 from gm.games.grimlore.state import Hero, State, game_round
 from gm.games.grimlore.tables import ATTRIBUTES, SKILLS
 
@@ -39,7 +40,7 @@ def hero_data(one: Hero) -> dict[str, Any]:
         "attributes": dict(zip(ATTRIBUTES, one.attributes, strict=True)),
         "skills": dict(zip(SKILLS, one.skills, strict=True)),
         "traits": dict(one.traits),
-        "items": [item._asdict() for item in one.items],
+        "items": [item_data(item) for item in one.items],
         "recipes": [recipe._asdict() for recipe in one.recipes],
         "used": list(one.used),
     }

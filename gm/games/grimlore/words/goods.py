@@ -76,6 +76,17 @@ def _overfull(notice: Notice, params: Params, names: Names) -> str:
     return f"{params['who']} carries {some(params['have'], 'proper item')}, and has room for {params['room']}"
 
 
+def _not_basic(notice: Notice, params: Params, names: Names) -> str:
+    if params["tier"] == "advanced":
+        return f"{params['item']} is Advanced: it can be bought once it was drawn, for 1 Gold (item peek)"
+    return f"{params['item']} is an {params['tier']}: what is for sale is Basic, or Advanced and drawn for 1 Gold"
+
+
+def _attached(notice: Notice, params: Params, names: Names) -> str:
+    text = f": {params['text'].strip()}" if params["text"].strip() else ""
+    return f"{params['who']}'s {params['item']} has {params['card']}{text}"
+
+
 def _clue(notice: Notice, params: Params, names: Names) -> str:
     use = params["use"]
     if use == "rations":
@@ -98,6 +109,8 @@ TRADING = {
     "deconstructed": _deconstructed,
     "crafted": _crafted,
     "overfull": _overfull,
+    "attached": _attached,
+    "not-basic": _not_basic,
     "clue": _clue,
 }
 """Kind of notice → what it says."""

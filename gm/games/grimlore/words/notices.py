@@ -28,7 +28,6 @@ Saying = Callable[[Notice, Params, Names], str]
 
 _PLAIN: Mapping[str, str] = {
     "rested": "Rest: 3 Energy for each, up to the maximum",
-    "full-rest": "Full Rest: all have their whole Energy",
     "visited": "The party visits the settlement",
     "critical": "Critical success: the party has 1 XP more",
     "used": "{who} uses {trait}",
@@ -64,7 +63,7 @@ def _round(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _unfinished(notice: Notice, params: Params, names: Names) -> str:
-    return "The session that this one goes on from is not over"
+    return "The party goes on from a session that is not over"
 
 
 _OTHERWISE = {
@@ -82,7 +81,8 @@ def _otherwise(notice: Notice, params: Params, names: Names) -> str:
 
 def _hero(notice: Notice, params: Params, names: Names) -> str:
     raised = f"{params['attribute']} 2, {params['skill']} 2"
-    return f"{params['who']}: {params['trait']}, {raised}, {params['energy']} Energy, {params['destiny']} Destiny"
+    sheet = f"{params['trait']}, {raised}, {params['energy']} Energy, {params['destiny']} Destiny"
+    return f"{params['who']}: {sheet}; and a Basic item, free (item get)"
 
 
 def _learned(notice: Notice, params: Params, names: Names) -> str:
@@ -112,6 +112,12 @@ def _tested(notice: Notice, params: Params, names: Names) -> str:
     event = "the event's test" if params["event"] else "the test"
     passed = "passes" if params["success"] else "fails"
     return f"{params['who']} {passed} {event}: {params['attribute']} + {params['skill']}"
+
+
+def _full_rest(notice: Notice, params: Params, names: Names) -> str:
+    paid = -sum(int(change.delta) for change in notice.changes if change.what == "gold")
+    price = f" for {amount(paid, 'gold')}" if paid else ""
+    return f"Full Rest{price}: all have their whole Energy"
 
 
 def _scavenged(notice: Notice, params: Params, names: Names) -> str:
@@ -186,6 +192,7 @@ _SAYINGS: Mapping[str, Saying] = {
     "hunger": _hunger,
     "arrived": _arrived,
     "tested": _tested,
+    "full-rest": _full_rest,
     "scavenged": _scavenged,
     "marked": _marked,
     "pool": _pool,

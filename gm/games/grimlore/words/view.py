@@ -8,7 +8,7 @@ from gm.game import Arrow, Cell, Grid, View
 from gm.games.grimlore.cards import called
 from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.reckoning.fray import strikes_left
-from gm.games.grimlore.state import Hero, State, is_up
+from gm.games.grimlore.state import Hero, Item, State, is_up
 from gm.games.grimlore.tables import RACIAL
 from gm.games.grimlore.vocabulary import MAIN
 from gm.games.grimlore.words.data import data
@@ -70,7 +70,7 @@ def _row(state: State, one: Hero) -> tuple[Cell, ...]:
         Cell(one.name, style),
         Cell(f"{one.energy}/{one.energy_max}", low, (one.energy, one.energy_max)),
         Cell(_doing(state, one), style),
-        Cell(", ".join(_carried(state, item.item) for item in one.items), style),
+        Cell(", ".join(_carried(state, item) for item in one.items), style),
         Cell(", ".join(_lies(state, one)), style),
     )
 
@@ -113,7 +113,12 @@ def _monster(state: State, fray: Combat) -> str:
     return card.name if card else called(fray.enemy)
 
 
-def _carried(state: State, item: str) -> str:
+def _carried(state: State, item: Item) -> str:
+    """An item with what is attached to it: ``Notched Blade + Honed Edge``."""
+    return " + ".join(_printed(state, name) for name in (item.item, *item.attached))
+
+
+def _printed(state: State, item: str) -> str:
     card = state.cards.item(item)
     return card.name if card else thing(item)
 

@@ -24,6 +24,7 @@ def attack(desk: Desk, entry: Attack) -> None:
     mods = said(entry.mods)
     plan = attack_of(desk, desk.fray, one, entry, mods)
     net = throw(desk, one, plan.pool, mods, entry.dice, entry.kind)
+    _remind(desk, one, entry)
     if desk.phase == "players":
         has_acted(desk, one.id)
     else:
@@ -32,6 +33,21 @@ def attack(desk: Desk, entry: Attack) -> None:
         _hit(desk, entry, plan, net)
     else:
         desk.tell("missed", {"who": one.id, "unit": unit.unit}, ("gl.r32",))
+
+
+def _remind(desk: Desk, one: Hero, entry: Attack) -> None:
+    """What is attached to the weapon, with what its card says of it: the table counts it in (gl.r83)."""
+    weapons = [item for item in one.items if entry.weapon in (item.item, item.skill)]
+    for item in weapons:
+        for name in item.attached:
+            card = desk.cards.item(name)
+            params: dict[str, Value] = {
+                "who": one.id,
+                "item": item.item,
+                "card": name,
+                "text": card.text if card else "",
+            }
+            desk.tell("attached", params, ("gl.r83",))
 
 
 def _attacker(desk: Desk, entry: Attack) -> Hero:

@@ -15,6 +15,7 @@ from gm.games.grimlore.state import FIGHTING, Item, waits
 from gm.games.grimlore.tables import PEEKS
 
 _ALWAYS = ("get", "lose", "give")
+_SOLD, _DRAWN = "basic", "advanced"
 
 
 def item(desk: Desk, entry: Told) -> None:
@@ -64,7 +65,15 @@ def _buy(desk: Desk, entry: Told) -> None:
     changes += desk.carry(one._replace(items=(*one.items, new)))
     params: dict[str, Value] = {"who": one.id, "item": new.item, "price": new.price}
     desk.tell("bought", params, ("gl.r25",), changes, (Term("price", new.price),), level="do")
+    _warn_if_not_basic(desk, one.id, new.item)
     warn_if_overfull(desk, one.id, new)
+
+
+def _warn_if_not_basic(desk: Desk, who: str, item: str) -> None:
+    """Only Basic items lie in the shop; an advanced one is drawn for a Gold first (gl.r25)."""
+    card = desk.cards.item(item)
+    if card and card.tier != _SOLD and not (card.tier == _DRAWN and desk.peeks):
+        desk.tell("not-basic", {"who": who, "item": item, "tier": card.tier}, ("gl.r25",), level="warn")
 
 
 def _sell(desk: Desk, entry: Told) -> None:

@@ -33,10 +33,15 @@ def _enhance(desk: Desk, entry: Told) -> None:
         raise Refusal("cost-missing", params, ("gl.r83",), "words")
     cost = enhancing(item, entry.how, entry.cost, card)
     changes = desk.pay(_PAID_IN[entry.how], cost)
-    left = _replaced(one, item, item._replace(enhanced=item.enhanced + 1))
+    left = _replaced(one, item, _with(item, card))
     changes += desk.carry(without(left, card) if card else left)
     params |= {"cost": cost, "card": entry.card, "slots": item.slots - item.enhanced - 1}
     desk.tell("enhanced", params, ("gl.r25", "gl.r26", "gl.r83"), changes, level="do")
+
+
+def _with(item: Item, card: Item | None) -> Item:
+    """An item with one thing more attached, by its name where that is a card."""
+    return item._replace(enhanced=item.enhanced + 1, attached=(*item.attached, *((card.item,) if card else ())))
 
 
 def _card(one: Hero, item: Item, id: str | None) -> Item | None:
