@@ -136,7 +136,7 @@ def _pool(notice: Notice, params: Params, names: Names) -> str:
     what = {"act": "flight", "craft": "crafting"}.get(params["entry"], params["entry"])
     black, red = params["dice"]
     sixes = f"{black} − {red} = {params['net']}".replace("-", "−") if params["red"] else str(black)
-    made = pooled(notice.sum, params["reds"])
+    made = pooled(notice.sum, params["reds"], names)
     pool = f"{dice(params['black'], params['red'])} ({made}), chance {chance(params['chance'])}"
     return f"{params['who']}, {what}: {pool}; sixes {sixes}"
 

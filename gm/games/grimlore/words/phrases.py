@@ -121,15 +121,16 @@ def dice(black: int, red: int) -> str:
     return f"{black} black" + (f", {red} red" if red else "")
 
 
-def pooled(terms: Sequence[Term], reds: int) -> str:
+def pooled(terms: Sequence[Term], reds: int, names: Names | None = None) -> str:
     """What a pool is made of, the last ``reds`` terms its red dice: ``Might 3 + Lore 1; red: token 1``."""
     black, red = (terms[: len(terms) - reds], terms[len(terms) - reds :]) if reds else (terms, ())
-    said = _joined(black)
-    return f"{said}; red: {_joined(red)}" if red else said
+    said = _joined(black, names or {})
+    return f"{said}; red: {_joined(red, names or {})}" if red else said
 
 
-def _joined(terms: Sequence[Term]) -> str:
-    parts = [f"{_MINUS if term.amount < 0 else '+'} {word(term.what)} {abs(term.amount)}" for term in terms]
+def _joined(terms: Sequence[Term], names: Names) -> str:
+    called = {term.what: names.get(term.what) or word(term.what) for term in terms}
+    parts = [f"{_MINUS if term.amount < 0 else '+'} {called[term.what]} {abs(term.amount)}" for term in terms]
     return " ".join(parts).removeprefix("+ ")
 
 

@@ -66,7 +66,7 @@ def _round(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _used(notice: Notice, params: Params, names: Names) -> str:
-    does = "" if params["entry"] == "reactivate" else f"; what it does, if gm should know: effect {params['who_id']} …"
+    does = "" if params["entry"] == "reactivate" else "; what it does, if gm should know: effect WHO …"
     return f"{params['who']} {_USED[params['entry']]}{does}"
 
 
