@@ -42,11 +42,17 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return 0 if alone or cores == 1 else 2 * cores
 
 
+OF_THE_SITE = frozenset(f"tests/doors/web/test_{name}.py" for name in ("site_files", "manual_pages", "rule_pages"))
+"""Files that look at the pages as files, which take long to write."""
+
+
 class Together(LoadScopeScheduling):  # type: ignore[misc]
     """Gives each worker whole files, which share what they made ready; of the suite all that is asked of one game."""
 
     def _split_scope(self, nodeid: str) -> str:
         file, _, test = nodeid.partition("::")
+        if file in OF_THE_SITE:
+            return "the site"
         if not file.startswith("tests/suite/"):
             return file
         return next((word for word in re.split(r"[\[\]-]", test)[1:] if word in gm.games.slugs()), file)
