@@ -71,6 +71,10 @@ class Touch:
         if self.page.locator("#sheet[open]").count():
             self.page.keyboard.press("Escape")
 
+    def plays(self, title: str) -> None:
+        """The duel of this title is shown, as soon as it is."""
+        self.page.locator("#title").get_by_text(title).wait_for()
+
     def log_has(self, lines: int) -> None:
         """So many lines were entered, and keys are taken again."""
         self.page.locator(f"#log li:nth-child({lines}):last-child").wait_for()

@@ -26,6 +26,18 @@ class Window:
 
     def __init__(self, db: Path) -> None:
         self.db = db
+        self.duels = 0
+
+    def begin(self) -> None:
+        """Begin a duel in which Cy is to throw, under a title of its own: nothing else tells it from the one before."""
+        self.duels += 1
+        new, *lines = BEGUN
+        self(f'{new} --title "{self.title}"', *lines)
+
+    @property
+    def title(self) -> str:
+        """What that duel is called."""
+        return f"Duel {self.duels} of the evening"
 
     def __call__(self, *lines: str) -> None:
         session = Session(str(self.db))
@@ -57,7 +69,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
     """A phone of the smallest size, for all tests: to pair it takes longer than all that is tapped."""
     folder = tmp_path_factory.mktemp("evening")
     window = Window(folder / "duels.db")
-    window(*BEGUN)
+    window.begin()
     with serving(Shell(window.db, folder), "serve --port 0 --phone") as served:
         page = browser.new_context(has_touch=True).new_page()
         page.goto(f"http://localhost:{served.phone['port']}/#{served.phone['code']}")
@@ -67,8 +79,8 @@ def evening(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
 
 @pytest.fixture
 def window(evening: Evening) -> Window:
-    """The window, where a duel was begun in which Cy is to throw."""
-    evening.window(*BEGUN)
+    """The window, where a duel was begun."""
+    evening.window.begin()
     return evening.window
 
 
@@ -77,6 +89,7 @@ def touch(window: Window, evening: Evening) -> Iterator[Touch]:
     """The phone, once it shows that duel."""
     touch = evening.touch
     touch.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+    touch.plays(window.title)
     touch.log_has(len(BEGUN))
     touch.due("Cy throws")
     touch.taps = 0
@@ -133,6 +146,15 @@ def test_a_line_of_the_log_is_put_right_and_what_hands_owe_is_ticked_off(touch: 
     touch.says("Corrected: 2")
     touch.owes("Ana hands Bo 1 page")
     touch.says("hands owe nothing")
+
+
+def test_what_was_pressed_in_one_duel_is_not_meant_for_the_next(touch: Touch, window: Window) -> None:
+    """The same is asked in both."""
+    touch.key("2")
+    window.begin()
+    touch.plays(window.title)
+    touch.log_has(len(BEGUN))
+    assert not touch.page.locator("#keys [aria-pressed=true]").count()
 
 
 def test_what_a_window_enters_is_shown_at_once_and_forgets_what_was_half_pressed(touch: Touch, window: Window) -> None:

@@ -28,13 +28,16 @@ function onState(found) {
   const before = state;
   state = found;
   $("pad").hidden = $("bar").hidden = false;
-  const asked = JSON.stringify([found.pad.asks, found.pad.more]);
-  if (!before || asked !== JSON.stringify([before.pad.asks, before.pad.more])) anew();
-  if (before && before.last !== found.last) ticked = new Set();
+  if (!before || asked(found) !== asked(before)) anew();
+  const moved = before && (before.duel !== found.duel || before.last !== found.last);
+  if (moved) ticked = new Set();
   const last = found.rows.at(-1);
-  if (before && before.last !== found.last && !busy && last?.who !== found.me) foreign(last);
+  if (moved && !busy && last?.who !== found.me) foreign(last);
   draw();
 }
+
+/** What is asked, and in which duel: what was pressed is meant for nothing else. */
+const asked = ({ duel, pad }) => JSON.stringify([duel, pad.asks, pad.more]);
 
 /** Somebody else was quicker: what was being said may be meant for something that is past. */
 function foreign(row) {

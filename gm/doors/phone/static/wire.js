@@ -133,9 +133,10 @@ function stands(found, streamed = true) {
     told.onTrouble({ kind: "closed", ...found.error });
     return;
   }
+  const known = JSON.stringify(found) === JSON.stringify(state); // from the answer to a line: a finger may be down by now
   state = found;
   if (!line) told.onTrouble(null);
-  told.onState(state);
+  if (!known) told.onState(state);
   if (line && !going && !line.asks) attempt();
 }
 
