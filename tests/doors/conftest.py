@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, expect, sync_playwright
 
 from tests.driving.running import PATIENCE
 from tests.driving.serving import PHONE, browser_path
@@ -20,6 +20,7 @@ def browser() -> Iterator[Browser]:
     path = browser_path()
     if path is None:
         pytest.skip("no Chromium is installed (GM_CHROMIUM names one): .ci/run installs Debian's")
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield found

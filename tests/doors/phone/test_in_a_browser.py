@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.driving.running import Command, Shell
+from tests.driving.running import PATIENCE, Command, Shell
 from tests.driving.serving import Served, serving, until
 
 pytestmark = pytest.mark.needs("gatling")
@@ -106,6 +106,7 @@ def test_in_three_tabs_of_one_phone_all_see_and_each_line_is_written_once(phone:
     """There is room for two streams of a phone: the third tab looks now and then."""
     tabs = [phone, *(phone.context.new_page() for _ in range(2))]
     for tab in tabs[1:]:
+        tab.set_default_timeout(PATIENCE * 1000)
         tab.goto(phone.url)
         tab.locator("#due").get_by_text("Cy").wait_for()
     seen = ("throw bo 5 mid hit", "throw cy 2 top", "rest")

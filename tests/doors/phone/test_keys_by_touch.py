@@ -13,7 +13,7 @@ from gm.notation.line import split
 from gm.table.session import Session
 from tests.doors.phone.conftest import BEGUN
 from tests.driving.reading import barriers
-from tests.driving.running import Shell
+from tests.driving.running import PATIENCE, Shell
 from tests.driving.serving import PHONE, SMALL, serving
 from tests.driving.touching import Touch, paired
 
@@ -72,6 +72,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
     window.begin()
     with serving(Shell(window.db, folder), "serve --port 0 --phone") as served:
         page = browser.new_context(has_touch=True).new_page()
+        page.set_default_timeout(PATIENCE * 1000)
         page.goto(f"http://localhost:{served.phone['port']}/#{served.phone['code']}")
         yield Evening(window, Touch(paired(page)))
         page.context.close()
