@@ -59,7 +59,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
     return Game(
         INFO,
         Play(
-            partial(begin, cards),
+            partial(begin, book),
             apply,
             lambda state, seat: prompts(state),
             holdings,
