@@ -54,7 +54,9 @@ def adjustable(game: AnyGame) -> AnyGame:
     form = _form(game)
     return game._replace(
         play=game.play._replace(
-            apply=_apply(game.play), mends=no_mends if game.play.mends is no_mends else _mends(game.play)
+            apply=_apply(game.play),
+            mends=no_mends if game.play.mends is no_mends else _mends(game.play),
+            follow=None,  # the game's own knows no such entry
         ),
         typed=game.typed._replace(forms={**game.typed.forms, _WORD: form}),
         said=_said(game.said),

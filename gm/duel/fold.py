@@ -117,11 +117,17 @@ def replay(game: AnyGame, lines: Iterable[Row], state: Any = None) -> Iterator[t
         yield line, step
 
 
-def fold(game: AnyGame, lines: Iterable[Row]) -> Any:
-    """The state that the lines in force lead to."""
-    state: Any = None
-    for _, step in replay(game, lines):
-        state = step.state
+def fold(game: AnyGame, lines: Sequence[Row]) -> Any:
+    """The state that the lines in force lead to; None without any. Raises Refusal."""
+    if not lines:
+        return None
+    forms, play = game.typed.forms, game.play
+    state = play.start(setup_of(lines[0])).state
+    entries = (rebuild(forms, line.body) for line in lines[1:] if line.kind == "entry")
+    if play.follow is not None:
+        return play.follow(state, entries)
+    for entry in entries:
+        state = play.apply(state, entry).state
     return state
 
 

@@ -147,7 +147,8 @@ class Play(NamedTuple, Generic[S]):
     ``carry(state)`` is of a game whose players outlive a duel: what they would bring to the next one, as the text of a
     JSON object (None: nothing), which ``start`` is given there as ``setup.carry``. ``recarried(state, then, now)`` is
     how what they brought ``then`` differs from what they would bring ``now``: entries that make up for it, and notices
-    of what no entry can.
+    of what no entry can. ``follow(state, entries)`` is the state that ``apply`` leads to, entry after entry: of a game
+    that gets there sooner where nobody listens.
     """
 
     start: Callable[[Setup], Step[S]]
@@ -161,6 +162,7 @@ class Play(NamedTuple, Generic[S]):
     records: tuple[type[Any], ...] = ()
     carry: Callable[[S], str | None] | None = None
     recarried: Callable[[S, str, str], Iterable[Entry | Notice]] | None = None
+    follow: Callable[[S, Iterable[Any]], S] | None = None
 
 
 class Typed(NamedTuple, Generic[S]):

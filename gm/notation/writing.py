@@ -38,11 +38,16 @@ def turned(kind: str, body: Mapping[str, Any]) -> list[str]:
 
 def rebuild(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
     """The entry that a JSON object holds (what ``_asdict`` of it gave)."""
-    fields = body
-    if list in map(type, body.values()):
-        fields = {name: _tuple(value) for name, value in body.items()}
-    return House(**fields) if body["kind"] == "house" else forms[body["kind"]].entry(**fields)
+    kind = body["kind"]
+    entry: Any = House if kind == "house" else forms[kind].entry
+    values = [_tuple(value) if type(value) is list else value for value in body.values()]
+    if (*body,) == entry._fields:  # as it always is, but of rows older than a field
+        return _made(entry, values)
+    return entry(**dict(zip(body, values, strict=True)))
 
 
-def _tuple(value: Any) -> Value:
-    return tuple(_tuple(item) for item in value) if isinstance(value, list) else value
+_made = tuple.__new__
+
+
+def _tuple(values: list[Any]) -> Value:
+    return tuple([_tuple(value) if type(value) is list else value for value in values])

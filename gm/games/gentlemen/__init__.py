@@ -27,7 +27,7 @@ from gm.games.gentlemen.book import Book
 from gm.games.gentlemen.force import Force
 from gm.games.gentlemen.house import SWITCHES, Switches
 from gm.games.gentlemen.prompts import prompts
-from gm.games.gentlemen.rules.apply import apply
+from gm.games.gentlemen.rules.apply import apply, follow
 from gm.games.gentlemen.rules.setup import begin
 from gm.games.gentlemen.state import Check, Job, Side, State, Unit, holdings, words_here
 from gm.games.gentlemen.typed.forms import FORMS, LEFT, SUM, WAYS
@@ -59,7 +59,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
     return Game(
         INFO,
         Play(
-            partial(begin, cards),
+            partial(begin, book),
             apply,
             lambda state, seat: prompts(state),
             holdings,
@@ -67,6 +67,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             _names,
             mends=_mends,
             records=RECORDS,
+            follow=follow,
         ),
         Typed(FORMS, _ASKS, SWITCHES, {"roster": ROSTER}),
         Said(lambda state, seat: view(state), say, remedy),

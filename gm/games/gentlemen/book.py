@@ -8,6 +8,7 @@ from typing import Any
 
 from gm.game import Rule, written_rules
 from gm.games.gentlemen.arms import SUITS, Ability, Effects, Item, Option, Passives
+from gm.games.gentlemen.force import compact
 
 SIGNS = {"hearts": "♥", "diamonds": "♦", "clubs": "♣", "spades": "♠"}
 SAMPLES = ("red", "blue")
@@ -32,6 +33,11 @@ class Book:
     def samples(self) -> tuple[Mapping[str, Any], ...]:
         """The sample rosters, as their files have them."""
         return tuple(self.cards[name] for name in SAMPLES)
+
+    @cached_property
+    def rosters(self) -> tuple[str, ...]:
+        """The same, as a force is made of them."""
+        return tuple(compact(sample) for sample in self.samples)
 
 
 def title(name: str) -> str:

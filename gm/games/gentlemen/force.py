@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from gm.game import Name
 from gm.games.gentlemen.arms import DISMOUNT, UNIVERSAL, Ability, Item, Passives, Profile, added
@@ -27,9 +27,14 @@ _MOST = 64
 """So many pairs of rosters are kept read."""
 
 
-def written(sides: Iterable[tuple[str, str, Mapping[str, Any]]]) -> str:
-    """The text of which a force is made: id, name and roster of each side."""
-    return json.dumps([*sides], ensure_ascii=False, separators=(",", ":"))
+def compact(data: object) -> str:
+    """Data as the shortest JSON text, a roster say."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def written(sides: Iterable[tuple[str, str, str]]) -> str:
+    """The text of which a force is made: id, name and roster of each side, the roster as text."""
+    return f"[{','.join([f'[{compact(id)},{compact(name)},{roster}]' for id, name, roster in sides])}]"
 
 
 class Force:

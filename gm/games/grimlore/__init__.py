@@ -28,7 +28,7 @@ from gm.games.grimlore.cards import ItemCard, MonsterCard
 from gm.games.grimlore.house import SWITCHES
 from gm.games.grimlore.party.carrying import carry
 from gm.games.grimlore.prompts import prompts
-from gm.games.grimlore.rules.apply import apply
+from gm.games.grimlore.rules.apply import apply, follow
 from gm.games.grimlore.rules.setup import begin
 from gm.games.grimlore.state import RECORDS, State, holdings, names
 from gm.games.grimlore.typed.forms import FORMS
@@ -70,6 +70,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             carry=carry,
             mends=_mends,
             recarried=_recarried,
+            follow=follow,
         ),
         Typed(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
         Said(lambda state, seat: view(state), say, remedy, chronicled=_chronicled),

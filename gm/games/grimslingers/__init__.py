@@ -12,7 +12,7 @@ from gm.games.grimslingers.cards import Card, Deck, Effect, Points
 from gm.games.grimslingers.entries import Part
 from gm.games.grimslingers.house import SWITCHES, Switches
 from gm.games.grimslingers.prompts import prompts
-from gm.games.grimslingers.rules.apply import apply
+from gm.games.grimslingers.rules.apply import apply, follow
 from gm.games.grimslingers.rules.setup import begin
 from gm.games.grimslingers.state import Asked, Cast, Duellist, Held, State, Status, holdings
 from gm.games.grimslingers.typed.forms import FORMS, QUEUE
@@ -52,6 +52,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             _names,
             mends=_mends,
             records=(State, Switches, Duellist, Status, Held, Cast, Asked, Part, Deck, Card, Effect, Points),
+            follow=follow,
         ),
         Typed(FORMS, {"queue": Ask(QUEUE.help, QUEUE, partial(_queue, book))}, SWITCHES, {"cards": CARDS}),
         Said(lambda state, seat: view(state, book), say, remedy),

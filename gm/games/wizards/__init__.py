@@ -12,7 +12,7 @@ from gm.games.wizards.book import Book
 from gm.games.wizards.cards import Op, Spell, Spellbook, Summand
 from gm.games.wizards.house import SWITCHES, Switches
 from gm.games.wizards.prompts import prompts
-from gm.games.wizards.rules.apply import apply
+from gm.games.wizards.rules.apply import apply, follow
 from gm.games.wizards.rules.setup import begin
 from gm.games.wizards.state import Effect, Fired, Owned, State, Wizard, holdings, names
 from gm.games.wizards.typed.forms import COST, FORMS, MANA
@@ -52,6 +52,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             names,
             mends=_mends,
             records=(State, Switches, Wizard, Owned, Fired, Effect, Spellbook, Spell, Op, Summand),
+            follow=follow,
         ),
         Typed(
             FORMS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gm.errors import Refusal
@@ -15,11 +15,23 @@ from gm.games.gentlemen.state import State
 
 def apply(state: State, entry: Any) -> Step[State]:
     """The state after an entry, and what to announce. Raises Refusal."""
-    if state.phase == "over":
-        raise Refusal("over", {"entry": entry.kind}, ("gw.r32",), "not-due")
     desk = Desk(state)
-    _RULES[type(entry)](desk, entry)
+    _work(desk, entry)
     return Step(desk.state(), tuple(desk.notices))
+
+
+def follow(state: State, entries: Iterable[Any]) -> State:
+    """The state after these entries, one after the other. Raises Refusal."""
+    desk = Desk(state, silent=True)
+    for entry in entries:
+        _work(desk, entry)
+    return desk.state()
+
+
+def _work(desk: Desk, entry: Any) -> None:
+    if desk.phase == "over":
+        raise Refusal("over", {"entry": entry.kind}, ("gw.r32",), "not-due")
+    _RULES[type(entry)](desk, entry)
 
 
 _RULES: Mapping[type, Callable[[Desk, Any], None]] = {

@@ -12,12 +12,13 @@ T = TypeVar("T")
 
 
 class Desk:
-    """A state that may be changed (see :class:`State` for what each part is), and the notices so far."""
+    """A state that may be changed (see :class:`State` for what each part is), and the notices so far, unless it is
+    ``silent``: what is replayed was announced when it was played."""
 
     sides: Sequence[Side]
     units: Sequence[Unit]
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, silent: bool = False) -> None:
         (
             self.house,
             self.force,
@@ -42,6 +43,7 @@ class Desk:
             self.winners,
         ) = state
         self.notices: list[Notice] = []
+        self.silent = silent
 
     def state(self) -> State:
         """The state as it stands."""
@@ -80,7 +82,8 @@ class Desk:
         marks: Literal["", "round"] = "",
     ) -> None:
         """Announce something."""
-        self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
+        if not self.silent:
+            self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
 
     def unit(self, id: str) -> Unit:
         """A unit as it stands."""

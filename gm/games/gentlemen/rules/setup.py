@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
 from gm.games.gentlemen.arms import Profile
-from gm.games.gentlemen.force import Force, written
+from gm.games.gentlemen.book import Book
+from gm.games.gentlemen.force import Force, compact, written
 from gm.games.gentlemen.house import Switches
 from gm.games.gentlemen.roster import Band
 from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.state import DECK, Side, State, Unit
 from gm.games.gentlemen.vocabulary import WORDS
 
-SAMPLES = ("red", "blue")
-"""The shipped warbands of the first and the second side."""
 _PER_PRESTIGE = 100
 
 
-def begin(cards: Mapping[str, Any], setup: Setup) -> Step[State]:
+def begin(book: Book, setup: Setup) -> Step[State]:
     """Both warbands before they are deployed; who brings no roster has the shipped one.
 
     Raises Refusal: (``words``) for a side that is called like a unit or a word of the rosters, (``file``) for a unit of
     a roster that was brought which is called like a side or a word of the other roster.
     """
     house = Switches(**setup.house)
-    pairs = zip(setup.seats, SAMPLES, strict=True)
-    force = Force(
-        written((seat.id, seat.name, setup.brought.get(f"roster.{seat.id}") or cards[sample]) for seat, sample in pairs)
-    )
+    force = Force(written((*seat, _roster(book, setup, number)) for number, seat in enumerate(setup.seats)))
     _names_fit(setup, force)
     sides = tuple(
         Side(seat.id, seat.name, force.commander(seat.id, number), own.points, _prestige(own, house))
@@ -41,6 +34,12 @@ def begin(cards: Mapping[str, Any], setup: Setup) -> Step[State]:
         _mustered(desk, side)
     desk.tell("round", {"round": 1}, ("gw.r1",), marks="round")
     return Step(desk.state(), tuple(desk.notices))
+
+
+def _roster(book: Book, setup: Setup, number: int) -> str:
+    """What a side has brought, or the sample of the first or the second side."""
+    brought = setup.brought.get(f"roster.{setup.seats[number].id}")
+    return compact(brought) if brought else book.rosters[number]
 
 
 def _prestige(own: Band, house: Switches) -> int:

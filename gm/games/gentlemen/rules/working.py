@@ -50,7 +50,7 @@ def _check_armour(desk: Desk, job: Job, terms: tuple[Term, ...], draw: int) -> N
     params: dict[str, Value] = {"unit": job.unit, "option": job.option, "draw": draw}
     desk.tell("armour", params, ("gw.r30",), sum=terms, level="do")
     ask_for(desk, Check("armour", one.side, one.id, terms, draw), ("gw.r30",))
-    desk.notices.pop()  # said already, and with the option
+    del desk.notices[-1:]  # said already, and with the option
 
 
 def weigh(desk: Desk) -> None:

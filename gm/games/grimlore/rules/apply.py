@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gm.errors import Refusal
@@ -29,18 +29,30 @@ Rule = Callable[[Desk, Any], None]
 
 def apply(state: State, entry: Any) -> Step[State]:
     """The state after an entry, and what to announce. Raises Refusal."""
-    if state.phase == "over":
-        raise Refusal("over", {"entry": entry.kind}, ("gl.r22",), "not-due")
     desk = Desk(state)
     try:
-        _RULES[type(entry)](desk, entry)
+        _work(desk, entry)
     except Refusal as no:
         raise _where(state, no) from None
+    return Step(desk.state(), tuple(desk.notices))
+
+
+def follow(state: State, entries: Iterable[Any]) -> State:
+    """The state after these entries, one after the other. Raises Refusal."""
+    desk = Desk(state, silent=True)
+    for entry in entries:
+        _work(desk, entry)
+    return desk.state()
+
+
+def _work(desk: Desk, entry: Any) -> None:
+    if desk.phase == "over":
+        raise Refusal("over", {"entry": entry.kind}, ("gl.r22",), "not-due")
+    _RULES[type(entry)](desk, entry)
     if desk.combat:
         ends.settle(desk)
     if not desk.combat:
         vitality.settle(desk)
-    return Step(desk.state(), tuple(desk.notices))
 
 
 def _where(state: State, no: Refusal) -> Refusal:

@@ -22,12 +22,14 @@ PAID_BY = {
 
 
 class Desk:
-    """Where a session stands after what was done so far, with everything that a :class:`State` has, and the notices."""
+    """Where a session stands after what was done so far, with everything that a :class:`State` has, and the notices,
+    unless it is ``silent``: what is replayed was announced when it was played."""
 
-    __slots__ = (*State._fields, "notices")
+    __slots__ = (*State._fields, "notices", "silent")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, silent: bool = False) -> None:
         self.notices: list[Notice] = []
+        self.silent = silent
         (
             self.house,
             self.cards,
@@ -85,7 +87,8 @@ class Desk:
         marks: Literal["", "round"] = "",
     ) -> None:
         """Announce something."""
-        self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
+        if not self.silent:
+            self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
 
     def hero(self, id: str) -> Hero:
         """A character as it stands."""

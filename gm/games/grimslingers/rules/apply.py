@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gm.game import House, Step
@@ -34,6 +34,14 @@ def apply(state: State, entry: Any) -> Step[State]:
     desk = Desk(state)
     _RULES[type(entry)](desk, entry)
     return Step(desk.state(), tuple(desk.notices))
+
+
+def follow(state: State, entries: Iterable[Any]) -> State:
+    """The state after these entries, one after the other. Raises Refusal."""
+    desk = Desk(state, silent=True)
+    for entry in entries:
+        _RULES[type(entry)](desk, entry)
+    return desk.state()
 
 
 def _effect(desk: Desk, entry: Effect) -> None:

@@ -11,12 +11,14 @@ from gm.games.grimslingers.state import Cast, Duellist, Held, State, Status, due
 
 
 class Desk:
-    """Where a duel stands after what was done so far, with everything that a :class:`State` has, and the notices."""
+    """Where a duel stands after what was done so far, with everything that a :class:`State` has, and the notices,
+    unless it is ``silent``: what is replayed was announced when it was played."""
 
-    __slots__ = (*State._fields, "notices")
+    __slots__ = (*State._fields, "notices", "silent")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, silent: bool = False) -> None:
         self.notices: list[Notice] = []
+        self.silent = silent
         self.go_on_from(state)
 
     def go_on_from(self, state: State) -> None:
@@ -62,7 +64,8 @@ class Desk:
         marks: Literal["", "round", "out"] = "",
     ) -> None:
         """Announce something."""
-        self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
+        if not self.silent:
+            self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
 
     def who(self, id: str) -> Duellist:
         """A duellist as it stands."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gm.errors import Refusal
@@ -54,14 +54,26 @@ TAKEN: Mapping[str, frozenset[str]] = {
 
 def apply(state: State, entry: Any) -> Step[State]:
     """The state after an entry, and what to announce. Raises Refusal."""
-    waits = stage(state)
+    desk = Desk(state)
+    _work(desk, entry)
+    return Step(desk.state(), tuple(desk.notices))
+
+
+def follow(state: State, entries: Iterable[Any]) -> State:
+    """The state after these entries, one after the other. Raises Refusal."""
+    desk = Desk(state, silent=True)
+    for entry in entries:
+        _work(desk, entry)
+    return desk.state()
+
+
+def _work(desk: Desk, entry: Any) -> None:
+    waits = stage(desk)
     if entry.kind not in TAKEN[waits]:
         rule = "wg.r11" if waits == "over" else "wg.r5"
         raise Refusal("not-now", {"entry": entry.kind, "waits": waits}, (rule,), "not-due")
-    desk = Desk(state)
     _RULES[type(entry)](desk, entry)
     go_on(desk)
-    return Step(desk.state(), tuple(desk.notices))
 
 
 _RULES: Mapping[type, Callable[[Desk, Any], None]] = {

@@ -13,12 +13,14 @@ _NOTHING: Mapping[str, Value] = {}
 
 
 class Desk:
-    """Where a duel stands after what was done so far, with everything that a :class:`State` has, and the notices."""
+    """Where a duel stands after what was done so far, with everything that a :class:`State` has, and the notices,
+    unless it is ``silent``: what is replayed was announced when it was played."""
 
-    __slots__ = (*State._fields, "notices")
+    __slots__ = (*State._fields, "notices", "silent")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, silent: bool = False) -> None:
         self.notices: list[Notice] = []
+        self.silent = silent
         self.go_on_from(state)
 
     def go_on_from(self, state: State) -> None:
@@ -83,7 +85,8 @@ class Desk:
         touches: tuple[tuple[str, str, End], ...] = (),
     ) -> None:
         """Announce something."""
-        self.notices.append(Notice(kind, params, changes, sum, rules, level, marks, "", touches))
+        if not self.silent:
+            self.notices.append(Notice(kind, params, changes, sum, rules, level, marks, "", touches))
 
     def who(self, id: str | None) -> Wizard:
         """A wizard as it stands."""
