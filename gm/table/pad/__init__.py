@@ -5,11 +5,11 @@
     {"due": [sentences], "asks": [ASK], "more": [ASK], "default": LINE, "hasty": bool, "undo": "12  WORDS"}
     ASK  {"entry", "label", "text", "words", "due", "help"?, "steps"?: [STEP]}
     STEP {"name", "label", "look", "least", "most", "keys"?: [KEY], "slots"?, "low"?, "high"?, "chosen"?,
-          "before"?, "awaited"?, "twice"?}
+          "before"?, "awaited"?, "twice"?, "at"?}
     KEY  {"label", "words", "aside"?, "about"?, "row"?, "column"?, "then"?: [STEP], "alone"?}
 
-A line is the words of an ask, then those of the keys pressed, step after step; it is whole once every step has its
-least, and can say no more once each has its most.
+A line is the words of an ask, then those of the keys pressed, in the order of ``at``, else step after step; it is whole
+once every step has its least, and can say no more once each has its most.
 """
 
 from __future__ import annotations

@@ -97,3 +97,14 @@ def _matrix(rows: Step, columns: Step) -> Step:
         for key, beside in product(rows.keys, (None, *columns.keys))
     ]
     return rows._replace(name=f"{rows.name}/{columns.name}", keys=tuple(keys))
+
+
+def placed(steps: Sequence[Step], names: Sequence[str]) -> tuple[Step, ...]:
+    """The same steps, each with its place on the line: that of its field among these ``names``."""
+    return tuple(
+        step._replace(
+            at=names.index(name) if (name := step.name.partition("/")[0]) in names else 0,
+            keys=tuple(key._replace(then=placed(key.then, names)) if key.then else key for key in step.keys),
+        )
+        for step in steps
+    )

@@ -37,7 +37,7 @@ class Step(NamedTuple):
 
     ``slots`` are what each is for, where they stand in an order. A number that no key shows is typed in digits, from
     ``low`` to ``high``. ``chosen`` are the words of a key that is pressed already, ``before`` those that stand before a
-    text of one's own.
+    text of one's own. ``at`` is the place of its words on the line, which is not that of its keys on the page.
     """
 
     name: str
@@ -53,12 +53,14 @@ class Step(NamedTuple):
     before: str = ""
     awaited: bool = False
     twice: bool = False
+    at: int = 0
 
     def data(self) -> dict[str, Any]:
         """The JSON object; what is empty is left out."""
         shown = {"name": self.name, "label": self.label, "look": self.look, "least": self.least, "most": self.most}
         parts = ("keys", "slots", "low", "high", "chosen", "before")
-        return _filled(**shown, **_told(self, parts), awaited=self.awaited or None, twice=self.twice or None)
+        flags = {"awaited": self.awaited or None, "twice": self.twice or None, "at": self.at or None}
+        return _filled(**shown, **_told(self, parts), **flags)
 
 
 class Ask(NamedTuple):

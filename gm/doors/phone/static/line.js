@@ -21,10 +21,11 @@ export function visible(steps, inputs, above = "") {
   });
 }
 
-/** The words of the line so far. */
+/** The words of the line so far, each in its place, wherever its key may lie. */
 export function words(ask, inputs) {
-  const said = visible(ask.steps, inputs).flatMap(({ pick, of }) => (of ? [] : pick.words));
-  return [ask.words, ...said].filter(Boolean).join(" ");
+  const said = visible(ask.steps, inputs).filter(({ of }) => !of);
+  const inPlace = said.sort((one, other) => (one.step.at ?? 0) - (other.step.at ?? 0));
+  return [ask.words, ...inPlace.flatMap(({ pick }) => pick.words)].filter(Boolean).join(" ");
 }
 
 /** Whether anything was pressed. */
