@@ -26,7 +26,7 @@ TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
         (BEGUN, "effect clues+3", 3),
         (BEGUN, "fight wolf hp=3 gold=1 vulnerable=fire", 13),
         (FOUGHT, "attack lena enemy axe 1 0", 2),
-        (TWO, "attack lena enemy axe 1 0", 3),
+        (TWO, "attack lena enemy axe 1", 3),
         (FOUGHT, "attack lena enemy axe -1 destiny 1 1", 6),
     ],
 )

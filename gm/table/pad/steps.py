@@ -148,7 +148,7 @@ class Steps:
             return steps
         if among := bounds(field):
             return self._number(field, *among, got, near, least)
-        return [self.lists.step(field, got, near, least)]
+        return self.lists.steps(field, got, near, least)
 
     def _number(self, field: Field, low: int, high: int, got: Got, near: Got, least: int) -> list[Step]:
         """A number's keys; others than these are typed in digits. Nothing where it could only be one."""
