@@ -63,7 +63,7 @@ def _needed(steps: Sequence[Step], above: str) -> Iterator[str]:
         if step.least:
             yield path
         for key in step.keys if step.most == 1 else ():
-            yield from _needed(key.then, f"{path}:{key.words or key.label}")
+            yield from _needed(key.steps, f"{path}:{key.words or key.label}")
 
 
 def _of(press: Press, path: str) -> bool:
@@ -100,7 +100,7 @@ def _answers(step: Step, rest: Words, path: str) -> Iterator[tuple[Way, tuple[St
         words = tuple(split(key.words))
         if without(rest, words) is not None:
             presses = () if key.words.split(" ")[0] == step.chosen else (Press(f"{path} {key.words or key.label}"),)
-            yield Way(presses, _at(words), True), key.then, f"{path}:{key.words or key.label}"
+            yield Way(presses, _at(words), True), key.steps, f"{path}:{key.words or key.label}"
     yield from ((Way((press,), _at(words), True), (), "") for press, words in _numbers(step, rest, path))
 
 
@@ -116,14 +116,15 @@ def _at(words: Words) -> tuple[tuple[int, str], ...]:
 
 def _listed(step: Step, rest: Words, path: str) -> Iterator[Way]:
     """Several keys of one step, or a key and a number for each."""
-    presses, said = list[Press](), list[str]()
-    while len(said) < step.most and (found := _next(step, rest, path)):
-        rest = without(rest, found.words) or ()
-        presses += found.presses
-        said += found.words
+    found = list[Way]()
+    while len(found) < step.most and (one := _next(step, rest, path)):
+        rest = without(rest, one.words) or ()
+        found.append(one)
+        said = tuple(word for way in found for word in way.words)
         sole = any(key.alone and key.words == " ".join(said) for key in step.keys)
-        if len(said) >= step.least or sole:
-            yield Way(tuple(presses), _at(tuple(said)), sole or len(said) == step.most)
+        if len(found) >= step.least or sole:
+            presses = tuple(press for way in found for press in way.presses)
+            yield Way(presses, _at(said), sole or len(found) == step.most)
 
 
 def _next(step: Step, rest: Words, path: str) -> Way | None:
@@ -132,12 +133,23 @@ def _next(step: Step, rest: Words, path: str) -> Way | None:
         words, place = tuple(split(key.words)), f"{path} {key.words or key.label}"
         if words and words == rest[: len(words)]:
             return Way((Press(place),), _at(words), True)
-        for one in key.then:
-            inside = f"{path}:{key.label}/0"
-            for word in (inner.words for inner in one.keys if one.low is None and inner.words in rest):
-                return Way((Press(place), Press(f"{inside} {word}")), _at((word,)), True)
-            for press, words in _numbers(one, rest, inside):
-                return Way((Press(place), press), _at(words), True)
+        if found := _within(key, rest, path):
+            return found
+    return None
+
+
+def _within(key: Key, rest: Words, path: str) -> Way | None:
+    """What can be said by a key that asks for more, and maybe once more for more."""
+    place, inside = Press(f"{path} {key.words or key.label}"), f"{path}:{key.words or key.label}/0"
+    for one in key.steps:
+        for inner in one.keys:
+            found = _within(inner, rest, inside)
+            if not found and inner.words in rest and one.low is None:
+                found = Way((Press(f"{inside} {inner.words}"),), _at((inner.words,)), True)
+            if found:
+                return found._replace(presses=(place, *found.presses))
+        for press, words in _numbers(one, rest, inside):
+            return Way((place, press), _at(words), True)
     return None
 
 
@@ -182,7 +194,7 @@ def _answered(step: Step, rng: Random) -> Iterator[tuple[int, str]]:
         return
     for key in _keys(step, rng):
         yield step.at, key.words
-        yield from ((step.at if step.most > 1 else at, words) for at, words in _pressed(key.then, rng))
+        yield from ((step.at if step.most > 1 else at, words) for at, words in _pressed(key.steps, rng))
 
 
 def _keys(step: Step, rng: Random) -> Iterator[Key]:

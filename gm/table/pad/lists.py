@@ -20,7 +20,7 @@ class Lists:
         self.faces = faces
 
     def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
-        """Several words of a field; where a bare number is one of them, the numbers in a step of their own before it."""
+        """Several words of a field; where a bare number is one, the numbers in a step before it."""
         step = self._step(field, got, near, least)
         numbers = self._bare(field, got, near) if step.most > 1 and not isinstance(field, Numbers) else []
         if not numbers:
