@@ -13,6 +13,8 @@ SENT = 1
 """A line that could say more, or that is typed, is sent by a key of its own."""
 
 Words = tuple[str, ...]
+_FIRST = -1
+"""The place of the words that a line begins with."""
 
 
 class Press(NamedTuple):
@@ -24,11 +26,16 @@ class Press(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Presses, the words that they say, and whether the line goes off by itself."""
+    """Presses, the words that they say with the place of each on the line, and whether it goes off by itself."""
 
     presses: tuple[Press, ...]
-    words: Words
+    said: tuple[tuple[int, str], ...]
     goes: bool
+
+    @property
+    def words(self) -> Words:
+        """The line."""
+        return tuple(word for _, word in sorted(self.said, key=lambda one: one[0]))
 
     @property
     def taps(self) -> int:
@@ -45,7 +52,8 @@ def ways(ask: Ask, words: Words) -> Iterator[Way]:
         asked = [path for path in needed if any(_of(press, path) for press in way.presses)]
         last = [press for press in way.presses if asked and _of(press, asked[-1])]
         first = [press for press in way.presses if press not in last]  # what may be added is pressed before
-        yield way._replace(words=(*begun, *way.words), presses=(*first, *last), goes=way.goes and bool(way.presses))
+        said = (*((_FIRST, word) for word in begun), *way.said)
+        yield Way((*first, *last), said, way.goes and bool(way.presses))
 
 
 def _needed(steps: Sequence[Step], above: str) -> Iterator[str]:
@@ -55,7 +63,7 @@ def _needed(steps: Sequence[Step], above: str) -> Iterator[str]:
         if step.least:
             yield path
         for key in step.keys if step.most == 1 else ():
-            yield from _needed(key.then, f"{path}:{key.words or key.label}")
+            yield from _needed(key.steps, f"{path}:{key.words or key.label}")
 
 
 def _of(press: Press, path: str) -> bool:
@@ -77,7 +85,8 @@ def _ways(steps: Sequence[Step], rest: Words, above: str, at: int = 0) -> Iterat
                 more = (*inner.presses, *later.presses)
                 shows_more = any(not one.least for one in then) and not more  # the last key brings it up
                 goes = said.goes and inner.goes and later.goes and not shows_more
-                yield Way((*said.presses, *more), (*said.words, *inner.words, *later.words), goes)
+                placed = ((step.at, word) for _, word in said.said)
+                yield Way((*said.presses, *more), (*placed, *inner.said, *later.said), goes)
 
 
 def _answers(step: Step, rest: Words, path: str) -> Iterator[tuple[Way, tuple[Step, ...], str]]:
@@ -86,25 +95,36 @@ def _answers(step: Step, rest: Words, path: str) -> Iterator[tuple[Way, tuple[St
         yield from ((way, (), "") for way in _listed(step, rest, path))
         return
     if step.look == "text":
-        yield from ((Way((Press(path, 1 + len(word) + SENT, word),), (word,), True), (), "") for word in rest)
+        yield from ((_typed(step, path, word), (), "") for word in rest)
     for key in step.keys:
         words = tuple(split(key.words))
         if without(rest, words) is not None:
             presses = () if key.words.split(" ")[0] == step.chosen else (Press(f"{path} {key.words or key.label}"),)
-            yield Way(presses, words, True), key.then, f"{path}:{key.words or key.label}"
-    yield from ((Way((press,), words, True), (), "") for press, words in _numbers(step, rest, path))
+            yield Way(presses, _at(words), True), key.steps, f"{path}:{key.words or key.label}"
+    yield from ((Way((press,), _at(words), True), (), "") for press, words in _numbers(step, rest, path))
+
+
+def _typed(step: Step, path: str, word: str) -> Way:
+    """A text of one's own."""
+    return Way((Press(path, 1 + len(word) + SENT, word),), _at((*split(step.before), word)), True)
+
+
+def _at(words: Words) -> tuple[tuple[int, str], ...]:
+    """Words whose place is not known yet."""
+    return tuple((0, word) for word in words)
 
 
 def _listed(step: Step, rest: Words, path: str) -> Iterator[Way]:
     """Several keys of one step, or a key and a number for each."""
-    presses, said = list[Press](), list[str]()
-    while len(said) < step.most and (found := _next(step, rest, path)):
-        rest = without(rest, found.words) or ()
-        presses += found.presses
-        said += found.words
+    found = list[Way]()
+    while len(found) < step.most and (one := _next(step, rest, path)):
+        rest = without(rest, one.words) or ()
+        found.append(one)
+        said = tuple(word for way in found for word in way.words)
         sole = any(key.alone and key.words == " ".join(said) for key in step.keys)
-        if len(said) >= step.least or sole:
-            yield Way(tuple(presses), tuple(said), sole or len(said) == step.most)
+        if len(found) >= step.least or sole:
+            presses = tuple(press for way in found for press in way.presses)
+            yield Way(presses, _at(said), sole or len(found) == step.most)
 
 
 def _next(step: Step, rest: Words, path: str) -> Way | None:
@@ -112,13 +132,24 @@ def _next(step: Step, rest: Words, path: str) -> Way | None:
     for key in step.keys:
         words, place = tuple(split(key.words)), f"{path} {key.words or key.label}"
         if words and words == rest[: len(words)]:
-            return Way((Press(place),), words, True)
-        for one in key.then:
-            inside = f"{path}:{key.label}/0"
-            for word in (inner.words for inner in one.keys if one.low is None and inner.words in rest):
-                return Way((Press(place), Press(f"{inside} {word}")), (word,), True)
-            for press, words in _numbers(one, rest, inside):
-                return Way((Press(place), press), words, True)
+            return Way((Press(place),), _at(words), True)
+        if found := _within(key, rest, path):
+            return found
+    return None
+
+
+def _within(key: Key, rest: Words, path: str) -> Way | None:
+    """What can be said by a key that asks for more, and maybe once more for more."""
+    place, inside = Press(f"{path} {key.words or key.label}"), f"{path}:{key.words or key.label}/0"
+    for one in key.steps:
+        for inner in one.keys:
+            found = _within(inner, rest, inside)
+            if not found and inner.words in rest and one.low is None:
+                found = Way((Press(f"{inside} {inner.words}"),), _at((inner.words,)), True)
+            if found:
+                return found._replace(presses=(place, *found.presses))
+        for press, words in _numbers(one, rest, inside):
+            return Way((place, press), _at(words), True)
     return None
 
 
@@ -146,22 +177,24 @@ def without(words: Words, some: Sequence[str]) -> Words | None:
 
 def line_of(ask: Ask, rng: Random) -> str:
     """A line that keys say at random, those that are needed."""
-    return " ".join((ask.words, *(word for word in _pressed(ask.steps, rng) if word)))
+    said = sorted(_pressed(ask.steps, rng), key=lambda one: one[0])
+    return " ".join((ask.words, *(words for _, words in said if words)))
 
 
-def _pressed(steps: Sequence[Step], rng: Random) -> Iterator[str]:
+def _pressed(steps: Sequence[Step], rng: Random) -> Iterator[tuple[int, str]]:
+    """The words that are said, each with its place."""
     for step in steps:
         if step.least or step.awaited:
             yield from _answered(step, rng)
 
 
-def _answered(step: Step, rng: Random) -> Iterator[str]:
+def _answered(step: Step, rng: Random) -> Iterator[tuple[int, str]]:
     if step.look == "text":
-        yield join([part for part in (step.before, "Zebra") if part])
+        yield step.at, join([part for part in (step.before, "Zebra") if part])
         return
     for key in _keys(step, rng):
-        yield key.words
-        yield from _pressed(key.then, rng)
+        yield step.at, key.words
+        yield from ((step.at if step.most > 1 else at, words) for at, words in _pressed(key.steps, rng))
 
 
 def _keys(step: Step, rng: Random) -> Iterator[Key]:

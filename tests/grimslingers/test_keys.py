@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gm.commands.line import run
 from gm.notation.line import split
-from gm.table.pad import pad
+from gm.table.pad import Pad, pad
 from gm.table.session import Session
+from tests.driving.finger import ways
 
 TIED = ("new grimslingers Ana Bo Cy", "draw", "reveal ana scourge cy", "reveal bo hex cy", "reveal cy mirror")
 
 
-def test_number_cards_are_five_keys_each_and_none_is_typed() -> None:
-    """Who draws for an order draws from the ace to the five."""
+SHOT = ("new grimslingers Ana Bo", "draw", "reveal ana fire", "reveal bo wind", "clash ana")
+
+
+def shown(lines: Sequence[str]) -> Pad:
+    """The pad after these lines."""
     session = Session(":memory:", short=True)
     session.store(create=True)
-    for line in TIED:
+    for line in lines:
         run(session, split(line))
-    (ask,) = (one for one in pad(session.table()).asks if one.entry == "number")
+    return pad(session.table())
+
+
+def test_damage_is_one_tap_and_what_else_a_card_does_is_pressed_before() -> None:
+    (ask,) = (one for one in shown(SHOT).asks if one.entry == "effect")
+    for line, taps in (("effect hp-3", 1), ("effect none", 1), ("effect hp-3 bo ep-1", 4)):
+        words = tuple(split(line))
+        assert min(way.taps for way in ways(ask, words) if way.words == words) == taps, line
+
+
+def test_what_somebody_has_is_set_with_five_taps_and_a_reason() -> None:
+    (ask,) = (one for one in shown(SHOT).more if one.entry == "adjust")
+    words = ("adjust", "bo", "hp=8", "because", "counted anew")
+    assert min(way.taps for way in ways(ask, words) if way.words == words) == 5
+    hp = next(key for key in ask.steps[0].keys if key.label == "Bo").then[0].keys[0]
+    assert (hp.label, hp.aside) == ("hp …", "10")
+
+
+def test_number_cards_are_five_keys_each_and_none_is_typed() -> None:
+    """Who draws for an order draws from the ace to the five."""
+    (ask,) = (one for one in shown(TIED).asks if one.entry == "number")
     for step in ask.steps:
         assert [key.label for key in step.keys] == ["1", "2", "3", "4", "5"], step
         assert (step.low, step.high) == (None, None), step

@@ -10,8 +10,9 @@ import pytest
 
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.game import AnyGame
+from gm.game import AnyGame, Context
 from gm.notation.line import split
+from gm.notation.reading import parse
 from gm.table.pad import Ask, Pad, Step, pad
 from gm.table.pen import begin
 from gm.table.session import Session
@@ -40,7 +41,7 @@ def steps_of(asks: tuple[Ask, ...]) -> Iterator[Step]:
         for step in steps:
             yield step
             for key in step.keys:
-                yield from inside(key.then)
+                yield from inside(key.steps)
 
     for ask in asks:
         yield from inside(ask.steps)
@@ -109,3 +110,19 @@ def test_who_answers_for_one_seat_alone_is_shown_its_own_keys(game: AnyGame, slu
                     split(ask.words)[1:2] and split(ask.words)[1] in others for ask in own.asks if leading[ask.entry]
                 )
             enters(session, shown, rng)
+
+
+def test_what_somebody_holds_can_be_set_by_keys(game: AnyGame, slug: str) -> None:
+    """Hands may be unable to do it, but the words are right."""
+    rng = Random(slug)
+    for session in evenings(game, rng):
+        shown = pad(session.table())
+        for ask in shown.more:
+            if ask.entry == "adjust":
+                form, known = game.typed.forms["adjust"], session.table().known
+                for holder in ask.steps[0].keys:
+                    one = ask._replace(steps=(ask.steps[0]._replace(keys=(holder,), most=1), *ask.steps[1:]))
+                    parse(form, split(line_of(one, rng))[1:], Context(known))
+                break
+        else:
+            assert "adjust" not in game.typed.forms or not game.play.holdings(session.table().state)

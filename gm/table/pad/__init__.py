@@ -5,11 +5,11 @@
     {"due": [sentences], "asks": [ASK], "more": [ASK], "default": LINE, "hasty": bool, "undo": "12  WORDS"}
     ASK  {"entry", "label", "text", "words", "due", "help"?, "steps"?: [STEP]}
     STEP {"name", "label", "look", "least", "most", "keys"?: [KEY], "slots"?, "low"?, "high"?, "chosen"?,
-          "before"?, "awaited"?, "twice"?}
-    KEY  {"label", "words", "aside"?, "about"?, "row"?, "column"?, "then"?: [STEP], "alone"?}
+          "before"?, "awaited"?, "twice"?, "at"?}
+    KEY  {"label", "words", "aside"?, "about"?, "row"?, "column"?, "then"?: [STEP], "alone"?, "number"?}
 
-A line is the words of an ask, then those of the keys pressed, step after step; it is whole once every step has its
-least, and can say no more once each has its most.
+A line is the words of an ask, then those of the keys pressed, in the order of ``at``, else step after step; it is whole
+once every step has its least, and can say no more once each has its most.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from gm.duel import log
 from gm.game import AnyGame, Prompt
 from gm.notation.short import default_of, to_be_asked_for
 from gm.table import telling
+from gm.table.pad.adjusting import adjusting, can_adjust
 from gm.table.pad.faces import Faces
 from gm.table.pad.model import Ask, Key, Pad, Step
 from gm.table.pad.steps import Steps
@@ -35,6 +36,8 @@ def pad(table: Table, seat: str | None = None) -> Pad:
     game, texts = table.game, _texts(table)
     found = [one for prompt in game.play.prompts(table.state, seat) for one in _for(game, prompt, seat)]
     asks = [ask for prompt in found if (ask := _ask(table, prompt, texts))]
+    if seat is None and (form := can_adjust(table)) and (ask := adjusting(table, Faces(form, table.known, texts))):
+        asks.append(ask)
     due = tuple(dict.fromkeys(_said(table, prompt) for prompt in found if prompt.due))
     undoable = log.undoable(table.rows) if seat is None else None
     return Pad(

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from itertools import product
 
 from gm.table.pad.faces import as_cards
-from gm.table.pad.model import Key, Step
+from gm.table.pad.model import NUMBERS, Key, Step
 
-KEYS = 12
+KEYS = NUMBERS
 """So many numbers have a key each; others are typed in digits."""
 SMALL = 4
 """So many choices at most lie beside each other, or as further columns."""
@@ -17,8 +17,6 @@ PIPS = (1, 6)
 """Numbers from one to six are shown as pips."""
 _MATRIX, _COLUMNS = 24, 2
 """So many keys at most come of laying one choice beside another, of so many values at most."""
-_MOST_TYPED = 999
-"""The largest number that is typed where no field says how large it may be."""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
 
 
@@ -31,11 +29,9 @@ def counted(keys: Sequence[Key]) -> tuple[Key, ...]:
         if number is None:
             found[before] = key
         elif before not in found:
-            least = max(int(number[2]) - KEYS // 2, 0) if before.endswith("=") else 1
-            numbers = tuple(Key(str(each), f"{before}{each}") for each in range(least, least + KEYS))
             label = key.label.removesuffix(number[2]).removesuffix("=").replace("-", "−")
-            step = Step("", label, "numbers", numbers, low=0, high=_MOST_TYPED, before=before)
-            found[before] = Key(f"{label} …", "", about=key.about, then=(step,))
+            first = max(int(number[2]) - KEYS // 2, 0) if before.endswith("=") else 1
+            found[before] = Key(f"{label} …", "", about=key.about, number=(before, first))
     return tuple(found.values())
 
 
@@ -76,7 +72,7 @@ def merged(steps: Sequence[Step]) -> list[Step]:
     if rows is None or rows.most > 1 or not rows.least or rows.look in ("text", "cards") or rows.low is not None:
         return [*steps]
     if (
-        any(key.then or key.column for key in rows.keys)
+        any(key.then or key.number or key.column for key in rows.keys)
         or len(rows.keys) * (len(last.keys) + 1) > _MATRIX
         or len(last.keys) > _COLUMNS
     ):
@@ -97,3 +93,14 @@ def _matrix(rows: Step, columns: Step) -> Step:
         for key, beside in product(rows.keys, (None, *columns.keys))
     ]
     return rows._replace(name=f"{rows.name}/{columns.name}", keys=tuple(keys))
+
+
+def placed(steps: Sequence[Step], names: Sequence[str]) -> tuple[Step, ...]:
+    """The same steps, each with its place on the line: that of its field among these ``names``."""
+    return tuple(
+        step._replace(
+            at=names.index(name) if (name := step.name.partition("/")[0]) in names else 0,
+            keys=tuple(key._replace(then=placed(key.then, names)) if key.then else key for key in step.keys),
+        )
+        for step in steps
+    )

@@ -19,7 +19,30 @@ class Lists:
         self.trial = trial
         self.faces = faces
 
-    def step(self, field: Field, got: Got, near: Got, least: int) -> Step:
+    def steps(self, field: Field, got: Got, near: Got, least: int) -> list[Step]:
+        """Several words of a field; where a bare number is one, the numbers in a step before it."""
+        step = self._step(field, got, near, least)
+        numbers = self._bare(field, got, near) if step.most > 1 and not isinstance(field, Numbers) else []
+        if not numbers:
+            return [step]
+        sole = [key._replace(alone=False) for key in step.keys if key.alone]
+        bare = Step(field.name, "", "numbers", (*numbers, *sole), 0, awaited=bool(least))
+        return [bare, step._replace(keys=tuple(key for key in step.keys if not key.alone), least=0)]
+
+    def _bare(self, field: Field, got: Got, near: Got) -> list[Key]:
+        """What bare numbers say, as it is written in full; nothing where they say nothing."""
+        keys = []
+        for number in range(1, KEYS + 1):
+            try:
+                words = field.write(field.read(str(number), None, Context(self.trial.names)))
+            except (Unread, GmError):
+                return []
+            if words == [str(number)] or not self._says(field, " ".join(words), got, near):
+                return []
+            keys.append(Key(" ".join(words).replace("-", "−"), " ".join(words)))
+        return keys
+
+    def _step(self, field: Field, got: Got, near: Got, least: int) -> Step:
         """Several words of a field: a key each, or one for each way in which they go together."""
         every = [many(value) for value in self.trial.candidates(field)]
         some = map(many, self.trial.probes(field))

@@ -5,14 +5,17 @@ from typing import Any, Literal, NamedTuple
 
 Look = Literal["pips", "numbers", "bands", "cards", "list", "flag", "text"]
 """How the keys of a step are laid out."""
+NUMBERS, HIGHEST = 12, 999
+"""So many numbers behind a key have keys of their own, and the largest that is typed there."""
 
 
 class Key(NamedTuple):
     """A key: what stands on it, and the ``words`` that it puts on the line.
 
     ``aside`` is what it costs, say, in a few letters; ``about`` its whole text, a long press away. In a step with
-    columns ``row`` and ``column`` are where it lies. ``then`` are steps that only this key leads to. Where several
-    may be pressed, one that stands ``alone`` says all.
+    columns ``row`` and ``column`` are where it lies. ``then`` are steps that only this key leads to; of one that asks
+    for a ``number`` these are the words before it, and the least that has a key. Where several may be pressed, one
+    that stands ``alone`` says all.
     """
 
     label: str
@@ -23,10 +26,21 @@ class Key(NamedTuple):
     column: str = ""
     then: "tuple[Step, ...]" = ()
     alone: bool = False
+    number: tuple[str, int] | None = None
+
+    @property
+    def steps(self) -> "tuple[Step, ...]":
+        """The steps that this key leads to, that of its number included."""
+        if self.number is None:
+            return self.then
+        before, first = self.number
+        numbers = range(first, first + NUMBERS)
+        keys = tuple(Key(str(one), f"{before}{one}") for one in numbers)
+        return (Step("", self.label, "numbers", keys, low=0, high=HIGHEST, before=before),)
 
     def data(self) -> dict[str, Any]:
         """The JSON object; what is empty is left out."""
-        parts = ("aside", "about", "row", "column", "then")
+        parts = ("aside", "about", "row", "column", "then", "number")
         return _filled(label=self.label, words=self.words, **_told(self, parts), alone=self.alone or None)
 
 
@@ -37,7 +51,7 @@ class Step(NamedTuple):
 
     ``slots`` are what each is for, where they stand in an order. A number that no key shows is typed in digits, from
     ``low`` to ``high``. ``chosen`` are the words of a key that is pressed already, ``before`` those that stand before a
-    text of one's own.
+    text of one's own. ``at`` is the place of its words on the line, which is not that of its keys on the page.
     """
 
     name: str
@@ -53,12 +67,14 @@ class Step(NamedTuple):
     before: str = ""
     awaited: bool = False
     twice: bool = False
+    at: int = 0
 
     def data(self) -> dict[str, Any]:
         """The JSON object; what is empty is left out."""
         shown = {"name": self.name, "label": self.label, "look": self.look, "least": self.least, "most": self.most}
         parts = ("keys", "slots", "low", "high", "chosen", "before")
-        return _filled(**shown, **_told(self, parts), awaited=self.awaited or None, twice=self.twice or None)
+        flags = {"awaited": self.awaited or None, "twice": self.twice or None, "at": self.at or None}
+        return _filled(**shown, **_told(self, parts), **flags)
 
 
 class Ask(NamedTuple):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gm.game import Because, Choice, Field, Figures, Flag, Modifiers, Numbers, Pairs, Settings, Value, many
 from gm.table.pad.amounts import Amounts, counts
 from gm.table.pad.faces import Faces
-from gm.table.pad.layout import KEYS, PIPS, SMALL, laid, merged
+from gm.table.pad.layout import KEYS, PIPS, SMALL, laid, merged, placed
 from gm.table.pad.lists import Lists
 from gm.table.pad.model import Key, Look, Step
 from gm.table.pad.trying import Got, Trial, bounds, each, typed
@@ -39,6 +39,7 @@ class Steps:
         if near is None:
             return None
         words, steps = self._course({}, near)
+        steps = placed(steps, [field.name for field in self.trial.form.every_field()])
         return Course(words, tuple(step._replace(chosen="") for step in steps) if len(steps) == 1 else steps)
 
     def _course(self, got: Got, near: Got) -> Course:
@@ -147,7 +148,7 @@ class Steps:
             return steps
         if among := bounds(field):
             return self._number(field, *among, got, near, least)
-        return [self.lists.step(field, got, near, least)]
+        return self.lists.steps(field, got, near, least)
 
     def _number(self, field: Field, low: int, high: int, got: Got, near: Got, least: int) -> list[Step]:
         """A number's keys; others than these are typed in digits. Nothing where it could only be one."""

@@ -1,7 +1,7 @@
 // The keys of what is asked, drawn from the model: pips, numbers, bands, cards, lists, words of one's own.
 
 import { button, lay, made } from "./sheet.js";
-import { quoted } from "./line.js";
+import { alike, quoted } from "./line.js";
 
 const NARROWED = 16; // more keys than these come with a box that narrows them
 const PLACES = 6; // so many at most have a place each
@@ -60,8 +60,8 @@ function laid(step, columns) {
 
 function keyOf(step, path, pick, key, press) {
   const count = pick.words.filter((word) => word === key.words).length;
-  const down = step.most === 1 ? pick.key === key || (!pick.key && pick.words[0] === key.words) : count > 0;
-  const element = button("", () => press(key), { "aria-pressed": String(down || pick.waits === key) });
+  const down = step.most > 1 ? count > 0 : pick.key ? alike(pick.key, key) : pick.words[0] === key.words;
+  const element = button("", () => press(key), { "aria-pressed": String(down || alike(pick.waits, key)) });
   element.dataset.key = `${path} ${key.words || key.label}`;
   if (step.look === "pips" && PIPS[key.label]) element.append(pips(Number(key.label)));
   else element.append(made("span", { class: "name" }, key.label));

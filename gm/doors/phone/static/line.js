@@ -1,7 +1,22 @@
 // A line as it is put together by keys: which steps are to be answered now, what they say, and when it goes off.
 //
 // Nothing here touches the page. Inputs are kept by path: { words: [...], key, waits }; of a step that takes several
-// keys `waits` is the one whose number is still to come.
+// keys `waits` is the one of which more is still to come.
+
+const NUMBERS = 12; // so many numbers behind a key have keys of their own
+const HIGHEST = 999; // the largest that is typed there
+
+/** The steps that a key leads to, that of its number included. */
+function stepsOf({ then, number, label }) {
+  if (!number) return then;
+  const [before, first] = number;
+  const one = (_, at) => ({ label: String(first + at), words: `${before}${first + at}` });
+  const keys = Array.from({ length: NUMBERS }, one);
+  return [{ name: "", label, look: "numbers", least: 1, most: 1, low: 0, high: HIGHEST, before, keys }];
+}
+
+/** Whether two keys are the same: those of a state that came later are other objects. */
+export const alike = (one, other) => Boolean(one) && one.words === other.words && one.label === other.label;
 
 /** The inputs of a step, those that are pressed from the beginning included. */
 export function picked(inputs, path, step) {
@@ -16,15 +31,17 @@ export function visible(steps, inputs, above = "") {
     const path = `${above}/${at}`;
     const pick = picked(inputs, path, step);
     const lead = pick.waits ?? (step.most === 1 ? pick.key : null);
-    const inner = lead?.then ? visible(lead.then, inputs, `${path}:${lead.words || lead.label}`) : [];
+    const then = lead && stepsOf(lead);
+    const inner = then ? visible(then, inputs, `${path}:${lead.words || lead.label}`) : [];
     return [{ step, path, pick }, ...inner.map((one) => (pick.waits ? { ...one, of: { step, path } } : one))];
   });
 }
 
-/** The words of the line so far. */
+/** The words of the line so far, each in its place, wherever its key may lie. */
 export function words(ask, inputs) {
-  const said = visible(ask.steps, inputs).flatMap(({ pick, of }) => (of ? [] : pick.words));
-  return [ask.words, ...said].filter(Boolean).join(" ");
+  const said = visible(ask.steps, inputs).filter(({ of }) => !of);
+  const inPlace = said.sort((one, other) => (one.step.at ?? 0) - (other.step.at ?? 0));
+  return [ask.words, ...inPlace.flatMap(({ pick }) => pick.words)].filter(Boolean).join(" ");
 }
 
 /** Whether anything was pressed. */
@@ -56,11 +73,13 @@ function count(pick) {
 
 /** The inputs after a key of a step, or words that were typed, are added or taken back. */
 export function pressed(inputs, { step, path, of }, key) {
-  if (of) return counted(inputs, of, key);
+  const asks = Boolean(stepsOf(key));
+  if (of && !asks) return told(inputs, of, key);
   const pick = picked(inputs, path, step);
   if (step.most === 1) return single(inputs, path, pick, key);
   if (key.alone || pick.alone) return { ...without(inputs, path), [path]: { words: [key.words], alone: key.alone } };
-  if (key.then) return { ...inputs, [path]: { words: pick.words, waits: key } };
+  if (asks && alike(pick.waits, key)) return several(inputs, path, pick.words);
+  if (asks) return { ...without(inputs, path), [path]: { words: pick.words, waits: key } };
   const there = step.twice ? -1 : pick.words.indexOf(key.words);
   const left = there < 0 ? [...pick.words, key.words] : pick.words.filter((word) => word !== key.words);
   return several(inputs, path, left.slice(0, step.most));
@@ -78,12 +97,12 @@ function several(inputs, path, left) {
 
 function single(inputs, path, pick, key) {
   const rest = without(inputs, path);
-  const again = pick.key && pick.key.words === key.words && pick.key.label === key.label && inputs[path];
+  const again = alike(pick.key, key) && inputs[path];
   return again ? rest : { ...rest, [path]: { words: key.words ? [key.words] : [], key } };
 }
 
-/** A number was told for a key that waits for it. */
-function counted(inputs, { path }, key) {
+/** The last word was told for a key that waits for it. */
+function told(inputs, { path }, key) {
   return { ...without(inputs, path), [path]: { words: [...inputs[path].words, key.words] } };
 }
 
