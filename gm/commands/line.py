@@ -12,7 +12,7 @@ from gm.errors import GmError
 from gm.notation.line import split
 from gm.notation.short import ALONE, default_of
 from gm.table import telling
-from gm.table.answers import Answer, Written
+from gm.table.answers import Answer
 from gm.table.session import Session
 from gm.text import hostile
 
@@ -84,7 +84,7 @@ def _entered(session: Session, words: Sequence[str]) -> Answer | None:
     """The answer to an entry or a question; None if the first word means nothing. Without any duel a misspelt command
     is said to be one."""
     try:
-        return _perhaps_doubted(session, words)
+        return enter(session, words, doubts=True)
     except GmError as error:
         wrong = unknown(words[0], [COMMANDS]) if error.code == "no-duel" else error
         raise wrong if wrong.remedy.startswith("Did you mean") else error from None
@@ -97,17 +97,6 @@ def _default(session: Session) -> list[str]:
     if not default:
         raise GmError("not-due", f"Nothing is due that {ALONE} could mean.", telling.due(table))
     return split(default)
-
-
-def _perhaps_doubted(session: Session, words: Sequence[str]) -> Answer | None:
-    """The answer to an entry, or a question of the game; a ``?`` behind an entry puts it in doubt."""
-    if not words[-1].endswith("?"):
-        return enter(session, words)
-    from gm.commands.doubt import entered, marked  # only whoever doubts needs it
-
-    words, doubted = marked(words)
-    answer = enter(session, words)
-    return entered(session, answer) if doubted and isinstance(answer, Written) else answer
 
 
 def _offered(answer: Answer) -> dict[str, str]:

@@ -11,7 +11,7 @@ from gm.game import AnyGame, Choice, Context, Entry, Field, Flag, Form, Name, Na
 from gm.notation.finding import apart
 from gm.notation.line import join, split
 from gm.notation.reading import parse
-from gm.notation.several import several
+from gm.notation.several import Given, several
 from gm.notation.shortest import Shorthand
 from gm.notation.writing import render
 
@@ -168,7 +168,7 @@ def _together(short: Shorthand, prompt: Prompt, base: Entry) -> str:
     then = parse(game.typed.forms[prompt.entry], split(follows.example)[1:], Context(names))
     line = f"{_keys(short, base)} {_keys(Shorthand(game, prompts, names, after, whole=True), then)}".strip()
     with suppress(GmError):
-        if several(game, state, split(line), names, _refused) == [base, then]:
+        if several(game, state, split(line), names, _refused) == [Given(base), Given(then)]:
             return line
     return ""
 

@@ -92,8 +92,8 @@ def _in_doubt() -> Section:
         "What somebody is not sure of",
         (
             Prose(
-                "A `?` behind an entry in `gm play`, or `gm doubt 12 cocked?` for an earlier one, says that it may not "
-                "be right. `gm now` and the console count such entries, `gm doubts` lists them, each with its key at "
+                "A `?` behind an entry in `gm play` (of several on a line, behind the one that is meant), or `gm doubt "
+                "12 cocked?` for an earlier one, says that it may not be right. `gm now` and the console count such entries, `gm doubts` lists them, each with its key at "
                 "the console; `gm doubt 12 settled` says that it was right, and a correction of the entry settles it "
                 "as well. The protocol names those that are open, or says that there are none."
             ),
