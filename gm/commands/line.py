@@ -16,6 +16,9 @@ from gm.table.answers import Answer
 from gm.table.session import Session
 from gm.text import hostile
 
+BECAUSE = "because"
+"""What begins a reason; behind a preview it records what was shown."""
+
 
 def run(session: Session, words: Sequence[str]) -> Answer:
     """The answer to a line's words. Raises GmError; then nothing was written.
@@ -113,9 +116,15 @@ def _offered(answer: Answer) -> dict[str, str]:
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """The line that a key stands for, where lines are offered; they are offered once. Raises GmError (``conflict``)."""
+    """The line that a key stands for, where lines are offered; they are offered once. A reason behind a preview is that
+    of what is recorded. Raises GmError (``conflict``)."""
     line = session.offered.get(words[0].casefold()) if len(words) == 1 else None
+    previewed = session.offered.get("")
     session.offered = {}
+    if previewed and len(words) > 1 and words[0].casefold() == BECAUSE:
+        from gm.commands.because import explained  # few corrections say why
+
+        line = explained(session.table(), previewed, words)
     if line is None:
         return words
     table = session.table()

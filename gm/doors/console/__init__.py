@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 
 from gm.commands.answers import Minutes
-from gm.commands.line import run
+from gm.commands.line import BECAUSE, run
 from gm.doors.console.aside import Aside, Beside
 from gm.doors.console.asked import Asked
 from gm.doors.console.desk import ENTER, LEAVE, SUCH, Desk, Shown
@@ -148,7 +148,8 @@ class Console:
     def _enter(self, line: str) -> GmError | None:
         """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
         before, self.answer = self.table, None
-        let_go = "" in self.session.offered and line.casefold() not in self.session.offered
+        taken = line.casefold() in self.session.offered or line.casefold().startswith(f"{BECAUSE} ")
+        let_go = "" in self.session.offered and not taken
         if let_go:
             self.session.offered = {}
             self.screen.warn(_LET_GO)
@@ -202,7 +203,7 @@ class Console:
         """What is due, a line each; after a preview what an empty line would do."""
         if "" in self.session.offered:
             mended = " with what mends it" if self.mending else ""
-            return [f"Enter records it{mended}; anything else lets it go."]
+            return [f"Enter records it{mended}, {BECAUSE} … says why; anything else lets it go."]
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
         return [*self._aside().warnings, *self.reminder.lines(self.table), *self._asked(self.table)]

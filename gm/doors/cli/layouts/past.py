@@ -192,7 +192,8 @@ def why_entry(answer: WhyEntry) -> None:
 
 def _corrections(corrections: Sequence[Corrected], indent: str) -> None:
     for one in corrections:
-        say(f"{indent}{one.seq}  {one.text}", dim=True)
+        later = f"   (later: {one.because})" if one.because and one.because not in one.text else ""
+        say(f"{indent}{one.seq}  {one.text}{later}", dim=True)
 
 
 def _rules(rules: Sequence[tuple[str, str]], indent: str) -> None:
