@@ -105,13 +105,15 @@ def _ways(short: Shorthand, form: Form, field: Field, base: Entry) -> Iterator[t
 def _words_of_its_own(short: Shorthand, field: Field, base: Entry) -> Iterator[tuple[str, str]]:
     """The words that stand in the place of a name or a number, ``none`` say, as far as they would be taken; those that
     mean the same together."""
-    offered, ways = field.offers(short.names), dict[str, list[str]]()
+    offered, ways = field.offers(short.names), dict[str, list[Entry]]()
     for word in field.words():
         with suppress(Unread, GmError):
             entry = _with(base, {field.name: field.read(word, None, Context(short.names))})
             if entry != base and short.judge(entry) is None:
-                ways.setdefault(offered.get(word, field.help), []).append(_keys(short, entry))
-    yield from ((" or ".join(keys), means) for means, keys in ways.items() if len(keys) <= _MOST_CUT)
+                ways.setdefault(offered.get(word, field.help), []).append(entry)
+    for means, entries in ways.items():
+        if len(entries) <= _MOST_CUT:  # of more none is shown
+            yield " or ".join(_keys(short, entry) for entry in entries), means
 
 
 def _others(short: Shorthand, form: Form, prompt: Prompt, base: Entry) -> Iterator[str]:
