@@ -24,6 +24,8 @@ _SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "
 _STYLES: Mapping[str, dict[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "yellow"}, "info": {}}
 
 USUAL = 80
+_LOW = 14
+"""A terminal with fewer lines is low."""
 
 
 def width() -> int:
@@ -34,6 +36,15 @@ def width() -> int:
         return max(20, get_terminal_size((USUAL, 24)).columns)
     said = os.environ.get("COLUMNS", "")
     return max(20, int(said)) if said.isascii() and said.isdigit() and len(said) < 5 and int(said) else USUAL
+
+
+def is_low() -> bool:
+    """Whether the terminal has few lines, so that the top of an answer soon goes out of sight."""
+    if sys.stdout is None or not sys.stdout.isatty() or is_plain():
+        return False
+    from shutil import get_terminal_size
+
+    return get_terminal_size((USUAL, 24)).lines < _LOW
 
 
 def coloured() -> bool | None:

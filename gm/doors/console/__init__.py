@@ -202,8 +202,8 @@ class Console:
     def _due(self) -> list[str]:
         """What is due, a line each; after a preview what an empty line would do."""
         if "" in self.session.offered:
-            mended = " with what mends it" if self.mending else ""
-            return [f"Enter records it{mended}, {BECAUSE} … says why; anything else lets it go."]
+            how = " with what mends it" if self.mending else f", {BECAUSE} … says why"
+            return [f"Enter records it{how}; anything else lets it go."]
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
         return [*self._aside().warnings, *self.reminder.lines(self.table), *self._asked(self.table)]

@@ -105,3 +105,15 @@ def test_a_long_hint_is_cut_and_never_folded(after: After, window: Open) -> None
     opened.until(lambda: opened.prompt.startswith("> such as: ") and opened.drawn)
     assert opened.prompt.endswith("…")
     assert opened.standings[0].startswith("The pool is laid out")
+
+
+def test_on_a_low_screen_what_can_be_typed_now_stands_nearest_to_the_line(play: Open) -> None:
+    """What is always possible goes off at the top first."""
+    window = play(*ROUND, rows=12, columns=60)
+    window.due("Ana throws")
+    window.press("?" + ENTER)
+    window.until(lambda: "At any time" in window.past and window.typed == "" and window.drawn)
+    past = window.past.splitlines()
+    general, plain = (next(at for at, line in enumerate(past) if said in line) for said in ("At any time", "5m"))
+    assert general < plain
+    assert "5m" in window.text

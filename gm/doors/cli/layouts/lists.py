@@ -10,7 +10,7 @@ from gm.commands.answers import Checked, Copied, HouseRules, Salvaged, Saved, Sa
 from gm.commands.listed import DuelRow, Duels, Imported, Put
 from gm.doors.cli.layouts.board import board
 from gm.doors.cli.layouts.grid import listing
-from gm.doors.cli.show import is_plain, over, say, show_settlement, width
+from gm.doors.cli.show import is_low, is_plain, over, say, show_settlement, width
 from gm.table.answers import local_time
 from gm.text import cells, cut, folded, with_article
 
@@ -225,7 +225,7 @@ _MEANT = 24
 
 def typed_now(answer: TypedNow) -> None:
     """The short forms of what is due, each with what it means; in a line each what else is possible, and what always
-    is."""
+    is. On a low screen, of which the top goes out of sight, those come first."""
     ways = [way for one in answer.prompts if one.prompt.due for way in one.ways]
     possible = [one.prompt.example for one in answer.prompts if one.prompt.example and not one.prompt.due]
     also = [("Also possible", " · ".join(possible))] if possible else []
@@ -236,10 +236,12 @@ def typed_now(answer: TypedNow) -> None:
     for way in shown:
         keys = way.keys if is_plain() else cut(way.keys, max(room, width() - _MEANT))
         lines.append((f"  {keys}{' ' * (room - cells(keys))}   {way.means}", room + 5, {"fg": "cyan"}))
-    lines += [(f"{title}: {said}", 4, {"dim": True}) for title, said in (*also, always)]
+    more = [(f"{title}: {said}", 4, {"dim": True}) for title, said in (*also, always)]
     if not answer.prompts:
         say(over(answer.called, "new --again"))
-    _on_a_low_screen(lines)
+    if is_low():
+        more = [(cut(text, width()), indent, style) for text, indent, style in more]
+    _on_a_low_screen([*more, *lines] if is_low() else [*lines, *more])
 
 
 def _on_a_low_screen(lines: Sequence[tuple[str, int, dict[str, Any]]]) -> None:
