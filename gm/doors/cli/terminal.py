@@ -36,15 +36,15 @@ class Printer:
     def __init__(self, *, pages: bool = False) -> None:
         self.pages = pages
 
-    def answer(self, answer: Answer) -> None:
-        """An answer in full; what is due stands at the prompt anyway."""
+    def answer(self, answer: Answer) -> int:
+        """An answer in full; what is due stands at the prompt anyway. Gives how many lines there are to read."""
         if not isinstance(answer, Written):
-            _lay_out(answer, pages=self.pages)
-            return
+            return _lay_out(answer, pages=self.pages)
         for seq, text in answer.echo:
             say(f"{seq}  {text}", dim=True)
         show_notices(answer.notices)
         show_settlement(answer.settlement)
+        return 0
 
     def error(self, error: GmError) -> None:
         """Why something cannot be."""
@@ -59,9 +59,21 @@ class Printer:
         say(mark("warn") + text, fg="yellow")
 
 
-def _lay_out(answer: Answer, *, pages: bool) -> None:
-    """Print an answer; what it offers is a key here, and need not be typed."""
+def _lay_out(answer: Answer, *, pages: bool) -> int:
+    """Print an answer, and give how many lines it has."""
     from gm.commands.answers import Demo
+    from gm.doors.cli.paging import counted
+
+    if isinstance(answer, Demo) and pages:
+        from gm.doors.cli.watching import watched
+
+        watched(answer)
+        return 0
+    return counted(lambda: _put(answer))
+
+
+def _put(answer: Answer) -> None:
+    """Print an answer; what it offers is a key here, and need not be typed."""
     from gm.commands.doubts import InDoubt
     from gm.doors.cli.layouts import past
     from gm.doors.cli.layouts.index import lay_out
@@ -73,10 +85,6 @@ def _lay_out(answer: Answer, *, pages: bool) -> None:
         past.misreadings(answer, typed=False)
     elif isinstance(answer, InDoubt):
         past.in_doubt(answer, typed=False)
-    elif isinstance(answer, Demo) and pages:
-        from gm.doors.cli.watching import watched
-
-        watched(answer)
     else:
         lay_out(answer)
 
@@ -84,9 +92,10 @@ def _lay_out(answer: Answer, *, pages: bool) -> None:
 class AsJson(Printer):
     """Answers as JSON, one object a line."""
 
-    def answer(self, answer: Answer) -> None:
-        """An answer as scripts get it."""
+    def answer(self, answer: Answer) -> int:
+        """An answer as scripts get it; nobody reads it."""
         click.echo(dumps(streamed(answer)))
+        return 0
 
     def error(self, error: GmError) -> None:
         """An error as scripts get it."""

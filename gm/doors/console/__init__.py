@@ -54,6 +54,7 @@ class Console:
         self.reminder = Reminder()
         self.beside = Beside()
         self.answer: Answer | None = None
+        self.read = 0
 
     @property
     def table(self) -> Table | None:
@@ -71,7 +72,7 @@ class Console:
                 self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
-        shown = Shown(self._due, self._hint, self._board, self._hints, self._look, past, self._aside)
+        shown = Shown(self._due, self._hint, self._board, self._hints, self._look, past, self._aside, lambda: self.read)
         with closing(self.desk(shown)) as desk:
             return self._attend(desk)
 
@@ -147,7 +148,7 @@ class Console:
 
     def _enter(self, line: str) -> GmError | None:
         """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
-        before, self.answer = self.table, None
+        before, self.answer, self.read = self.table, None, 0
         taken = line.casefold() in self.session.offered or line.casefold().startswith(f"{BECAUSE} ")
         let_go = "" in self.session.offered and not taken
         if let_go:
@@ -175,7 +176,7 @@ class Console:
             self.mending = bool(answer.conflicts)
         self.answer = answer
         if answer and not isinstance(answer, Minutes):
-            self.screen.answer(answer)
+            self.read = self.screen.answer(answer)
         return None
 
     def _tell(self, own: Collection[int] = ()) -> None:

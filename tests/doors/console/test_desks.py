@@ -62,8 +62,9 @@ class Heard:
     def __init__(self) -> None:
         self.said: list[Any] = []
 
-    def answer(self, answer: Answer) -> None:
+    def answer(self, answer: Answer) -> int:
         self.said.append(answer)
+        return 0
 
     def error(self, error: GmError) -> None:
         self.said.append(error)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gm import games
 from gm.text import cells
 from tests.driving.running import After, unix
 from tests.driving.window import ENTER, Open, Window
@@ -117,3 +118,17 @@ def test_on_a_low_screen_what_can_be_typed_now_stands_nearest_to_the_line(play: 
     general, plain = (next(at for at, line in enumerate(past) if said in line) for said in ("At any time", "5m"))
     assert general < plain
     assert "5m" in window.text
+
+
+@pytest.mark.needs("wizards")
+def test_what_was_asked_for_is_seen_before_the_standings(after: After, window: Open) -> None:
+    """They give way to it, and come back with the next line that is entered."""
+    lines = [line for line in games.demo("wizards").splitlines() if line and not line.startswith("#")]
+    after(lines[:24])
+    opened = window(rows=20, columns=60)
+    opened.until(lambda: opened.drawn and len(opened.standings) == 14)
+    opened.enter("fix", "Its key is enough")
+    opened.until(lambda: opened.drawn and len(opened.standings) < 14)
+    assert "Was it one of these?" in opened.text
+    opened.enter("\x15note on", "Noted")
+    opened.until(lambda: opened.drawn and len(opened.standings) == 14)
