@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from gm.commands.catalogue import COMMANDS
@@ -29,6 +30,13 @@ def run(session: Session, words: Sequence[str]) -> Answer:
         return _answer(session, words)
     except (LookupError, TypeError, ValueError, AttributeError, StopIteration, RuntimeError) as error:
         raise _odd_row(session) or error from None
+
+
+def as_typed_here(text: str) -> str:
+    """A text that says what to type, as it is typed in ``gm play``: without the shell's ``gm``, but before what only a
+    shell takes."""
+    of_a_shell = "|".join(command.name for command in COMMANDS.values() if command.shell)
+    return re.sub(rf"(?<![\w.])gm (?!(?:{of_a_shell})\b)(?=[a-z])", "", text)
 
 
 def _odd_row(session: Session) -> GmError | None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import click
 
 from gm.commands.catalogue import COMMANDS
+from gm.commands.line import as_typed_here
 from gm.doors.cli.show import (
     coloured,
     error_data,
@@ -20,6 +21,7 @@ from gm.doors.cli.show import (
     show_notices,
     show_progress,
     show_settlement,
+    typed_without_gm,
 )
 from gm.doors.console import Console
 from gm.doors.console.desk import Desk, Shown
@@ -122,13 +124,15 @@ def play(session: Session, manner: Manner) -> int:
     """Type a duel, line after line; gives the exit status."""
     console = _console(session, manner)
     console.screen.line("? lists what can be typed. Ctrl-D leaves; nothing is lost.")
-    return console.play()
+    with typed_without_gm(as_typed_here):
+        return console.play()
 
 
 def begin(session: Session, words: Sequence[str]) -> int:
     """Ask for all that a new duel needs besides these words, then play it."""
     console = _console(session, Manner())
-    return console.play() if console.begin(words) else 1
+    with typed_without_gm(as_typed_here):
+        return console.play() if console.begin(words) else 1
 
 
 def _console(session: Session, manner: Manner) -> Console:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 
 from gm.commands.answers import Minutes
-from gm.commands.line import BECAUSE, run
+from gm.commands.line import BECAUSE, as_typed_here, run
 from gm.doors.console.aside import Aside, Beside
 from gm.doors.console.asked import Asked
 from gm.doors.console.desk import ENTER, LEAVE, SUCH, Desk, Shown
@@ -251,7 +250,7 @@ class Console:
 
     def _here(self, remedy: str) -> str:
         """A remedy as it is typed at this line: without the shell's ``gm``, what is due by its fewest keys first."""
-        remedy = re.sub(r"(?<![\w.])gm (?=[a-z])", "", remedy)
+        remedy = as_typed_here(remedy)
         for prompt in self._now().due if self.table else ():
             told = self.table and prompt.example and prompt.example in remedy
             keys = self._keys(self.table, prompt.example) if told and self.table else ""
