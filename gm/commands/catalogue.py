@@ -168,6 +168,9 @@ _TABLE = (
         lines=True,
     ),
     Command(
+        "because", "say afterwards, or anew, why it was corrected", "[NUMBER] TEXT", 'because "it lay askew"', 1, 500
+    ),
+    Command(
         "insert",
         "put in a line that was forgotten, before an entry",
         "NUMBER LINE [; CHANGE …] [because TEXT]",
@@ -293,5 +296,5 @@ COMMON = (
 COMMANDS: Mapping[str, Command] = {command.name: command for command in _TABLE}
 """Every core command by its name; ``play`` belongs to the shell."""
 
-RECORDED = ("new", "note", "doubt", "house")
+RECORDED = ("new", "note", "doubt", "because", "house")
 """The core words that stand in a record beside the entries."""

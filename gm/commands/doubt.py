@@ -53,20 +53,3 @@ def _latest(table: Table, *, settles: bool) -> Row:
         if not found:
             raise GmError("nothing", "There is no entry yet.", "See what is due: gm now")
     return found[-1]
-
-
-def marked(words: Sequence[str]) -> tuple[Sequence[str], bool]:
-    """The words of an entry without the ``?`` that ends them, and whether it did; a reason may end so."""
-    if not words[-1].endswith("?") or "because" in map(str.casefold, words) or words == ["?"]:
-        return words, False
-    last = words[-1].rstrip("?")
-    return [*words[:-1], *([last] if last else [])], True
-
-
-def entered(session: Session, answer: Written) -> Written:
-    """The answer to an entry that was doubted as it was typed."""
-    table = session.table()
-    doubt = _raise(table, named(table.rows, table.lines, str(answer.seq)), "")
-    notices = (*answer.notices, *doubt.notices)
-    lines = (*answer.echo, (doubt.seq, doubt.text))
-    return answer._replace(text=f"{answer.text} ?", seq=doubt.seq, notices=notices, lines=lines)

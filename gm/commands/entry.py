@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
 from gm.game import Context, Prompt
-from gm.notation.line import join
+from gm.notation.line import join, marked
 from gm.notation.reading import Grammar, parse
 from gm.notation.short import by_prompts
 from gm.notation.writing import render
@@ -21,17 +21,20 @@ from gm.table.table import Table
 
 if TYPE_CHECKING:
     from gm.commands.answers import Reply
+    from gm.notation.several import Given
 
 
 _NOT_WORDS = ("busy", "conflict", "file")
 """What no other reading of the words can mend."""
 
 
-def enter(session: Session, words: Sequence[str]) -> Answer | None:
+def enter(session: Session, typed: Sequence[str], *, doubts: bool = False) -> Answer | None:
     """Enter what the words say into the session's duel, or answer the question; None if the first word means nothing.
+    Where a line ``doubts``, a ``?`` behind an entry puts it in doubt.
 
     Raises GmError.
     """
+    words, doubted = marked(typed) if doubts else (typed, False)
     first = words[0].casefold()
     try:
         table = session.table()
@@ -45,14 +48,14 @@ def enter(session: Session, words: Sequence[str]) -> Answer | None:
     try:
         entry = _entry(session, table, words)
         if entry is not None:
-            return pen.enter(table, entry)
+            return pen.enter_all(table, [entry], [True]) if doubted else pen.enter(table, entry)
     except Refusal as refusal:
         wrong = telling.refused_at(table, refusal)
     except GmError as error:
         wrong = error
     if session.short and (wrong is None or wrong.code not in _NOT_WORDS):
-        if listed := _listed(table, words):
-            return pen.enter_all(table, listed)
+        if listed := _listed(table, typed if doubts else words):
+            return pen.enter_all(table, [one.entry for one in listed], [one.doubted for one in listed])
         if wrong is None and not all(word.isdigit() for word in words):  # numbers alone may be anything
             _refuse_elsewhere(table, words)
     if wrong:
@@ -60,7 +63,7 @@ def enter(session: Session, words: Sequence[str]) -> Answer | None:
     return None
 
 
-def _listed(table: Table, words: Sequence[str]) -> list[Any]:
+def _listed(table: Table, words: Sequence[str]) -> list[Given]:
     """Several answers to what is due; [] if the words are none. Raises GmError."""
     from gm.notation.several import several  # a line that is one entry does not need it
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from gm.commands.catalogue import COMMANDS
@@ -12,9 +13,12 @@ from gm.errors import GmError
 from gm.notation.line import split
 from gm.notation.short import ALONE, default_of
 from gm.table import telling
-from gm.table.answers import Answer, Written
+from gm.table.answers import Answer
 from gm.table.session import Session
 from gm.text import hostile
+
+BECAUSE = "because"
+"""What begins a reason; behind a preview it records what was shown."""
 
 
 def run(session: Session, words: Sequence[str]) -> Answer:
@@ -26,6 +30,13 @@ def run(session: Session, words: Sequence[str]) -> Answer:
         return _answer(session, words)
     except (LookupError, TypeError, ValueError, AttributeError, StopIteration, RuntimeError) as error:
         raise _odd_row(session) or error from None
+
+
+def as_typed_here(text: str) -> str:
+    """A text that says what to type, as it is typed in ``gm play``: without the shell's ``gm``, but before what only a
+    shell takes."""
+    of_a_shell = "|".join(command.name for command in COMMANDS.values() if command.shell)
+    return re.sub(rf"(?<![\w.])gm (?!(?:{of_a_shell})\b)(?=[a-z])", "", text)
 
 
 def _odd_row(session: Session) -> GmError | None:
@@ -84,7 +95,7 @@ def _entered(session: Session, words: Sequence[str]) -> Answer | None:
     """The answer to an entry or a question; None if the first word means nothing. Without any duel a misspelt command
     is said to be one."""
     try:
-        return _perhaps_doubted(session, words)
+        return enter(session, words, doubts=True)
     except GmError as error:
         wrong = unknown(words[0], [COMMANDS]) if error.code == "no-duel" else error
         raise wrong if wrong.remedy.startswith("Did you mean") else error from None
@@ -97,17 +108,6 @@ def _default(session: Session) -> list[str]:
     if not default:
         raise GmError("not-due", f"Nothing is due that {ALONE} could mean.", telling.due(table))
     return split(default)
-
-
-def _perhaps_doubted(session: Session, words: Sequence[str]) -> Answer | None:
-    """The answer to an entry, or a question of the game; a ``?`` behind an entry puts it in doubt."""
-    if not words[-1].endswith("?"):
-        return enter(session, words)
-    from gm.commands.doubt import entered, marked  # only whoever doubts needs it
-
-    words, doubted = marked(words)
-    answer = enter(session, words)
-    return entered(session, answer) if doubted and isinstance(answer, Written) else answer
 
 
 def _offered(answer: Answer) -> dict[str, str]:
@@ -124,9 +124,15 @@ def _offered(answer: Answer) -> dict[str, str]:
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """The line that a key stands for, where lines are offered; they are offered once. Raises GmError (``conflict``)."""
+    """The line that a key stands for, where lines are offered; they are offered once. A reason behind a preview is that
+    of what is recorded. Raises GmError (``conflict``)."""
     line = session.offered.get(words[0].casefold()) if len(words) == 1 else None
+    previewed = session.offered.get("")
     session.offered = {}
+    if previewed and len(words) > 1 and words[0].casefold() == BECAUSE:
+        from gm.commands.because import explained  # few corrections say why
+
+        line = explained(session.table(), previewed, words)
     if line is None:
         return words
     table = session.table()

@@ -10,7 +10,7 @@ from gm.commands.command import Args
 from gm.commands.explained import Corrected, Link, Result, WhyEntry, WhyHolding
 from gm.duel.changes import NAME
 from gm.duel.edits import Insert, edits_of
-from gm.duel.log import standing
+from gm.duel.log import reasons, standing
 from gm.errors import GmError
 from gm.game import Choice, Holding, Name, Notice, Unread, find_name
 from gm.notation.line import join
@@ -60,12 +60,14 @@ def _entry(table: Table, name: str, item: Item) -> WhyEntry:
 def _corrections(table: Table) -> Iterator[tuple[Corrected, Set[str]]]:
     """The corrections in force, each with the entries of which it changed what they say or what comes of them; its
     own number stands for all that it put in."""
+    later = reasons(table.lines)
     for row in standing(table.rows):
         if row.kind == "correct":
             told = [notice for notice in telling.announced(table, row) if notice.kind == "recounted"]
             follow = [cast(Sequence[str], notice.params["entries"]) for notice in told]
             names = {edit.at for edit in edits_of(row.body) if not isinstance(edit, Insert)}.union(*follow)
-            corrected = Corrected(row.seq, row.at, telling.said(table, row), row.body["because"])
+            why = later[row.name].body["text"] if row.name in later else row.body["because"]
+            corrected = Corrected(row.seq, row.at, telling.said(table, row), str(why) if why else None)
             yield corrected, names | {str(row.seq)}
 
 

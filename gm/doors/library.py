@@ -25,7 +25,7 @@ from gm.table.minutes import Item, minutes
 from gm.table.session import Session, no_duel
 from gm.table.table import Table
 
-_WRITES = ("note", "doubt", "house", "undo", "redo", "fix", "insert", "drop")
+_WRITES = ("note", "doubt", "because", "house", "undo", "redo", "fix", "insert", "drop")
 
 
 class Duel:

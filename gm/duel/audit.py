@@ -125,7 +125,8 @@ def _words(game: AnyGame, row: Row) -> str:
 
 
 def _remark(body: Mapping[str, Any]) -> str:
-    """The words that the data of a note make, or of a doubt that is raised or settled; '' if they are none of it."""
+    """The words that the data of a note make, of a doubt that is raised or settled, or of a reason; '' if they are none
+    of it."""
     text = [body["text"]] if body["text"] else []
     match sorted(body):
         case ["text"]:
@@ -136,6 +137,8 @@ def _remark(body: Mapping[str, Any]) -> str:
             return join(["doubt", body["doubt"], *text])
         case ["settles", "text"]:
             return join(["doubt", body["settles"], "settled", *text])
+        case ["explains", "text"]:
+            return join(["because", body["explains"], *text])
     return ""
 
 

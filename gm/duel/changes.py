@@ -76,7 +76,7 @@ def named(rows: Sequence[Row], lines: Sequence[Row], word: str) -> Row:
         raise GmError("conflict", said, f"See: why {seq}, or type: insert NUMBER … to put it where it belongs")
     verb, _, rest = row.words.partition(" ")
     said = f"{verb} {rest.partition(' ')[0]} …" if rest else verb
-    instead = "A whole correction is taken back by: undo — what is to be added to its reason is a remark: note TEXT"
+    instead = f"A whole correction is taken back by: undo — its reason is said anew by: because {row.seq} TEXT"
     raise GmError("conflict", f"Row {word} is no entry: {said}", instead)
 
 

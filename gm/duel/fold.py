@@ -55,8 +55,8 @@ def step_of(game: AnyGame, state: Any, line: Row) -> Step[Any]:
 
 
 def _remarked(line: Row) -> Notice:
-    """What is told of a note, or of a doubt about an entry that it raises or settles."""
-    for does, kind in (("doubt", "doubted"), ("settles", "doubt-settled")):
+    """What is told of a note, of a doubt about an entry that it raises or settles, or of a reason that it gives."""
+    for does, kind in (("doubt", "doubted"), ("settles", "doubt-settled"), ("explains", "explained")):
         if does in line.body:
             return Notice(kind, {"entry": line.body[does], "text": line.body["text"]})
     return Notice("noted", {"text": line.body["text"]})

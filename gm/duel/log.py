@@ -74,6 +74,11 @@ def _as_of(now: Sequence[Row], back: int, before: Mapping[int | None, Sequence[R
     return stands
 
 
+def reasons(lines: Iterable[Row]) -> Mapping[str, Row]:
+    """The name of each row whose reason was given afterwards, with the last line in force that gives it."""
+    return {str(line.body["explains"]): line for line in lines if line.kind == "note" and "explains" in line.body}
+
+
 def goes_back(row: Row) -> int | None:
     """The row that a correction of the kind ``undo --to`` goes back to."""
     from gm.duel.edits import Back, edits_of

@@ -41,6 +41,15 @@ def join(words: Iterable[str]) -> str:
     return " ".join(map(_quoted, words))
 
 
+def marked(words: Sequence[str]) -> tuple[Sequence[str], bool]:
+    """The words of an entry without the ``?`` that ends them and puts it in doubt, and whether it did; a reason may end
+    so."""
+    if not words[-1].endswith("?") or "because" in map(str.casefold, words) or [*words] == ["?"]:
+        return words, False
+    last = words[-1].rstrip("?")
+    return [*words[:-1], *([last] if last else [])], True
+
+
 def text_of(words: Sequence[str]) -> str:
     """A text that was typed as several words, without the single quotes that somebody may have put around it; one that
     is a single word, quoted or not, is as it stands."""

@@ -15,13 +15,20 @@ from typing import Any, NamedTuple
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt
-from gm.notation.line import join
+from gm.notation.line import join, marked
 from gm.notation.reading import Unknown, anybody, parse
 from gm.notation.short import by_prompts
 
 NOBODY = ""
 _MOST = 24
 """So many words at most make one answer, and so many answers one line."""
+
+
+class Given(NamedTuple):
+    """One of the entries of a line, and whether a ``?`` behind it puts it in doubt."""
+
+    entry: Any
+    doubted: bool = False
 
 
 class Part(NamedTuple):
@@ -32,10 +39,15 @@ class Part(NamedTuple):
     entry: Any
     place: int = 0
 
+    @property
+    def given(self) -> Given:
+        """The entry, in doubt or not."""
+        return Given(self.entry, marked(self.words)[1])
+
 
 def several(
     game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], say: Callable[[Refusal], GmError]
-) -> list[Any]:
+) -> list[Given]:
     """The entries, in the order in which they are due; [] if the words are not at least two answers to what is due.
 
     Raises GmError, about the one that is wrong, as soon as one of them is an answer; ``say`` words what a game refuses.
@@ -51,14 +63,15 @@ def several(
 
 def _by_commas(
     game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], say: Callable[[Refusal], GmError]
-) -> list[Any]:
+) -> list[Given]:
     """The entries between commas, some of which give their name (``ana fire, pass bo``), each read where it then
     stands; [] if no such line begins so."""
     listed = [some for some in _listed(words) if some]
-    entries: list[Any] = []
+    entries: list[Given] = []
     if not 1 < len(listed) <= _MOST or not any(set(map(str.casefold, some)) & {*game.typed.forms} for some in listed):
         return []
-    for some in listed:
+    for typed in listed:
+        some, doubted = marked(typed)
         prompts = [prompt for prompt in game.play.prompts(state, None) if prompt.due]
         try:
             entry = by_prompts(game, prompts, some, names)
@@ -69,13 +82,13 @@ def _by_commas(
             if not entries:
                 return []
             raise _named(some, say(wrong) if isinstance(wrong, Refusal) else wrong) from None
-        entries.append(entry)
+        entries.append(Given(entry, doubted))
     return entries
 
 
 def _of_one_kind(
     game: AnyGame, state: Any, words: Sequence[str], names: tuple[Name, ...], say: Callable[[Refusal], GmError]
-) -> list[Any]:
+) -> list[Given]:
     """The entries of the form that is due; [] if the words are not at least two answers to it."""
     prompt = _asked(game, state)
     if prompt is None:
@@ -101,7 +114,7 @@ def _wrong(
 ) -> GmError:
     """What is wrong with an answer, were it given by the one who is due."""
     try:
-        parse(form, words, Context(names, prompt))
+        parse(form, marked(words)[0], Context(names, prompt))
     except Refusal as refusal:
         return _named(words, say(refusal))
     except GmError as error:
@@ -147,7 +160,7 @@ def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part 
     for end in range(min(len(words), _MOST), 0, -1):
         for known in (names,) if named else (names, ()):
             with suppress(GmError, Refusal):
-                entry = parse(form, words[:end], Context(known, Prompt(form.name, (NOBODY,))))
+                entry = parse(form, marked(words[:end])[0], Context(known, Prompt(form.name, (NOBODY,))))
                 return Part(tuple(words[:end]), entry)
     return None
 
@@ -155,7 +168,7 @@ def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part 
 def _nearly(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
     """Whether words begin with an answer but for its number, say."""
     try:
-        parse(form, words, Context(names, Prompt(form.name, (NOBODY,))))
+        parse(form, marked(words)[0], Context(names, Prompt(form.name, (NOBODY,))))
     except Unknown as error:
         return error.word != words[0]
     except (GmError, Refusal):
@@ -174,6 +187,10 @@ def _apart(form: Form, word: str) -> list[str]:
     seen: set[str] = set()
     at, low = 0, word.casefold()
     while at < len(low):
+        if low[at] == "?" and found:
+            found[-1] += low[at]
+            at += 1
+            continue
         matches = [
             (field.name, match.end())
             for field in form.fields
@@ -228,10 +245,10 @@ def _in_turn(
     parts: list[Part],
     say: Callable[[Refusal], GmError],
     names: tuple[Name, ...],
-) -> list[Any]:
+) -> list[Given]:
     """The entries in the order in which they are due, each judged where it then stands."""
     assert form.leading is not None  # else nobody was asked
-    who, entries = form.leading.name, []
+    who, entries = form.leading.name, list[Given]()
     while parts:
         prompt = next((p for p in game.play.prompts(state, None) if p.due and p.entry == form.name), None)
         if prompt is None:
@@ -254,7 +271,7 @@ def _in_turn(
                 raise _named(part.words, say(refusal)) from None
             parts = [*cut, *(one for one in parts if one is not after or cut[-1].place != after.place)]
             continue
-        entries.append(entry)
+        entries.append(part.given._replace(entry=entry))
     return entries
 
 

@@ -11,7 +11,7 @@ from gm.game import AnyGame, Choice, Context, Entry, Field, Flag, Form, Name, Na
 from gm.notation.finding import apart
 from gm.notation.line import join, split
 from gm.notation.reading import parse
-from gm.notation.several import several
+from gm.notation.several import Given, several
 from gm.notation.shortest import Shorthand
 from gm.notation.writing import render
 
@@ -105,13 +105,15 @@ def _ways(short: Shorthand, form: Form, field: Field, base: Entry) -> Iterator[t
 def _words_of_its_own(short: Shorthand, field: Field, base: Entry) -> Iterator[tuple[str, str]]:
     """The words that stand in the place of a name or a number, ``none`` say, as far as they would be taken; those that
     mean the same together."""
-    offered, ways = field.offers(short.names), dict[str, list[str]]()
+    offered, ways = field.offers(short.names), dict[str, list[Entry]]()
     for word in field.words():
         with suppress(Unread, GmError):
             entry = _with(base, {field.name: field.read(word, None, Context(short.names))})
             if entry != base and short.judge(entry) is None:
-                ways.setdefault(offered.get(word, field.help), []).append(_keys(short, entry))
-    yield from ((" or ".join(keys), means) for means, keys in ways.items() if len(keys) <= _MOST_CUT)
+                ways.setdefault(offered.get(word, field.help), []).append(entry)
+    for means, entries in ways.items():
+        if len(entries) <= _MOST_CUT:  # of more none is shown
+            yield " or ".join(_keys(short, entry) for entry in entries), means
 
 
 def _others(short: Shorthand, form: Form, prompt: Prompt, base: Entry) -> Iterator[str]:
@@ -168,7 +170,7 @@ def _together(short: Shorthand, prompt: Prompt, base: Entry) -> str:
     then = parse(game.typed.forms[prompt.entry], split(follows.example)[1:], Context(names))
     line = f"{_keys(short, base)} {_keys(Shorthand(game, prompts, names, after, whole=True), then)}".strip()
     with suppress(GmError):
-        if several(game, state, split(line), names, _refused) == [base, then]:
+        if several(game, state, split(line), names, _refused) == [Given(base), Given(then)]:
             return line
     return ""
 

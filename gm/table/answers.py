@@ -16,6 +16,7 @@ _CORE = {
     "noted": "Noted: {text}",
     "doubted": "Entry {entry} is in doubt{why}",
     "doubt-settled": "Entry {entry} is in doubt no more{why}",
+    "explained": "Why {entry}: {text}",
     "fixed": "Corrected: {entry}  {words}   (it said: {was})",
     "inserted": "Inserted before {entry}: {words}",
     "dropped": "Dropped: {entry}  {was}",

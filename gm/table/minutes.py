@@ -20,13 +20,15 @@ from gm.table.table import Table
 
 class Item(NamedTuple):
     """A line of the minutes. ``row`` is what was typed, ``line`` how it stands; ``was`` is how it stood earlier, with
-    the numbers of the rows that corrected it, ``struck`` the number of the row that struck it out, if one did."""
+    the numbers of the rows that corrected it, ``struck`` the number of the row that struck it out, if one did,
+    ``later`` the line that gave its reason afterwards."""
 
     row: Row
     line: Row
     was: tuple[tuple[Row, int], ...]
     struck: int | None
     notices: tuple[Notice, ...]
+    later: Row | None = None
 
     @property
     def words(self) -> str:
@@ -45,7 +47,9 @@ class Item(NamedTuple):
 
     @property
     def because(self) -> str | None:
-        """The reason of a correction or an undo, if one was given."""
+        """The reason of a correction or an undo, if one was given, and whatever was said afterwards."""
+        if self.later:
+            return str(self.later.body["text"])
         return self.row.body.get("because") if self.row.kind in ("correct", "undo") else None
 
 
@@ -56,6 +60,7 @@ def minutes(table: Table, since: int = 0) -> list[Item]:
     kept = _kept(corrections)
     out = _struck(table.rows, corrections)
     was = _earlier(table.rows, corrections)
+    later = log.reasons(now.values())
     return [
         Item(
             row,
@@ -63,6 +68,7 @@ def minutes(table: Table, since: int = 0) -> list[Item]:
             tuple(was.get(row.name, ())) if row.kind in log.LINES else (),
             None if row.name in now or row in corrections else out.get(row.name),
             _announced(table, row, kept),
+            later.get(row.name),
         )
         for row in _in_place(table.rows, corrections)
         if row.seq >= since

@@ -46,10 +46,13 @@ def enter(table: Table, entry: Entry) -> Written:
     return _written(table, lambda: table.row("entry", words, entry._asdict()))
 
 
-def enter_all(table: Table, entries: Sequence[Entry]) -> Written:
-    """Several entries, a row each, all or none. Raises GmError (``rule``, ``not-due``) if one is refused."""
-    written = table.write_all(lambda: _judged_in_turn(table, entries))
-    return answered_together(table, written)
+def enter_all(table: Table, entries: Sequence[Entry], doubted: Sequence[bool]) -> Written:
+    """Several entries, a row each, those ``doubted`` with one more that puts them in doubt; all or none. Raises GmError
+    (``rule``, ``not-due``) if one is refused."""
+    written = table.write_all(lambda: _judged_in_turn(table, entries, doubted))
+    lines = zip((row for row, _ in written if row.kind == "entry"), doubted, strict=True)
+    said = "; ".join(f"{row.words} ?" if in_doubt else row.words for row, in_doubt in lines)
+    return answered_together(table, written, said)
 
 
 def note(table: Table, text: str, *, public: bool = False) -> Written:
@@ -97,17 +100,25 @@ def _judged(table: Table, row: Row) -> tuple[Row, Judged]:
         raise refused_at(table, refusal) from None
 
 
-def _judged_in_turn(table: Table, entries: Sequence[Entry]) -> list[tuple[Row, Judged]]:
+def _judged_in_turn(table: Table, entries: Sequence[Entry], doubted: Sequence[bool]) -> list[tuple[Row, Judged]]:
     """What each of several rows comes to after those before it. Raises GmError."""
     found: list[tuple[Row, Judged]] = []
-    for entry in entries:
-        words = join(render(table.game.typed.forms, entry))
-        row = table.row("entry", words, entry._asdict())._replace(seq=len(table.rows) + len(found))
+
+    def add(kind: log.Kind, words: str, body: Mapping[str, Any]) -> Row:
+        row = table.row(kind, words, dict(body))._replace(seq=len(table.rows) + len(found))
         state = found[-1][1].state if found else table.state
         try:
             found.append((row, judge(table.game, table.rows, state, row)))
         except Refusal as refusal:
             raise refused_at(table, refusal) from None
+        return row
+
+    for entry, in_doubt in zip(entries, doubted, strict=True):
+        row = add("entry", join(render(table.game.typed.forms, entry)), entry._asdict())
+        if in_doubt:
+            from gm.duel.doubts import body_of  # only whoever doubts needs it
+
+            add("note", *body_of(row, "", settles=False))
     return found
 
 

@@ -74,12 +74,12 @@ def answered(table: Table, row: Row, judged: Judged, before: debts.Debt | None =
     return answer._replace(text=row.words, notices=(*answer.notices, *(beside(table, before, debt) if before else ())))
 
 
-def answered_together(table: Table, written: Sequence[tuple[Row, Judged]]) -> answers.Written:
-    """The one answer to a line that wrote several rows."""
+def answered_together(table: Table, written: Sequence[tuple[Row, Judged]], text: str) -> answers.Written:
+    """The one answer to a line that wrote several rows; ``text`` is what it says as a whole."""
     every = [answered(table, row, judged) for row, judged in written]
     lines = tuple((one.seq, one.text) for one in every)
     notices = tuple(notice for one in every for notice in one.notices)
-    return every[-1]._replace(text="; ".join(one.text for one in every), notices=notices, lines=lines)
+    return every[-1]._replace(text=text, notices=notices, lines=lines)
 
 
 def told(table: Table, row: Row, found: Iterable[Notice], names: Names | None = None) -> tuple[answers.Announced, ...]:

@@ -130,9 +130,10 @@ def together(playing: Table, line: Row, last: Entry | None, entries: Sequence[En
 def listed(playing: Table, state: Any, typed: str) -> list[Any]:
     """The entries that a line of several makes."""
     try:
-        return several(
+        given = several(
             playing.game, state, typed.split(), known(playing, state), lambda refusal: GmError("rule", refusal.kind)
         )
+        return [one.entry for one in given]
     except GmError:
         return []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -75,8 +76,29 @@ def test_a30_dice_are_told_in_any_order(sit: Sit, line: str, rows: list[str]) ->
 
 
 @pytest.mark.parametrize(
+    ("line", "rows"),
+    [
+        ("4m? 2t", ["throw bo 4 mid", "doubt 2", "throw cy 2 top"]),
+        ("4m 2t?", ["throw bo 4 mid", "throw cy 2 top", "doubt 3"]),
+        ("4m*? 2t ? 5b", ["throw bo 4 mid hit", "doubt 2", "throw cy 2 top", "doubt 4", "throw di 5 bottom"]),
+        ("4m?2t5b?", ["throw bo 4 mid", "doubt 2", "throw cy 2 top", "throw di 5 bottom", "doubt 5"]),
+        ("cy 2t?, bo 4m", ["throw bo 4 mid", "throw cy 2 top", "doubt 3"]),
+        ("cy 2t, bo 4m?", ["throw bo 4 mid", "doubt 2", "throw cy 2 top"]),
+        ("o? 3b", ["throw bo off", "doubt 2", "throw bo 3 bottom"]),
+    ],
+)
+def test_a_doubt_on_a_line_is_about_the_die_behind_which_it_stands(sit: Sit, line: str, rows: list[str]) -> None:
+    session = sit("7c")
+    answer: Any = run(session, split(line))
+    assert said(session) == rows
+    assert answer.data()["seqs"] == [*range(2, 2 + len(rows))]
+    assert answer.text.count(" ?") == sum(row.startswith("doubt") for row in rows)
+
+
+@pytest.mark.parametrize(
     ("line", "wrong", "code"),
     [
+        ("4m? 9t?", "“9t?”: The number is 1 to 6, not 9.", "words"),
         ("4m* 9t 5b*", "“9t”: The number is 1 to 6, not 9.", "words"),
         ("9m* 2t 5b*", "“9m*”: The number is 1 to 6, not 9.", "words"),
         ("9m, 2t, 5b*", "“9m”: The number is 1 to 6, not 9.", "words"),
@@ -163,3 +185,10 @@ def test_a_misspelt_name_is_known_though_it_is_not_possible_now(sit: Sit, word: 
     with pytest.raises(GmError) as caught:
         run(session, [word])
     assert f"“{meant}”" in caught.value.remedy
+
+
+def test_of_answers_that_give_their_name_each_may_be_in_doubt(sit: Sit) -> None:
+    session = sit("7c", "4m", ".", "qd", "3t", ".", "2 1", new=TWO)
+    before = len(session.table().rows)
+    run(session, split("pass bo?, pass ana"))
+    assert [row.words for row in session.table().rows[before:]] == ["pass bo", f"doubt {before}", "pass ana"]

@@ -61,7 +61,7 @@ def _read(game: AnyGame, prompts: tuple[Prompt, ...], keys: str, names: tuple[Na
         judge = Shorthand(game, prompts, names, state).judge
         if entry := by_prompts(game, prompts, split(keys), names, judge=judge):
             return entry
-    return several(game, state, split(keys), names, refused)
+    return [one.entry for one in several(game, state, split(keys), names, refused)]
 
 
 @pytest.mark.parametrize("columns", ["40", "60", "80"])

@@ -48,8 +48,13 @@ def _the_latest() -> Section:
                 "back last, until something else is written. Both act at once, and say what hands must put right. A "
                 "reason may follow (`gm undo because it was called off`); it stays in the record."
             ),
+            Prose(
+                "A reason that was forgotten, or is to be another, is said afterwards: `gm because it was called off` "
+                "for the latest correction, undo or entry that has one to give, `gm because 41 it was called off` for "
+                "the row of that number. What was written stays; `gm log`, `gm why` and the protocol show both."
+            ),
         ),
-        ("undo", "redo", "take back"),
+        ("undo", "redo", "take back", "because", "reason"),
     )
 
 
@@ -92,10 +97,11 @@ def _in_doubt() -> Section:
         "What somebody is not sure of",
         (
             Prose(
-                "A `?` behind an entry in `gm play`, or `gm doubt 12 cocked?` for an earlier one, says that it may not "
-                "be right. `gm now` and the console count such entries, `gm doubts` lists them, each with its key at "
-                "the console; `gm doubt 12 settled` says that it was right, and a correction of the entry settles it "
-                "as well. The protocol names those that are open, or says that there are none."
+                "A `?` behind an entry in `gm play` (of several on a line, behind the one that is meant), or `gm doubt "
+                "12 cocked?` for an earlier one, says that it may not be right. `gm now` and the console count such "
+                "entries, `gm doubts` lists them, each with its key at the console; `gm doubt 12 settled` says that it "
+                "was right, and a correction of the entry settles it as well. The protocol names those that are open, "
+                "or says that there are none."
             ),
         ),
         ("doubt", "uncertain", "question mark", "open points"),
@@ -123,7 +129,7 @@ def _long_ago(line: str) -> Iterator[Part]:
     yield Prose(
         "Say what the line should have said. First is shown every result that would come out differently, and what "
         "hands would have to put right; nothing is written until the line ends with `--yes` (at the console: until "
-        "Enter). A reason may follow `because`; it stays in the record."
+        "Enter, or until `because …`, which says why as well). A reason may follow `because`; it stays in the record."
     )
     yield Listing(
         ("typed", "does"),

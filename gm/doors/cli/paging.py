@@ -37,6 +37,17 @@ def holding(held: Held) -> Iterator[None]:
         sys.stdout = terminal
 
 
+def counted(show: Callable[[], object]) -> int:
+    """Show an answer at once; gives how many lines it has."""
+    held = Held()
+    try:
+        with holding(held):
+            show()
+    finally:
+        click.echo(held.getvalue(), nl=False, color=coloured())
+    return held.getvalue().count("\n")
+
+
 def paged(show: Callable[[], int]) -> int:
     """Show an answer, page by page if it is longer than the terminal; gives what ``show`` gives."""
     held = Held()

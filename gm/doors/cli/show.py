@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -23,7 +25,11 @@ _MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− 
 _SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "not: ", "come": "but: "}
 _STYLES: Mapping[str, dict[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "yellow"}, "info": {}}
 
+_here: ContextVar[Callable[[str], str]] = ContextVar("here", default=str)
+"""How what is to be typed stands in a tip: as in a shell, unless lines are typed elsewhere."""
 USUAL = 80
+_LOW = 14
+"""A terminal with fewer lines is low."""
 
 
 def width() -> int:
@@ -34,6 +40,15 @@ def width() -> int:
         return max(20, get_terminal_size((USUAL, 24)).columns)
     said = os.environ.get("COLUMNS", "")
     return max(20, int(said)) if said.isascii() and said.isdigit() and len(said) < 5 and int(said) else USUAL
+
+
+def is_low() -> bool:
+    """Whether the terminal has few lines, so that the top of an answer soon goes out of sight."""
+    if sys.stdout is None or not sys.stdout.isatty() or is_plain():
+        return False
+    from shutil import get_terminal_size
+
+    return get_terminal_size((USUAL, 24)).lines < _LOW
 
 
 def coloured() -> bool | None:
@@ -47,6 +62,21 @@ def say(text: str, *, err: bool = False, **style: Any) -> None:
     lines = (piece for line in brief(text).split("\n") for piece in folded(plain(line), most))
     styled = (click.style(line, **style) if style else line for line in lines)
     click.echo("\n".join(styled), err=err, color=coloured())
+
+
+@contextmanager
+def typed_without_gm(here: Callable[[str], str]) -> Iterator[None]:
+    """Where lines are typed without the shell's ``gm``: tips are told as ``here`` has them."""
+    before = _here.set(here)
+    try:
+        yield
+    finally:
+        _here.reset(before)
+
+
+def tip(text: str, **style: Any) -> None:
+    """Text for people that says what to type."""
+    say(_here.get()(text), **style)
 
 
 def show_progress(said: str) -> None:
@@ -92,7 +122,7 @@ def over(called: Called, again: str) -> str:
 def show_due(prompts: Sequence[Awaited], called: Called) -> None:
     """What is due, each with what to type; once nothing is, how to begin anew."""
     if not prompts:
-        say(f"  {over(called, 'gm new --again')}", dim=True)
+        tip(f"  {over(called, 'gm new --again')}", dim=True)
     for prompt in prompts:
         if prompt.due:
             line, example = f"{mark('due')}{prompt.text}", f"({prompt.example})"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import click
 
 from gm.commands.catalogue import COMMANDS
+from gm.commands.line import as_typed_here
 from gm.doors.cli.show import (
     coloured,
     error_data,
@@ -20,6 +21,7 @@ from gm.doors.cli.show import (
     show_notices,
     show_progress,
     show_settlement,
+    typed_without_gm,
 )
 from gm.doors.console import Console
 from gm.doors.console.desk import Desk, Shown
@@ -36,15 +38,15 @@ class Printer:
     def __init__(self, *, pages: bool = False) -> None:
         self.pages = pages
 
-    def answer(self, answer: Answer) -> None:
-        """An answer in full; what is due stands at the prompt anyway."""
+    def answer(self, answer: Answer) -> int:
+        """An answer in full; what is due stands at the prompt anyway. Gives how many lines there are to read."""
         if not isinstance(answer, Written):
-            _lay_out(answer, pages=self.pages)
-            return
+            return _lay_out(answer, pages=self.pages)
         for seq, text in answer.echo:
             say(f"{seq}  {text}", dim=True)
         show_notices(answer.notices)
         show_settlement(answer.settlement)
+        return 0
 
     def error(self, error: GmError) -> None:
         """Why something cannot be."""
@@ -59,9 +61,21 @@ class Printer:
         say(mark("warn") + text, fg="yellow")
 
 
-def _lay_out(answer: Answer, *, pages: bool) -> None:
-    """Print an answer; what it offers is a key here, and need not be typed."""
+def _lay_out(answer: Answer, *, pages: bool) -> int:
+    """Print an answer, and give how many lines it has."""
     from gm.commands.answers import Demo
+    from gm.doors.cli.paging import counted
+
+    if isinstance(answer, Demo) and pages:
+        from gm.doors.cli.watching import watched
+
+        watched(answer)
+        return 0
+    return counted(lambda: _put(answer))
+
+
+def _put(answer: Answer) -> None:
+    """Print an answer; what it offers is a key here, and need not be typed."""
     from gm.commands.doubts import InDoubt
     from gm.doors.cli.layouts import past
     from gm.doors.cli.layouts.index import lay_out
@@ -73,10 +87,6 @@ def _lay_out(answer: Answer, *, pages: bool) -> None:
         past.misreadings(answer, typed=False)
     elif isinstance(answer, InDoubt):
         past.in_doubt(answer, typed=False)
-    elif isinstance(answer, Demo) and pages:
-        from gm.doors.cli.watching import watched
-
-        watched(answer)
     else:
         lay_out(answer)
 
@@ -84,9 +94,10 @@ def _lay_out(answer: Answer, *, pages: bool) -> None:
 class AsJson(Printer):
     """Answers as JSON, one object a line."""
 
-    def answer(self, answer: Answer) -> None:
-        """An answer as scripts get it."""
+    def answer(self, answer: Answer) -> int:
+        """An answer as scripts get it; nobody reads it."""
         click.echo(dumps(streamed(answer)))
+        return 0
 
     def error(self, error: GmError) -> None:
         """An error as scripts get it."""
@@ -113,13 +124,15 @@ def play(session: Session, manner: Manner) -> int:
     """Type a duel, line after line; gives the exit status."""
     console = _console(session, manner)
     console.screen.line("? lists what can be typed. Ctrl-D leaves; nothing is lost.")
-    return console.play()
+    with typed_without_gm(as_typed_here):
+        return console.play()
 
 
 def begin(session: Session, words: Sequence[str]) -> int:
     """Ask for all that a new duel needs besides these words, then play it."""
     console = _console(session, Manner())
-    return console.play() if console.begin(words) else 1
+    with typed_without_gm(as_typed_here):
+        return console.play() if console.begin(words) else 1
 
 
 def _console(session: Session, manner: Manner) -> Console:

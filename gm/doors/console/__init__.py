@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 
 from gm.commands.answers import Minutes
-from gm.commands.line import run
+from gm.commands.line import BECAUSE, as_typed_here, run
 from gm.doors.console.aside import Aside, Beside
 from gm.doors.console.asked import Asked
 from gm.doors.console.desk import ENTER, LEAVE, SUCH, Desk, Shown
@@ -54,6 +53,7 @@ class Console:
         self.reminder = Reminder()
         self.beside = Beside()
         self.answer: Answer | None = None
+        self.read = 0
 
     @property
     def table(self) -> Table | None:
@@ -71,7 +71,7 @@ class Console:
                 self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
-        shown = Shown(self._due, self._hint, self._board, self._hints, self._look, past, self._aside)
+        shown = Shown(self._due, self._hint, self._board, self._hints, self._look, past, self._aside, lambda: self.read)
         with closing(self.desk(shown)) as desk:
             return self._attend(desk)
 
@@ -147,8 +147,9 @@ class Console:
 
     def _enter(self, line: str) -> GmError | None:
         """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
-        before, self.answer = self.table, None
-        let_go = "" in self.session.offered and line.casefold() not in self.session.offered
+        before, self.answer, self.read = self.table, None, 0
+        taken = line.casefold() in self.session.offered or line.casefold().startswith(f"{BECAUSE} ")
+        let_go = "" in self.session.offered and not taken
         if let_go:
             self.session.offered = {}
             self.screen.warn(_LET_GO)
@@ -174,7 +175,7 @@ class Console:
             self.mending = bool(answer.conflicts)
         self.answer = answer
         if answer and not isinstance(answer, Minutes):
-            self.screen.answer(answer)
+            self.read = self.screen.answer(answer)
         return None
 
     def _tell(self, own: Collection[int] = ()) -> None:
@@ -201,8 +202,8 @@ class Console:
     def _due(self) -> list[str]:
         """What is due, a line each; after a preview what an empty line would do."""
         if "" in self.session.offered:
-            mended = " with what mends it" if self.mending else ""
-            return [f"Enter records it{mended}; anything else lets it go."]
+            how = " with what mends it" if self.mending else f", {BECAUSE} … says why"
+            return [f"Enter records it{how}; anything else lets it go."]
         if self.table is None:
             return ["No duel is open. Begin one: new GAME NAME NAME …"]
         return [*self._aside().warnings, *self.reminder.lines(self.table), *self._asked(self.table)]
@@ -249,7 +250,7 @@ class Console:
 
     def _here(self, remedy: str) -> str:
         """A remedy as it is typed at this line: without the shell's ``gm``, what is due by its fewest keys first."""
-        remedy = re.sub(r"(?<![\w.])gm (?=[a-z])", "", remedy)
+        remedy = as_typed_here(remedy)
         for prompt in self._now().due if self.table else ():
             told = self.table and prompt.example and prompt.example in remedy
             keys = self._keys(self.table, prompt.example) if told and self.table else ""

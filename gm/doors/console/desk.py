@@ -16,7 +16,7 @@ class Shown(NamedTuple):
     """``due`` gives the lines above the typed one, ``hint`` what stands in an empty one, ``board`` the standings,
     ``hints`` the words that may follow what is typed. ``look`` takes in what other windows wrote, told whether a line
     is begun, and gives what prints it, or None. ``past`` are earlier lines. ``aside`` says which duel it is, and what
-    its clock shows at that moment."""
+    its clock shows at that moment. ``read`` says how many lines stand above to be read, of what was asked for."""
 
     due: Callable[[], list[str]]
     hint: Callable[[], str]
@@ -25,6 +25,7 @@ class Shown(NamedTuple):
     look: Callable[[bool], Callable[[], None] | None]
     past: Sequence[str] = ()
     aside: Callable[[], Aside] = lambda: NOTHING
+    read: Callable[[], int] = lambda: 0
 
 
 LEAVE = ("quit", "exit", "q")

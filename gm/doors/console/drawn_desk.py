@@ -32,6 +32,10 @@ from gm.text import cut, folded, plain
 _A_LITTLE = 0.01
 _BEFORE = 3
 """So many cells of the typed line are the prompt's and the cursor's."""
+_ANSWERED = 6
+"""So many lines are left for what is typed and answered, whatever the standings are."""
+_GLANCE = 5
+"""So many lines of the standings stay where what was asked for needs the room, until it is read."""
 _LOW = 14
 """A screen with fewer lines is low."""
 _DUE_LOW = 2
@@ -148,7 +152,10 @@ class Drawn:
 
     def _standings(self) -> StyleAndTextTuples:
         size = get_app().output.get_size()
-        columns, rows = size.columns, max(1, size.rows - 6)
+        columns, rows = size.columns, max(1, size.rows - _ANSWERED)
+        if read := self.shown.read():
+            above = sum(text.count("\n") for _, text, *_ in self._message())
+            rows = max(min(rows, _GLANCE), min(rows, size.rows - above - 1 - read))
         view = self.shown.board()
         drawn: StyleAndTextTuples = self._once(
             ("board", columns, rows), lambda: panel(view, columns, rows, big=self.big, aside=self.aside) if view else []

@@ -20,6 +20,7 @@ from gm.text import cut, folded
 _KEYS = "/ search · [ ] round · Enter fix · i insert · d drop · w why · q back"
 _SEARCHED = "/{}  (Enter: to the rows, Ctrl-C: all of them again)"
 _NONE = "no row says that"
+_UNDER = " " * 8
 _STYLE = {"head": "bold", "quiet": "fg:ansibrightblack", "struck": "fg:ansibrightblack strike", "here": "reverse"}
 
 Line = tuple[str, str]
@@ -65,13 +66,17 @@ class LogScreen:
         return bool(self.rows)
 
     def drawn(self, width: int, height: int) -> StyleAndTextTuples:
-        """The screen in lines of ``width`` cells: the meant row with what came of it, and the rows around it."""
-        lines = [[("class:here" if at == self.at else style, text) for style, text in _lines(row)]
-                 for at, row in enumerate(self.rows)]  # fmt: skip
+        """The screen in lines of ``width`` cells: the meant row whole with what came of it, and as many rows around it
+        as fit."""
+        lines = [_whole(row, width) if at == self.at else [*_lines(row)] for at, row in enumerate(self.rows)]
         head = folded(_SEARCHED.format(self.typed) if self.searching else self._head(), width, "")
         room = max(1, height - 1 - len(head))
         first, used = self.at, len(lines[self.at]) if lines else 0
         while first > 0 and used + len(lines[first - 1]) <= room // 2 + len(lines[self.at]):
+            first -= 1
+            used += len(lines[first])
+        used = sum(map(len, lines[first:]))
+        while first > 0 and used + len(lines[first - 1]) <= room:
             first -= 1
             used += len(lines[first])
         shown = [line for row in lines[first:] for line in row][:room]
@@ -92,7 +97,12 @@ def _lines(row: Minute) -> Iterator[Line]:
     clock = local_time(row.item.row.at)[11:]
     yield "class:struck" if struck else "", f"{row.item.row.name:>4}  {clock}  {row.text}{by}{turn}{writer}"
     for notice in row.notices if not struck else ():
-        yield "class:quiet", f"        {notice.text}"
+        yield "class:quiet", f"{_UNDER}{notice.text}"
+
+
+def _whole(row: Minute, width: int) -> list[Line]:
+    """The row that is meant: nothing of it is cut, however narrow the screen is."""
+    return [("class:here", piece) for _, text in _lines(row) for piece in folded(text, width, f"{_UNDER}  ")]
 
 
 def _text_of(row: Minute) -> str:

@@ -18,6 +18,8 @@ _LEAST = 4
 """So many columns are shown on the narrowest screen."""
 _LEAST_LINES = 3
 """On so many lines at least it is said how many are not shown."""
+_LEAST_TITLE = 8
+"""So many cells behind a duel's number show something of its title."""
 _APART = 2
 """So many cells part what stands on one line."""
 _ROOM = 12
@@ -53,12 +55,13 @@ def panel(view: View, width: int, height: int, *, big: bool = False, aside: Asid
     more: list[StyleAndTextTuples] = [
         [("class:quiet", piece)] for line in view.lines for piece in folded(plain(line), width, "  ")
     ]
-    lines, hidden = _standings(view, _head(view.headline, aside, width), width, height, big=big)
+    head = _head(view.headline, aside, width)
+    lines, hidden = _standings(view, head, width, height, big=big)
     room = max(0, height - len(lines))
     if hidden:
         more = [_hidden(hidden + len(more), width)]
     elif more and not room:
-        lines[-1] = _with_count(lines[-1], len(more), width)
+        lines = _with_count(lines, len(more), width, view.headline if lines[0] is head else "", aside)
     elif len(more) > room:
         more = [*more[: room - 1], _hidden(len(more) - room + 1, width)]
     shown = [*lines, *more[:room]]
@@ -89,11 +92,20 @@ def _hidden(count: int, width: int) -> StyleAndTextTuples:
     return [("class:quiet", cut(f"… and {count} more line{'s' if count > 1 else ''}: now", width))]
 
 
-def _with_count(line: StyleAndTextTuples, count: int, width: int) -> StyleAndTextTuples:
-    """A line with how many are not shown below it on its right, as far as there is room."""
-    said = f"… {count} more: now"
-    room = width - sum(cells(piece[1]) for piece in line) - cells(said)
-    return [*line, ("", " " * room), ("class:quiet", said)] if room >= _APART else line
+def _with_count(
+    lines: list[StyleAndTextTuples], count: int, width: int, headline: str, aside: Aside
+) -> list[StyleAndTextTuples]:
+    """The lines with how many are not shown below them: on the right of the last, or, where that has no room, of the
+    headline, which is cut for it."""
+    said, last = f"… {count} more: now", lines[-1]
+    room = width - sum(cells(piece[1]) for piece in last) - cells(said)
+    if room >= _APART:
+        return [*lines[:-1], [*last, ("", " " * room), ("class:quiet", said)]]
+    if not headline:
+        return lines
+    said = f"… {count}" if aside.clock else said
+    beside = _APART + cells(said) + (_APART + cells(aside.clock) if aside.clock else 0)
+    return [_head(cut(headline, max(0, width - beside)), aside._replace(title=said), width), *lines[1:]]
 
 
 def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
@@ -110,14 +122,21 @@ def _head(headline: str, aside: Aside, width: int) -> StyleAndTextTuples:
     room = width - cells(said[0][1]) - _APART
     clock = aside.clock if cells(aside.clock) <= room else ""
     room -= cells(clock) + _APART if clock else 0
-    title = cut(aside.title, room) if room >= min(cells(aside.title), _WIDEST_NAME) else ""
-    right = [("class:quiet", title), ("class:alert" if aside.warnings else "", clock)]
+    right = [("class:quiet", _titled(aside.title, room)), ("class:alert" if aside.warnings else "", clock)]
     for style, text in right:
         if text:
             said.append(("", " " * _APART))
             said.append((style, text))
     left = width - sum(cells(piece[1]) for piece in said)
     return [said[0], ("", " " * left), *said[1:]] if said[1:] else said
+
+
+def _titled(title: str, room: int) -> str:
+    """A duel's number with its title in so many cells; where there is none for the title, the number alone."""
+    number = title.partition(" · ")[0]
+    if cells(title) <= room or room >= cells(number) + _LEAST_TITLE:
+        return cut(title, room)
+    return number if cells(number) <= room else ""
 
 
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:

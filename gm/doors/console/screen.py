@@ -11,8 +11,9 @@ from gm.table.answers import Answer
 class Screen(Protocol):
     """Where answers are printed."""
 
-    def answer(self, answer: Answer) -> None:
-        """What a line was answered with: what was understood, what hands must do."""
+    def answer(self, answer: Answer) -> int:
+        """What a line was answered with: what was understood, what hands must do. Gives how many lines there are to
+        read, of what was asked for."""
 
     def error(self, error: GmError) -> None:
         """Why something cannot be."""

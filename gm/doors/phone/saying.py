@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from gm.commands import doubt, drop, fix, insert, note, redo, settle, undo
+from gm.commands import because, doubt, drop, fix, insert, note, redo, settle, undo
 from gm.commands.answers import Settling
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Args, take_apart
@@ -34,6 +34,7 @@ _COMMANDS: Mapping[str, Callable[[Session, Args], Answer]] = {
     "note": note.run,
     "settle": settle.run,
     "doubt": doubt.run,
+    "because": because.run,
     "fix": fix.run,
     "insert": insert.run,
     "drop": drop.run,

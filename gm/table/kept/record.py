@@ -12,7 +12,7 @@ from gm.duel.log import Row, set_ups
 from gm.notation.brought import canonical, whose
 from gm.notation.line import join
 from gm.notation.writing import turned
-from gm.table.minutes import minutes
+from gm.table.minutes import Item, minutes
 from gm.table.table import Table
 
 FORMAT = "gm-duel"
@@ -34,8 +34,9 @@ def lines(table: Table) -> list[str]:
         if item.row.kind == "correct":
             said = "corrected" if item.struck is None else "correction taken back"
             shown.append(f"# {item.row.seq} {said}: {item.row.words}")
+            shown += _explained(item)
         elif not item.acts:
-            if item.line.body.keys() & {"doubt", "settles"} and item.line.kind == "note":
+            if item.line.body.keys() & {"doubt", "settles", "explains"} and item.line.kind == "note":
                 continue
             words = item.line.words
             shown.append(
@@ -43,8 +44,17 @@ def lines(table: Table) -> list[str]:
             )
             if item.row.kind == "new" and table.game.info.rules_version > 1:  # whoever types it is asked for the latest
                 shown[-1] += f" --rules {table.setup.version}"
-            shown += recorded(found, item.line) if item.struck is None else ()
+            shown += [*recorded(found, item.line), *_explained(item)] if item.struck is None else _explained(item)
     return shown
+
+
+def _explained(item: Item) -> list[str]:
+    """The reason that was given for a row afterwards: behind an entry a line, else a comment."""
+    if item.later is None:
+        return []
+    said = join(["because", str(item.later.body["text"])])
+    plays = item.row.kind == "entry" and item.struck is None
+    return [said if plays else f"# {item.row.name} {said}"]
 
 
 def _back(row: Row) -> str:

@@ -114,7 +114,7 @@ def test_what_is_typed_at_a_plain_terminal_is_answered_in_words_not_signs(shell:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
     shown = at_a_terminal(shell, "play --plain", b".\nfix 2 throw bo 5 mid\nnow\n\x04")
     assert "Do: Bo hands Ana 5 pages" in shown
-    assert "Enter records it; anything else lets it go." in shown
+    assert "Enter records it, because … says why; anything else lets it go." in shown
     assert not set("▶─") & set(shown)
     assert not [line for line in shown.splitlines() if line.lstrip().startswith(("→", "−"))]
 

@@ -62,8 +62,9 @@ class Heard:
     def __init__(self) -> None:
         self.said: list[Any] = []
 
-    def answer(self, answer: Answer) -> None:
+    def answer(self, answer: Answer) -> int:
         self.said.append(answer)
+        return 0
 
     def error(self, error: GmError) -> None:
         self.said.append(error)
@@ -128,7 +129,9 @@ def test_words_to_leave_by(session: Session, word: str) -> None:
 
 def test_a_preview_offers_itself_to_the_next_empty_line_only(session: Session) -> None:
     _, desk, screen = sat(session, "7c", "5m*", "fix 2 throw bo 4 top", "", "fix 2 throw bo 3 top", "now", "")
-    assert [due for _, _, due, _ in desk.asked].count(["Enter records it; anything else lets it go."]) == 2
+    assert [due for _, _, due, _ in desk.asked].count(
+        ["Enter records it, because … says why; anything else lets it go."]
+    ) == 2
     assert words(screen)[3] == "fix 2 throw bo 4 top"
     assert isinstance(screen.said[3], Written)
     assert [row.kind for row in session.table().rows] == ["new", "entry", "entry", "correct"]

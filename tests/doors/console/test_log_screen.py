@@ -23,6 +23,7 @@ def shown(play: Open, **how: object) -> Window:
 def test_the_log_scrolls_and_leaves_the_line_as_it_was(play: Open, gm: Command) -> None:
     window = shown(play)
     window.until("line19")
+    assert "line10" in window.text  # as many rows as fit
     window.press("\x1b[H")
     window.until(lambda: "new gatling Ana Bo Cy" in window.text and "line19" not in window.text)
     window.press("q")
@@ -102,3 +103,4 @@ def test_every_size_shows_the_row_that_is_meant(play: Open, rows: int, columns: 
     for _ in range(3):
         window.press("[")
     window.until("new gatling")
+    window.until("put away")  # nothing of the row that is meant is cut

@@ -57,8 +57,9 @@ class Heard:
     def __init__(self) -> None:
         self.answers: list[Answer] = []
 
-    def answer(self, answer: Answer) -> None:
+    def answer(self, answer: Answer) -> int:
         self.answers.append(answer)
+        return 0
 
     def error(self, error: GmError) -> None:
         raise error

@@ -155,6 +155,15 @@ def test_what_has_no_line_at_all_is_counted_beside_the_last_one(height: int) -> 
     assert "more" not in lines(units("Blue3"), 14, height)[-1]
 
 
+def test_where_the_last_line_has_no_room_the_headline_counts_them() -> None:
+    """Effects on a low screen are never left out in silence; the clock stays."""
+    rows = tuple((Cell(name), Cell("17"), Cell("takes double damage twice")) for name in ("Ana", "Bo"))
+    view = View({}, "Round 2 · throws · the long page", (Grid(("mage", ">pages", ""), rows),), ("Ana: chaos", "1 page"))
+    assert lines(view, 31, 3)[0] == "Round 2 · throws …  … 2  42 min"
+    without = "".join(text for _, text, *_ in panel(view, 40, 3, aside=Aside("duel 4"))).split("\n")
+    assert (without[0], len(without)) == ("Round 2 · throws · the l…  … 2 more: now", 3)
+
+
 @pytest.mark.parametrize("digit", "0123456789")
 def test_large_digits_are_three_cells_wide_and_all_unlike(digit: str) -> None:
     def drawn(number: str) -> list[str]:
@@ -177,11 +186,14 @@ def test_large_print_says_every_mages_name_mana_and_part() -> None:
 
 
 def test_which_duel_it_is_and_its_clock_stand_on_the_right_as_far_as_there_is_room() -> None:
-    """The clock goes before the title, and neither before what stands on the left."""
-    head = {width: lines(View({}, "Round 1 · draw"), width)[0] for width in (60, 38, 30, 20, 10)}
+    """The clock goes before the title, and neither before what stands on the left; of a title of which nothing would be
+    read the number stands there alone."""
+    head = {width: lines(View({}, "Round 1 · draw"), width)[0] for width in (60, 38, 36, 30, 28, 20, 10)}
     assert head[60] == "Round 1 · draw" + " " * 20 + "duel 4 · The final  42 min"
     assert head[38] == "Round 1 · draw  duel 4 · The …  42 min"
-    assert head[30] == "Round 1 · draw          42 min"
+    assert head[36] == "Round 1 · draw        duel 4  42 min"
+    assert head[30] == "Round 1 · draw  duel 4  42 min"
+    assert head[28] == "Round 1 · draw        42 min"
     assert head[20] == "Round 1 · draw"
     assert head[10] == "Round 1 ·…"
 

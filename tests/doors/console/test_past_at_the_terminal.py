@@ -23,7 +23,7 @@ def previewed(window: Window) -> None:
     window.enter("fix 2", "Was it one of these?")
     window.due("Bo draws")
     offer = next(line for line in window.shown if line.endswith("fix 2 throw bo 5 mid"))
-    window.enter(offer.split()[0], "Enter records it; anything else lets it go.")
+    window.enter(offer.split()[0], "Enter records it, because … says why; anything else lets it go.")
     window.until(lambda: window.screen.cursor.x == 2)
 
 

@@ -91,7 +91,7 @@ def test_picks_previews_and_what_is_let_go(play: Open, gm: Command) -> None:
     type_in(window, "fix 2", "Was it one of these?")
     window.until(lambda: window.prompt == ">")
     offer = next(line for line in window.shown if line.endswith("fix 2 throw bo 5 mid"))
-    type_in(window, offer.split()[0], "Enter records it; anything else lets it go.")
+    type_in(window, offer.split()[0], "Enter records it, because … says why; anything else lets it go.")
     type_in(window, "note rain", "Noted: rain")
     assert "Look: Let go: nothing was written." in window.past
     type_in(window, "fix 2 throw bo 5 mid", "Do: Ana hands Bo 5 pages")

@@ -103,3 +103,14 @@ def test_control_characters_and_a_very_long_line_do_no_harm(play: Open) -> None:
     window.press(CLEAR)
     window.due("Bo throws")
     assert window.standings[0].startswith("Round 1")
+
+
+def test_what_to_type_is_told_as_it_is_typed_here(play: Open) -> None:
+    """In a shell it begins with gm; here only what needs a shell of its own does."""
+    window = play("7c")
+    window.due("Bo throws")
+    window.enter("doubt", "Entry 1 is in doubt")
+    window.enter("now", "1 entry is in doubt: doubts")
+    window.enter("clock", "A limit: clock round 20m")
+    window.enter("serve", "Open another window: gm serve")
+    assert "gm doubts" not in window.past

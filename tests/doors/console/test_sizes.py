@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gm import games
 from gm.text import cells
 from tests.driving.running import After, unix
 from tests.driving.window import ENTER, Open, Window
@@ -105,3 +106,29 @@ def test_a_long_hint_is_cut_and_never_folded(after: After, window: Open) -> None
     opened.until(lambda: opened.prompt.startswith("> such as: ") and opened.drawn)
     assert opened.prompt.endswith("…")
     assert opened.standings[0].startswith("The pool is laid out")
+
+
+def test_on_a_low_screen_what_can_be_typed_now_stands_nearest_to_the_line(play: Open) -> None:
+    """What is always possible goes off at the top first."""
+    window = play(*ROUND, rows=12, columns=60)
+    window.due("Ana throws")
+    window.press("?" + ENTER)
+    window.until(lambda: "At any time" in window.past and window.typed == "" and window.drawn)
+    past = window.past.splitlines()
+    general, plain = (next(at for at, line in enumerate(past) if said in line) for said in ("At any time", "5m"))
+    assert general < plain
+    assert "5m" in window.text
+
+
+@pytest.mark.needs("wizards")
+def test_what_was_asked_for_is_seen_before_the_standings(after: After, window: Open) -> None:
+    """They give way to it, and come back with the next line that is entered."""
+    lines = [line for line in games.demo("wizards").splitlines() if line and not line.startswith("#")]
+    after(lines[:24])
+    opened = window(rows=20, columns=60)
+    opened.until(lambda: opened.drawn and len(opened.standings) == 14)
+    opened.enter("fix", "Its key is enough")
+    opened.until(lambda: opened.drawn and len(opened.standings) < 14)
+    assert "Was it one of these?" in opened.text
+    opened.enter("\x15note on", "Noted")
+    opened.until(lambda: opened.drawn and len(opened.standings) == 14)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.commands.answers import Demo, Reply
 from gm.doors.cli.layouts.grid import console, cut, put
-from gm.doors.cli.show import say, show_due, show_notices, show_settlement
+from gm.doors.cli.show import say, show_due, show_notices, show_settlement, tip
 from gm.game import Called
 from gm.table.answers import Board, Otherwise, Written
 
@@ -17,11 +17,11 @@ def board(answer: Board) -> None:
     out.print(cut(f"{row.seq}  {row.words}", "dim"))
     show_notices(answer.last)
     if answer.owed:
-        say("Still to settle (when it is done: gm settle done)", fg="yellow")
+        tip("Still to settle (when it is done: gm settle done)", fg="yellow")
         say(answer.since.text if answer.since else "", dim=True)
         show_settlement(answer.owed)
     if answer.doubts:
-        say(f"{answer.doubts}: gm doubts", fg="yellow")
+        tip(f"{answer.doubts}: gm doubts", fg="yellow")
     if answer.otherwise:
         _otherwise(answer.otherwise, answer.called)
     out.print()

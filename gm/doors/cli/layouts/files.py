@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.commands.held import InOrder, Kept, Sample, Takes
 from gm.doors.cli.layouts.paper import as_it_stands
-from gm.doors.cli.show import say
+from gm.doors.cli.show import say, tip
 
 
 def takes(answer: Takes) -> None:
@@ -22,7 +22,7 @@ def takes(answer: Takes) -> None:
     for one in answer.holds:
         whose = f" of {one.seat}" if one.seat else ""
         say(f"Duel {answer.duel} holds {one.name}{whose}: {one.mark} ({one.bytes:,} bytes)")
-    say("A sample to begin with: gm cards template. Is a file in order? gm cards check FILE", dim=True)
+    tip("A sample to begin with: gm cards template. Is a file in order? gm cards check FILE", dim=True)
 
 
 def in_order(answer: InOrder) -> None:

@@ -10,7 +10,7 @@ from gm.commands.answers import Checked, Copied, HouseRules, Salvaged, Saved, Sa
 from gm.commands.listed import DuelRow, Duels, Imported, Put
 from gm.doors.cli.layouts.board import board
 from gm.doors.cli.layouts.grid import listing
-from gm.doors.cli.show import is_plain, over, say, show_settlement, width
+from gm.doors.cli.show import is_low, is_plain, over, say, show_settlement, tip, width
 from gm.table.answers import local_time
 from gm.text import cells, cut, folded, with_article
 
@@ -24,7 +24,7 @@ def duels(answer: Duels) -> None:
     else:
         say("No duel is such a one.")
     if answer.archived:
-        say(f"{answer.archived} more in the archive: gm duels --all", dim=True)
+        tip(f"{answer.archived} more in the archive: gm duels --all", dim=True)
     for one in answer.deleted:
         say(f"Duel {one.duel} was deleted at {local_time(one.at)}.", dim=True)
 
@@ -60,12 +60,12 @@ def put(answer: Put) -> None:
         say(f"{what}: {said[answer.how]}." if answer.how != "ask" else what)
     numbers = " ".join(str(row.duel.id) for row in answer.duels)
     if answer.how == "archived":
-        say(f"It can be opened all the same. Back into the list: gm archive {numbers} --back", dim=True)
+        tip(f"It can be opened all the same. Back into the list: gm archive {numbers} --back", dim=True)
     if answer.how == "ask":
-        say(f"Nothing was deleted yet. To lose it for good: gm delete {numbers} --yes", fg="yellow")
+        tip(f"Nothing was deleted yet. To lose it for good: gm delete {numbers} --yes", fg="yellow")
         one = numbers.partition(" ")[0]
         keep = f"To keep a copy: gm export --json --out FILE --duel {one}; only out of the list: gm archive {numbers}"
-        say(keep, dim=True)
+        tip(keep, dim=True)
 
 
 def imported(answer: Imported) -> None:
@@ -89,9 +89,9 @@ def house(answer: HouseRules) -> None:
         return
     listing(("switch", "now", "what it does"), rows)
     if answer.game:
-        say(f"Choose when it begins: gm new {answer.game} NAME … --house SWITCH=VALUE", dim=True)
+        tip(f"Choose when it begins: gm new {answer.game} NAME … --house SWITCH=VALUE", dim=True)
     else:
-        say("Change one: gm house SWITCH=VALUE because “…”   (* = not the default)", dim=True)
+        tip("Change one: gm house SWITCH=VALUE because “…”   (* = not the default)", dim=True)
 
 
 def settling(answer: Settling) -> None:
@@ -124,7 +124,7 @@ def checked(answer: Checked) -> None:
         say(f"{where}: {one.words} — {one.said}".replace(":  —", ":"), fg="red")
     if answer.reworded:
         rows = "1 result was" if len(answer.reworded) == 1 else f"{len(answer.reworded)} results were"
-        say(f"{rows} said otherwise then, and mean the same: gm check --json", dim=True)
+        tip(f"{rows} said otherwise then, and mean the same: gm check --json", dim=True)
     wrong = len(answer.damage) + len(answer.differences)
     looked = f"{answer.duels} duel{'' if answer.duels == 1 else 's'}"
     say(f"{looked}, {answer.rows} rows: " + (f"{wrong} found" if wrong else "all is well"))
@@ -179,10 +179,10 @@ def everything(answer: Help) -> None:
             listing(("ask", "what it shows"), [(ask.example, ask.help) for ask in answer.asks])
     else:
         known = ", ".join(f"{info.slug} ({info.title})" for info in answer.games)
-        say(f"No duel is open. Games: {known}. Begin one: gm new GAME NAME NAME …")
+        tip(f"No duel is open. Games: {known}. Begin one: gm new GAME NAME NAME …")
     say("At any time:", bold=True)
     listing(("type", "what it does"), [(command.example or command.word, command.help) for command in answer.commands])
-    say("More on one word: gm help WORD. All there is to know: gm help manual", dim=True)
+    tip("More on one word: gm help WORD. All there is to know: gm help manual", dim=True)
 
 
 def word(answer: HelpWord) -> None:
@@ -225,7 +225,7 @@ _MEANT = 24
 
 def typed_now(answer: TypedNow) -> None:
     """The short forms of what is due, each with what it means; in a line each what else is possible, and what always
-    is."""
+    is. On a low screen, of which the top goes out of sight, those come first."""
     ways = [way for one in answer.prompts if one.prompt.due for way in one.ways]
     possible = [one.prompt.example for one in answer.prompts if one.prompt.example and not one.prompt.due]
     also = [("Also possible", " · ".join(possible))] if possible else []
@@ -236,10 +236,12 @@ def typed_now(answer: TypedNow) -> None:
     for way in shown:
         keys = way.keys if is_plain() else cut(way.keys, max(room, width() - _MEANT))
         lines.append((f"  {keys}{' ' * (room - cells(keys))}   {way.means}", room + 5, {"fg": "cyan"}))
-    lines += [(f"{title}: {said}", 4, {"dim": True}) for title, said in (*also, always)]
+    more = [(f"{title}: {said}", 4, {"dim": True}) for title, said in (*also, always)]
     if not answer.prompts:
         say(over(answer.called, "new --again"))
-    _on_a_low_screen(lines)
+    if is_low():
+        more = [(cut(text, width()), indent, style) for text, indent, style in more]
+    _on_a_low_screen([*more, *lines] if is_low() else [*lines, *more])
 
 
 def _on_a_low_screen(lines: Sequence[tuple[str, int, dict[str, Any]]]) -> None:

@@ -8,7 +8,7 @@ import click
 
 from gm.commands.manual.answers import ManualChapters, ManualPages
 from gm.commands.manual.pages import Exchange, Listing, Part, Prose, Verbatim, pieces
-from gm.doors.cli.show import coloured, is_plain, say, width
+from gm.doors.cli.show import coloured, is_plain, say, tip, width
 from gm.text import cells, folded, plain
 
 _IN = "  "
@@ -21,8 +21,8 @@ def chapters(answer: ManualChapters) -> None:
     """Every chapter with what it tells."""
     say("The manual:", bold=True)
     _rows([(chapter.slug, f"{chapter.title}: {chapter.about}") for chapter in answer.chapters])
-    say("Read one: gm help manual CHAPTER, or ask: gm help manual exit status", dim=True)
-    say("In a browser: gm serve, then Manual. On paper: gm print manual", dim=True)
+    tip("Read one: gm help manual CHAPTER, or ask: gm help manual exit status", dim=True)
+    tip("In a browser: gm serve, then Manual. On paper: gm print manual", dim=True)
 
 
 def pages(answer: ManualPages) -> None:
@@ -37,7 +37,7 @@ def pages(answer: ManualPages) -> None:
         say("")
         say("Also:", dim=True)
         for chapter, other in answer.more:
-            say(f"{_IN}gm help manual {chapter.slug} {other.slug}", dim=True)
+            tip(f"{_IN}gm help manual {chapter.slug} {other.slug}", dim=True)
 
 
 def _part(part: Part) -> None:

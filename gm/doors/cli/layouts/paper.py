@@ -8,7 +8,7 @@ from typing import Any, Protocol
 import click
 
 from gm.commands.printed import Remembered, SheetFiles, SheetList
-from gm.doors.cli.show import say
+from gm.doors.cli.show import say, tip
 from gm.links import TABLE
 from gm.text import plain
 
@@ -44,7 +44,7 @@ def sheets(answer: SheetList) -> None:
         say(f"print {name:<{widest}}  {help}")
     papers, formats = ", ".join(answer.papers), ", ".join(answer.formats)
     say(f"Paper: {papers}. Cards: {', '.join(answer.cards)}. Formats: {formats}.", dim=True)
-    say("All options: gm help print", dim=True)
+    tip("All options: gm help print", dim=True)
     away = " (many telephones do not find it: --link text, or --link URL of a site)" if answer.link == TABLE else ""
     say(f"Codes lead to: {answer.link}{away}", dim=True)
     for printer, length in answer.measured.items():

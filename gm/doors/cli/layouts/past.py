@@ -9,7 +9,7 @@ from gm.commands.clock import Clocked
 from gm.commands.doubts import InDoubt
 from gm.commands.explained import Corrected, Link, WhyEntry, WhyHolding
 from gm.commands.summed import Summary
-from gm.doors.cli.show import mark, say, show_conflicts, show_notices, show_settlement
+from gm.doors.cli.show import mark, say, show_conflicts, show_notices, show_settlement, tip
 from gm.table.answers import local_time, when
 from gm.table.minutes import seconds, span_of_time
 from gm.table.offers import Misreadings
@@ -72,11 +72,11 @@ def clock(answer: Clocked) -> None:
             say(f"  {mark('warn')}{span.warning}", fg="yellow")
     still = _STILL.get(answer.clock.state)
     if still:
-        say(still.format(since=local_time(answer.clock.since)), dim=True)
+        tip(still.format(since=local_time(answer.clock.since)), dim=True)
     if answer.clock.whole:
-        say("Breaks count as well: gm clock count play", dim=True)
+        tip("Breaks count as well: gm clock count play", dim=True)
     if not any(span.limit for span in answer.clock.spans):
-        say(f"A limit: gm clock {answer.clock.spans[:2][-1].called} 20m", dim=True)
+        tip(f"A limit: gm clock {answer.clock.spans[:2][-1].called} 20m", dim=True)
 
 
 def preview(answer: Preview, *, typed: bool = True) -> None:
@@ -192,7 +192,8 @@ def why_entry(answer: WhyEntry) -> None:
 
 def _corrections(corrections: Sequence[Corrected], indent: str) -> None:
     for one in corrections:
-        say(f"{indent}{one.seq}  {one.text}", dim=True)
+        later = f"   (later: {one.because})" if one.because and one.because not in one.text else ""
+        say(f"{indent}{one.seq}  {one.text}{later}", dim=True)
 
 
 def _rules(rules: Sequence[tuple[str, str]], indent: str) -> None:

@@ -7,7 +7,7 @@ import os
 import click
 
 from gm.commands.phone import Invited, Paired, clock_of
-from gm.doors.cli.show import is_plain, say
+from gm.doors.cli.show import is_plain, say, tip
 from gm.table.minutes import span_of_time
 
 
@@ -23,7 +23,7 @@ def paired(answer: Paired) -> None:
     elif not answer.phones:
         say("No phone may enter results. To pair one: gm serve --lan --phone")
     elif not answer.dropped:
-        say("One more: gm phone pair. Let one go: gm phone drop NUMBER (or all)", dim=True)
+        tip("One more: gm phone pair. Let one go: gm phone drop NUMBER (or all)", dim=True)
 
 
 def invited(answer: Invited, at: int = 0) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm.commands.explained import Applies, Contents, Ruling
-from gm.doors.cli.show import say
+from gm.doors.cli.show import say, tip
 from gm.game import Rule
 
 
 def ruling(answer: Ruling) -> None:
     """The best rule with all there is to it, then the others; a guess is called one."""
     if answer.rule is None:
-        say(f"Nothing here is like “{answer.query}”. What there is (gm rule lists it all):")
+        tip(f"Nothing here is like “{answer.query}”. What there is (gm rule lists it all):")
         say("  " + " · ".join(answer.sections))
         return
     if answer.guess:
@@ -56,7 +56,7 @@ def contents(answer: Contents) -> None:
         say(title, bold=True)
         _listed(rules)
     if answer.examples:
-        say("Read one: " + ", ".join(f"gm rule {example}" for example in answer.examples), dim=True)
+        tip("Read one: " + ", ".join(f"gm rule {example}" for example in answer.examples), dim=True)
 
 
 def _listed(rules: Sequence[Rule], shared: str = "") -> None:

@@ -1,0 +1,67 @@
+"""``gm because``: why something was corrected, taken back or done, said afterwards or said anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gm.commands.command import Args
+from gm.commands.note import reason
+from gm.commands.rewriting import parted
+from gm.duel.changes import NAME, has_reason, named
+from gm.duel.log import Row
+from gm.errors import GmError
+from gm.notation.line import join, split
+from gm.table import pen
+from gm.table.answers import Written
+from gm.table.session import Session
+from gm.table.table import Table
+
+_USAGE = 'Type: because "it was a four", or of an earlier row: because 12 "it was a four"'
+_OPTIONS = ("--mend", "--yes")
+
+
+def run(session: Session, args: Args) -> Written:
+    """The reason of the latest row that has one to give, or of the one numbered, kept in a row of its own. Raises
+    GmError (``words``, ``nothing``, ``no-such``)."""
+    table, words = session.table(), list(args.words)
+    number = words.pop(0) if NAME.fullmatch(words[0]) else ""
+    text = reason(words, _USAGE)
+    row = _numbered(table, number) if number else _latest(table)
+    return pen.remark(table, join(["because", row.name, text]), {"text": text, "explains": row.name})
+
+
+def _numbered(table: Table, number: str) -> Row:
+    row = table.rows[int(number)] if number.isdigit() and int(number) < len(table.rows) else None
+    if row is None or row.kind not in ("correct", "undo"):
+        row = named(table.rows, table.lines, number)
+    if not _explained(table, row):
+        raise GmError("words", f"Row {number} gives no reason.", "A remark for the record: note TEXT")
+    return row
+
+
+def _latest(table: Table) -> Row:
+    """The latest row that has a reason to give; what was brought back was never taken back."""
+    back = set[int | None]()
+    for row in reversed(table.rows):
+        if row.kind == "redo":
+            back.add(row.target)
+        elif row.kind == "undo" and row.target in back:
+            back.remove(row.target)
+        elif _explained(table, row):
+            return row
+    raise GmError("nothing", "Nothing was corrected or taken back yet.", "A remark for the record: note TEXT")
+
+
+def _explained(table: Table, row: Row) -> bool:
+    """Whether ``because`` may follow a row's words: a correction's, an undo's, those of an entry with a reason."""
+    if row.kind == "entry":
+        return has_reason(table.game.typed.forms, str(row.body["kind"]))
+    return row.kind in ("correct", "undo")
+
+
+def explained(table: Table, line: str, words: Sequence[str]) -> str:
+    """The line that records a correction, for the reason that these words give."""
+    said = split(line)
+    at = next(at for at, word in enumerate(said) if word in _OPTIONS)
+    changes = [word for part in parted(table, said[:at])[0] for word in (*part, ";")]
+    return join([*changes, *words, *said[at:]])

@@ -1,0 +1,117 @@
+"""Why something was corrected or taken back, said afterwards: the record keeps what was written, and says both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from gm import read
+from gm.commands.line import run
+from gm.duel.audit import faults
+from gm.errors import GmError
+from gm.notation.line import split
+from gm.table.kept.record import lines
+from gm.table.session import Session
+
+
+class Road:
+    """A duel of the toy, line after line, at a terminal."""
+
+    def __init__(self) -> None:
+        self.session = Session(":memory:", short=True)
+        self.session.store(create=True)
+        self.session.attended = True
+        self("new toy Ana Bo", "hand ana 3 5", "hand bo 1 2", "weather sun")
+
+    def __call__(self, *typed: str) -> Any:
+        """The answer to the last of these lines."""
+        for line in typed:
+            answer: Any = run(self.session, split(line) or [""])
+        return answer
+
+    def why(self, row: int) -> str | None:
+        """The reason of a row, as scripts get it."""
+        return next(one for one in self("log").data()["rows"] if one["entry"] == str(row))["because"]  # type: ignore[no-any-return]
+
+    @property
+    def rows(self) -> list[str]:
+        """What every row says."""
+        return [row.words for row in self.session.table().rows]
+
+
+@pytest.fixture
+def road() -> Iterator[Road]:
+    """Two carters under way."""
+    road = Road()
+    yield road
+    road.session.close()
+
+
+def test_a_correction_is_given_the_reason_that_was_forgotten(road: Road) -> None:
+    answer = road("fix 3 weather rain --yes", "because it had begun to rain")
+    assert [notice.text for notice in answer.notices] == ["Why 4: it had begun to rain"]
+    assert road.rows[-2:] == ["fix 3 weather rain", 'because 4 "it had begun to rain"']
+    assert road.why(4) == road("why 3").corrections[0].because == "it had begun to rain"
+
+
+def test_it_is_said_anew_and_the_first_reason_stays_to_be_read(road: Road) -> None:
+    road("fix 3 weather rain because it rained --yes", "because 4 everybody saw it")
+    assert road.rows[-2] == 'fix 3 weather rain because "it rained"'
+    assert road.why(4) == "everybody saw it"
+    road("undo")
+    assert road.why(4) == "it rained"
+
+
+def test_an_undo_is_explained_but_not_one_that_was_brought_back(road: Road) -> None:
+    road("undo", "redo")
+    with pytest.raises(GmError) as nothing:
+        road("because of the weather")
+    assert nothing.value.code == "nothing"
+    road("undo", "because called off")
+    assert road.why(6) == "called off"
+
+
+def test_behind_a_preview_it_records_what_was_shown_and_why(road: Road) -> None:
+    road("fix 3 weather rain", "because it had begun")
+    assert road.rows[-1] == 'fix 3 weather rain because "it had begun"'
+    road("fix 3 weather sun because of a mistake", "because the sun came out")
+    assert road.rows[-1] == 'fix 3 weather sun because "the sun came out"'
+    road("undo --to 2", "because all of it was wrong")
+    assert road.rows[-1] == 'undo --to 2 because "all of it was wrong"'
+
+
+def test_an_entry_with_a_reason_may_have_it_said_afterwards(road: Road) -> None:
+    road("adjust ana coins+1 pile coins-1 because it rolled over", "because it was Ana's from the start")
+    assert road.rows[-1] == 'because 4 "it was Ana\'s from the start"'
+    assert lines(road.session.table())[-1] == 'because "it was Ana\'s from the start"'
+
+
+def test_a_record_keeps_it_and_plays_again(road: Road) -> None:
+    road(
+        "adjust ana coins+1 pile coins-1 because it rolled over",
+        "because it was Ana's",
+        "fix 3 weather rain --yes",
+        "because rain",
+    )
+    said = lines(road.session.table())
+    assert "# 6 because rain" in said
+    again = read("\n".join(said)).table
+    assert [line for line in lines(again) if not line.startswith("#")] == [
+        line for line in said if not line.startswith("#")
+    ]
+    assert not list(faults(again.game, again.rows))
+    assert not list(faults(road.session.table().game, road.session.table().rows))
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("because", "words"), ("because 3 no reason", "words"), ("because 77 why", "no-such"), ("because 0 why", "words"),
+     ("because why", "nothing"), ("because 4", "words"), (f"because {'x' * 2001}", "words")],
+)  # fmt: skip
+def test_what_has_no_reason_to_give_is_refused_and_nothing_is_written(road: Road, line: str, code: str) -> None:
+    before = road.rows
+    with pytest.raises(GmError) as refused:
+        road(line)
+    assert (refused.value.code, road.rows) == (code, before)
