@@ -51,8 +51,11 @@ def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
         except Refusal as refusal:
             yield Fault(row.seq, row.words, f"the rules refuse it ({', '.join(refusal.rules) or refusal.kind})")
             return
-        except (GmError, LookupError, TypeError, ValueError, AttributeError, StopIteration, RuntimeError) as error:
+        except GmError as error:
             yield Fault(row.seq, row.words, f"it cannot be read ({error})")
+            return
+        except (LookupError, TypeError, ValueError, AttributeError, StopIteration, RuntimeError):
+            yield Fault(row.seq, row.words, "it cannot be read: its data is not that of such a row")
             return
         if judged.played is None:
             played.append(Played(row, judged.state, judged.notices))

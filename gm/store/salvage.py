@@ -59,7 +59,7 @@ class Heap:
             case int(number), (None, int(), str()) as row:
                 self.opened[number] = (number, *row[1:])
             case int(number), (None, int(duel), str(at), "archived" | "back" | "deleted" as how, str(uid)):
-                self.filed[number] = Filed(duel, at, how, uid)
+                self.filed[number] = Filed(duel, _readable(at), how, _readable(uid))
             case None, (int(duel), int(seq), str(), kind, str(), body, None | int(), receipt) as row if (
                 kind in KINDS and isinstance(body, str) and isinstance(receipt, str) and seq >= 0
             ):
@@ -104,10 +104,8 @@ class Heap:
             else:
                 words[seq] = _readable(str(copies[0][3]))
         length = max((*kept, *sums), default=-1) + 1
-        settled = self._settled(number)
-        return Wreck(
-            number, Duel(*facts[0]) if facts else None, rows, length, tuple(changed), tuple(whole), words, settled
-        )
+        own = Duel(*map(_readable, facts[0])) if facts else None
+        return Wreck(number, own, rows, length, tuple(changed), tuple(whole), words, self._settled(number))
 
     def _settled(self, number: int) -> int | None:
         rows, sums = self.settled.get(number, {}), self.sums.get(("settled", number), {})

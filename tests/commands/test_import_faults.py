@@ -23,6 +23,7 @@ def test_a_file_cut_in_half_is_refused_at_the_place(bring: Any, written: dict[st
     text = json.dumps(written)
     for part in (text[: len(text) // 2], text[:1], text[:-1], text + "x", "{}", '{"format": "gm-duel"}'):
         assert bring(part)["message"]
+    assert "the file: it is no JSON at line 1 column" in bring(text[:-1])["message"]
 
 
 @pytest.mark.parametrize(
@@ -87,26 +88,26 @@ def at(record: dict[str, Any], words: str) -> dict[str, Any]:
 Spoil = Callable[[dict[str, Any]], object]
 
 FAULTS: dict[str, tuple[Spoil, str]] = {
-    "another version": (lambda r: r.update(version=5), "version"),
-    "another format": (lambda r: r.update(format="pgn"), "format"),
-    "an unknown key": (lambda r: r.update(more=True), "more"),
+    "another version": (lambda r: r.update(version=5), "version: it must be 4 at most"),
+    "another format": (lambda r: r.update(format="pgn"), "format: it must be gm-duel"),
+    "an unknown key": (lambda r: r.update(more=True), "more: there is no such key"),
     "an unknown key of the duel": (lambda r: r["duel"].update(more=True), "duel.more"),
     "an unknown key of a row": (lambda r: r["log"][3].update(more=True), "log.3.more"),
     "an unknown key of an entry": (lambda r: r["log"][3]["body"].update(more=True), "log.3"),
-    "a missing key": (lambda r: r["log"][3].pop("receipt"), "log.3.receipt"),
-    "no rows": (lambda r: r["log"].clear(), "log"),
+    "a missing key": (lambda r: r["log"][3].pop("receipt"), "log.3.receipt: it is missing"),
+    "no rows": (lambda r: r["log"].clear(), "log: it must hold 1 at least, not 0"),
     "another game": (lambda r: r["duel"].update(game="chess"), "duel.game"),
     "a path for a game": (lambda r: r["duel"].update(game="../../etc"), "duel.game"),
     "newer rules": (lambda r: r["duel"].update(rules_version=99), "duel.rules_version"),
-    "no uid": (lambda r: r["duel"].update(uid=""), "duel.uid"),
-    "a number that is text": (lambda r: r["log"][3].update(seq="3"), "log.3.seq"),
+    "no uid": (lambda r: r["duel"].update(uid=""), "duel.uid: it is empty"),
+    "a number that is text": (lambda r: r["log"][3].update(seq="3"), "log.3.seq: it must be a whole number"),
     "a gap": (lambda r: r["log"].pop(3), "log.4"),
     "a row doubled": (lambda r: r["log"].insert(3, r["log"][3]), "log.3"),
     "the set-up is missing": (lambda r: r["log"].pop(0), "log.1"),
     "a second set-up": (lambda r: r["log"][2].update(r["log"][0], seq=2), "log.2"),
     "a die shows seven": (lambda r: at(r, "throw ana 4")["body"].update(number=7), "log.3"),
     "a die shows a word": (lambda r: at(r, "throw ana 4")["body"].update(number="4"), "log.3"),
-    "a die shows yes": (lambda r: at(r, "throw ana 4")["body"].update(hit=1), "log.3"),
+    "a die shows yes": (lambda r: at(r, "throw ana 4")["body"].update(hit=1), "log.3.body.hit: it must be true or false"),
     "words and data differ": (lambda r: at(r, "throw ana 4").update(words="throw ana 5 mid hit"), "log.3"),
     "words in another order": (lambda r: at(r, "throw ana 4").update(words="throw ana mid 4 hit"), "log.3"),
     "a note's words and data differ": (lambda r: at(r, "note").update(words="note nothing"), "log.4"),
@@ -139,7 +140,7 @@ FAULTS: dict[str, tuple[Spoil, str]] = {
     "a title that clears the screen": (lambda r: r["duel"].update(title="\x1b[2J"), "duel.title"),
     "a title that turns the writing": (lambda r: r["duel"].update(title="\u202eana"), "duel.title"),
     "a uid that clears the screen": (lambda r: r["duel"].update(uid="\x1b[2J"), "duel.uid"),
-    "a time that clears the screen": (lambda r: r["log"][3].update(at="\x1b[2J"), "log.3"),
+    "a time that clears the screen": (lambda r: r["log"][3].update(at="\x1b[2J"), "log.3.at: it must be a time such as"),
     "a beginning that clears the screen": (lambda r: r["duel"].update(begun="\x1b[2J"), "duel.begun"),
     "words that clear the screen": (lambda r: at(r, "note").update(words="note \x1b[2J"), "log.4"),
     "settled beyond the end": (lambda r: r.update(settled=999), "settled"),
@@ -169,7 +170,9 @@ def test_a_record_with_a_fault_is_refused_and_the_place_is_named(
     change, place = FAULTS[fault]
     record = spoiled(written, change)
     assert json.dumps(record) != json.dumps(written)
-    assert place in bring(record)["message"]
+    message = bring(record)["message"]
+    assert place in message
+    assert not re.search("[Ii]nput|should|Field|' object ", message), "these are not our words"
 
 
 def test_all_faults_are_named_not_only_the_first(bring: Any, written: dict[str, Any]) -> None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gm.commands.line import run
+from gm.games import demo, has_demo, slugs
 from gm.notation.line import split
 from gm.table.session import Session
 from tests.driving.running import Command
@@ -24,10 +25,14 @@ PLAYED = (
     *("new gatling Ana Bo Cy", "7c", "5m*", "2t", "rest", "note a pause", "8h", "cy 6t", "o", "ana 4 off hit", "rest"),
     *("fix 2 throw bo 4 top --yes", "settle done", "undo", "note now", "note and then", "house pacify=top0"),
     *('new gatling Di "Ed Ü." --house aspect_start=zero', "7c", "5m*", "rest", f'note "{"long " * 300}"', "8h", "2t"),
-    *("new gatling Ana Bo Cy Di --title Last", "7c", "5m*", "open 1", "undo", "redo", "open 2"),
+    *("new gatling Ana Bo Cy Di --title Last", "7c", "5m*", "open 1", "undo", "redo"),
 )
+OTHER_GAMES = [slug for slug in slugs() if slug != "gatling" and has_demo(slug)]
+BEGUN = 9
+"""So many lines of another game's demonstration are in the file, too."""
 OLDER = 14
 READING = ("now --json", "log --json", "export --json", "export --lines", "settle --json", "report", "house --json")
+READING += tuple(f"{word} --json --duel {at}" for at in range(4, 4 + len(OTHER_GAMES)) for word in ("now", "export"))
 OTHERS = ("duels", "why", "why bo pages", "undo --to 3", "undo", "note x", "rest", "now --duel 3", "log --duel 1")
 
 
@@ -46,11 +51,17 @@ def content(path: Path) -> Any:
         return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in ("duel", "log", "settled")]
 
 
+def played(slug: str) -> list[str]:
+    """How a game's demonstration begins."""
+    return [line for line in demo(slug).splitlines() if line and not line.startswith("#")][:BEGUN]
+
+
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
     path = tmp_path_factory.mktemp("kept") / "duels.db"
     older = b""
-    for at, line in enumerate(PLAYED):
+    begun = [line for slug in OTHER_GAMES for line in played(slug)]
+    for at, line in enumerate((*PLAYED, *begun, "open 2")):
         session = Session(str(path), short=True)
         run(session, split(line))
         session.close()

@@ -10,104 +10,101 @@ import pytest
 from gm.commands.catalogue import COMMANDS
 from gm.commands.line import run
 from gm.duel.audit import faults
-from gm.errors import GmError
-from gm.games import load
-from gm.notation.line import split
+from gm.duel.fold import names_of
+from gm.errors import GmError, Refusal
+from gm.games import demo, has_demo, load, refused, slugs
+from gm.notation.line import join, split
+from gm.notation.writing import render
 from gm.table.session import Session
 from tests.driving.effort import Effort
+from tests.driving.walks import answers
 from tests.survive.rounds import seeds
-
-pytestmark = pytest.mark.needs("gatling")
 
 NAMES = ("Ana", "Bo", "Cy", "Zoe", "Di", "Ana B", "Ü", "Élan")
 OUTSIDE = {"print", "export", "backup", "salvage", "import", "report", "play", "serve", "site", "demo", "cards", "help"}
 """Commands that write files, take long, or are tried elsewhere."""
-WORDS = (
-    *(
-        "because x",
-        "; drop 3",
-        "; insert 2 note y",
-        "--yes",
-        "--mend",
-        "--to",
-        "mid",
-        "hit",
-        "top",
-        "off",
-        "over",
-        "mana+1",
-    ),
-    *(
-        "pages=20",
-        "fright=ana",
-        "round=3",
-        "attacker=none",
-        "hearts",
-        "2-4",
-        "ana=3",
-        "bo=2",
-        "+1",
-        "none",
-        '"x y"',
-        '""',
-    ),
-    *("-1", "--", "0", "7c", "ah", "99", "x" * 400, "é", "♥", "*", "=", "pacify=top0", "solo=automaton", "\u200b"),
-)
+SHORT = "--yes --mend --to because + +1 -1 -- 0 99 2-4 none = * é ♥ \u200b round=3 attacker=none ana=3 bo=2"
+WORDS = (*SHORT.split(), "because x", "; drop 3", "; insert 2 note y", '"x y"', '""', "x" * 400)
+OFTEN = ("undo", "redo", "undo", "settle done", "settle", "now", "log", "note x", "why")
 
 
-def seated(chance: Random) -> str:
-    """A set-up, nearly always of two to four."""
-    names = chance.sample(NAMES, chance.choice((2, 3, 3, 4, 1)))
-    house = chance.choice(("", "", " --house aspect_start=zero", " --house solo=automaton", " --title T"))
-    teams = f" --teams {names[0]}+{names[-1]}/{'+'.join(names[1:3])}" if chance.random() < 0.1 else ""
-    return "new gatling " + " ".join(f'"{name}"' for name in names) + house + teams
+class Typist:
+    """Somebody who types at a table: sense and nonsense, by chance."""
 
+    def __init__(self, session: Session, slug: str, chance: Random) -> None:
+        self.session, self.game, self.chance = session, load(slug), chance
+        shown = demo(slug) if has_demo(slug) else self.game.info.example
+        self.shown = [line for line in shown.splitlines() if line and not line.startswith("#")]
+        told = (*self.shown, *(line.removeprefix("! ") for line in refused(slug).splitlines()))
+        self.words = (*WORDS, *sorted({word for line in told for word in line.split()}))
 
-def due(session: Session, chance: Random) -> str:
-    """A line that answers what is due, or nearly."""
-    table = session.table()
-    prompts = table.game.play.prompts(table.state, None)
-    if not prompts:
-        return "undo"
-    example = chance.choice(prompts[:2]).example or ""
-    seats = [seat.id for seat in table.setup.seats]
-    words = [chance.choice(seats) if word in seats and chance.random() < 0.3 else word for word in example.split()]
-    return " ".join(words)
+    def lines(self, count: int) -> Iterator[str]:
+        """As many, after some of the game's demonstration."""
+        yield from self.shown[: self.chance.randrange(1, len(self.shown) + 1)]
+        for _ in range(count):
+            yield self.line()
 
+    def line(self) -> str:
+        """Anything that might be typed."""
+        number = self.chance.randrange(max(1, len(self.session.table().rows)) + 1)
+        ways = (
+            *(self.due, self.due, self.answer, self.answer, self.noise, self.noise),
+            lambda: self.chance.choice(OFTEN),
+            lambda: f"undo --to {number} --yes",
+            lambda: f"fix 0 {self.seated()} --yes",
+            lambda: f"fix {number} {self.due()} --yes{' --mend' * self.chance.randrange(2)}",
+            lambda: f"insert {number} {self.answer()} --yes",
+            lambda: f"drop {number} --yes",
+            lambda: self.chance.choice((f"now --at {number}", f"why {number}", "fix")),
+        )
+        return self.chance.choice(ways)()
 
-def line(session: Session, chance: Random) -> str:
-    """Anything that might be typed."""
-    number = chance.randrange(max(1, len(session.table().rows)) + 1)
-    ways = (
-        lambda: due(session, chance),
-        lambda: due(session, chance),
-        lambda: due(session, chance),
-        lambda: chance.choice(("undo", "redo", "undo", "settle done", "settle", "now", "log", "note x", "fix", "why")),
-        lambda: f"undo --to {number} --yes",
-        lambda: f"fix 0 {seated(chance)} --yes",
-        lambda: f"fix {number} {due(session, chance)} --yes{' --mend' * chance.randrange(2)}",
-        lambda: f"insert {number} {due(session, chance)} --yes",
-        lambda: f"drop {number} --yes",
-        lambda: f"now --at {number}",
-        lambda: f"why {number}",
-        lambda: noise(session, chance),
-        lambda: noise(session, chance),
-    )
-    return chance.choice(ways)()
+    def seated(self) -> str:
+        """A set-up, mostly of as many as the game is for."""
+        info, chance = self.game.info, self.chance
+        names = chance.sample(NAMES, chance.choice((*range(info.seats_min, info.seats_max + 1), 1)))
+        said = [f"new {info.slug}", *(f'"{name}"' for name in names)]
+        for name, switch in self.game.typed.switches.items():
+            if chance.random() < 0.1:
+                said.append(f"--house {name}={chance.choice(switch.values)}")
+        if chance.random() < 0.1:
+            said.append("--title T")
+        if chance.random() < 0.1:
+            said.append(f'--teams "{"+".join(names[::2])}/{"+".join(names[1::2])}"')
+        return " ".join(said)
 
+    def due(self) -> str:
+        """A line that answers what is due, or nearly."""
+        table = self.session.table()
+        prompts = table.game.play.prompts(table.state, None)
+        example = self.chance.choice(prompts).example if prompts else None
+        seats = [seat.id for seat in table.setup.seats]
+        words = [
+            self.chance.choice(seats) if word in seats and self.chance.random() < 0.3 else word
+            for word in (example or "undo").split()
+        ]
+        return " ".join(words)
 
-def noise(session: Session, chance: Random) -> str:
-    """Words that may have nothing to do with one another."""
-    typed = session.table().game.typed
-    names = [seat.id for seat in session.table().setup.seats]
-    first = chance.choice([*(set(COMMANDS) - OUTSIDE), *typed.forms, *typed.asks, *names, "5m*", ""])
-    return " ".join([first, *chance.choices([*WORDS, *names, str(chance.randrange(30))], k=chance.randrange(6))])
+    def answer(self) -> str:
+        """A line that says anything at all of what is left open."""
+        table = self.session.table()
+        prompts = table.game.play.prompts(table.state, None)
+        if not prompts:
+            return "redo"
+        names = names_of(table.game, table.setup, table.state)
+        try:
+            entry = answers(table.game, table.state, names, self.chance.choice(prompts), self.chance)
+        except (GmError, Refusal):
+            return "redo"
+        return join(render(table.game.typed.forms, entry))
 
-
-def lines(session: Session, chance: Random, count: int) -> Iterator[str]:
-    yield "new gatling Ana Bo Cy"
-    for _ in range(count):
-        yield line(session, chance)
+    def noise(self) -> str:
+        """Words that may have nothing to do with one another."""
+        typed = self.game.typed
+        names = [seat.id for seat in self.session.table().setup.seats]
+        first = self.chance.choice([*sorted(COMMANDS.keys() - OUTSIDE), *typed.forms, *typed.asks, *names, "5m*", ""])
+        others = [*self.words, *names, str(self.chance.randrange(30))]
+        return " ".join([first, *self.chance.choices(others, k=self.chance.randrange(6))])
 
 
 def refused_in_words(error: GmError, typed: str) -> None:
@@ -116,12 +113,13 @@ def refused_in_words(error: GmError, typed: str) -> None:
     assert len(error.message) + len(error.remedy) < 2500, typed
 
 
-@pytest.mark.parametrize("seed", seeds(4))
-def test_every_line_is_taken_or_refused_in_words(seed: int) -> None:
-    chance = Random(f"typed {seed}")
+@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("seed", seeds(1))
+def test_every_line_is_taken_or_refused_in_words(slug: str, seed: int) -> None:
+    chance = Random(f"typed {slug} {seed}")
     session = Session(":memory:", short=True)
     try:
-        for typed in lines(session, chance, 120):
+        for typed in Typist(session, slug, chance).lines(80):
             try:
                 with Effort(1.0, typed):
                     run(session, split(typed))
@@ -138,6 +136,7 @@ FILLERS = ("x", "5m", "x ", "5 ", "; ", "x=1 ", "-", '""', "drop 1 ; ")
 LONG = 8_000
 
 
+@pytest.mark.needs("gatling")
 @pytest.mark.parametrize("filler", FILLERS)
 def test_a_line_however_long_is_answered_at_once_and_not_repeated(filler: str) -> None:
     game = load("gatling")

@@ -1,15 +1,21 @@
-"""What a checked file's faults say, in our own words, each once: pydantic names the kind, and what was allowed."""
+"""What the faults of a checked file or record say, in our own words, each once: pydantic names the kind, and what was
+allowed."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pydantic import ValidationError
 
+from gm.text import plain
+
 Place = tuple[str | int, ...]
 
+WHEN = r"^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$"
+PLACE = r"^[0-9]{1,9}(\.[0-9]{1,6})?$"
 _ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 _SAYS = {
     "extra_forbidden": "there is no such key",
@@ -19,6 +25,10 @@ _SAYS = {
     "int_type": "it must be a whole number",
     "int_from_float": "it must be a whole number",
     "list_type": "it must be a list in [ ]",
+    "tuple_type": "it must be a list in [ ]",
+    "none_required": "it must be null",
+    "string_unicode": "it is no text in UTF-8",
+    "finite_number": "it must be a number",
     "dict_type": "it must be a table of keys and values",
     "model_type": "it must be a table of keys and values",
     "greater_than_equal": "it must be {ge} at least",
@@ -29,8 +39,27 @@ _SAYS = {
     "too_long": "it must hold {max_length} at most, not {actual_length}",
 }
 """Kind of a fault → what is said of it; a kind that is not here is said as the model says it."""
+_PATTERNS = {
+    WHEN: "it must be a time such as 2026-05-01T18:30:00Z",
+    PLACE: "it must be the number of a line, such as 3 or 3.1",
+    _ID: "it must be of small letters, digits and single dashes",
+}
+_IN_LINE = re.compile(r" at line [0-9]+ column [0-9]+$")
 _OF_VALUES = {*_SAYS, "literal_error"} - {"extra_forbidden", "missing"}
 """The kinds that tell of a value that is there."""
+
+
+def told(error: ValidationError, text: str, place: str = "") -> list[str]:
+    """A line for each fault of what a JSON text holds, with its place in the whole."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = None  # the error says so
+    found = []
+    for where, said in faults(error, data):
+        there = ".".join(filter(None, (place, *map(str, where))))
+        found.append(f"{plain(there) or 'the file'}: {said}")
+    return found
 
 
 def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
@@ -59,8 +88,10 @@ def _key(loc: Place, data: Any) -> Place:
 
 
 def _said(kind: str, message: str, given: Mapping[str, Any]) -> str:
-    if kind == "string_pattern_mismatch" and given["pattern"] == _ID:
-        return "it must be of small letters, digits and single dashes"
+    if kind == "string_pattern_mismatch" and given["pattern"] in _PATTERNS:
+        return _PATTERNS[given["pattern"]]
+    if kind == "json_invalid":
+        return f"it is no JSON{''.join(_IN_LINE.findall(message)[-1:])}"
     if kind == "literal_error":
         *most, last = re.sub("['\"]", "", given["expected"]).replace("True", "true").replace(" or ", ", ").split(", ")
         return f"it must be {', '.join(most)} or {last}" if most else f"it must be {last}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -20,6 +21,7 @@ from gm.notation.reading import settings
 from gm.notation.seating import seats
 from gm.store.database import Duel
 from gm.table.kept.bring import from_json
+from gm.table.kept.faults import PLACE, WHEN, told
 from gm.table.kept.record import VERSION
 from gm.table.party.resuming import named as party_named
 from gm.text import hostile, with_article
@@ -27,9 +29,6 @@ from gm.text import hostile, with_article
 
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-_WHEN = r"^[12][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$"
 
 
 class Facts(_Strict):
@@ -46,7 +45,7 @@ class LogRow(_Strict):
     """A row of the log; ``receipt`` is what was announced when it was written."""
 
     seq: int = Field(ge=0, description="its number, from 0 without gaps")
-    at: str = Field(max_length=40, pattern=_WHEN, description="when it was written")
+    at: str = Field(max_length=40, pattern=WHEN, description="when it was written")
     kind: Literal["new", "entry", "note", "undo", "redo", "correct"] = Field(description="what kind of line it is")
     words: str = Field(description="the line, in its long form")
     body: dict[str, Any] = Field(description="the same as data")
@@ -58,7 +57,7 @@ class ChangeJson(_Strict):
     """One change of a correction; ``kind``, ``words`` and ``body`` are of the line that it writes."""
 
     do: Literal["fix", "insert", "drop", "to"] = Field(description="what is done to a line")
-    at: str = Field(pattern=r"^[0-9]{1,9}(\.[0-9]{1,6})?$", description="the line it is about, or stands before")
+    at: str = Field(pattern=PLACE, description="the line it is about, or stands before")
     kind: Literal["new", "entry", "note"] | None = Field(None, description="of the line that it writes")
     words: str | None = Field(None, description="of the line that it writes")
     body: dict[str, Any] | None = Field(None, description="of the line that it writes")
@@ -88,7 +87,7 @@ def record(text: str) -> tuple[Duel, list[Row], int]:
     try:
         found = Record.model_validate_json(text)
     except ValidationError as error:
-        raise _refused([f"{_place(e['loc'])}: {e['msg']}" for e in error.errors(include_url=False)]) from None
+        raise _refused(told(error, text)) from None
     game = _game(found.duel)
     rows = [Row(row.seq, row.at, row.kind, row.words, row.body, row.target, _compact(row.receipt)) for row in found.log]
     facts = found.duel.model_dump()
@@ -146,21 +145,27 @@ def _at(place: str, game: AnyGame, row: Row) -> list[str]:
     kind = str(row.body.get("kind"))
     if kind != "house" and kind not in game.typed.forms:
         return [*found, f"{place}.body.kind: {game.info.title} knows no such entry"]
-    entry: Any = House if kind == "house" else game.typed.forms[kind].entry
-    adapter: TypeAdapter[Any] = TypeAdapter(entry)
+    body = json.dumps(row.body)
     try:
-        adapter.validate_json(json.dumps(row.body), strict=True)
+        _adapter(House if kind == "house" else game.typed.forms[kind].entry).validate_json(body, strict=True)
     except ValidationError as error:
-        found += [f"{place}.body.{_place(e['loc'])}: {e['msg']}" for e in error.errors(include_url=False)]
+        found += told(error, body, f"{place}.body")
     return found
+
+
+@cache
+def _adapter(entry: Any) -> TypeAdapter[Any]:
+    """What checks one kind of entry; it takes longer to make than to use."""
+    return TypeAdapter(entry)
 
 
 def _correction(place: str, game: AnyGame, row: Row) -> list[str]:
     """The faults of a correction: of its shape, then of every line that it writes."""
+    body = json.dumps(row.body)
     try:
-        CorrectionJson.model_validate_json(json.dumps(row.body))
+        CorrectionJson.model_validate_json(body)
     except ValidationError as error:
-        return [f"{place}.body.{_place(e['loc'])}: {e['msg']}" for e in error.errors(include_url=False)]
+        return told(error, body, f"{place}.body")
     found = []
     for at, change in enumerate(row.body["changes"]):
         there = f"{place}.body.changes.{at}"
@@ -230,10 +235,6 @@ def _texts(data: Any) -> list[str]:
     if isinstance(data, list | tuple):
         return [text for item in data for text in _texts(item)]
     return [data] if isinstance(data, str) else []
-
-
-def _place(where: tuple[int | str, ...]) -> str:
-    return ".".join(str(step) for step in where) or "the file"
 
 
 def _refused(wrong: list[str]) -> GmError:
