@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError
@@ -84,25 +85,41 @@ def find_name(word: str, names: Iterable[Name]) -> str:
     low, bare = word.casefold(), _bare(word)
     if not low:
         raise Unread
-    every = tuple(names)
-    here = tuple(one for one in every if one.here)
-    ways: tuple[tuple[Sequence[Name], Callable[[Name], bool]], ...] = (
-        (every, lambda one: low == one.id.casefold()),
-        (here, lambda one: low == one.name.casefold()),
-        (every, lambda one: low == one.name.casefold()),
-        (every, lambda one: bool(bare) and bare == _bare(one.name)),
-        (here, lambda one: one.id.casefold().startswith(low) or one.name.casefold().startswith(low)),
-        (here, lambda one: bool(bare) and _bare(one.name).startswith(bare)),
-        (here, lambda one: any(part.startswith(low) for part in one.name.casefold().split())),
-        (here, lambda one: bool(bare) and any(_bare(part).startswith(bare) for part in one.id.split("-"))),
-    )
-    for among, meant in ways:
-        found = [one for one in among if meant(one)]
-        if len(found) > 1:
-            raise GmError("ambiguous", f"“{word[:40]}” may be {' or '.join(_apart(found))}.", "Type one letter more.")
-        if found:
-            return found[0].id
+    found, surest = list[Name](), _NO_WAY
+    for one in names:
+        way = _way(one, low, bare)
+        if way < surest:
+            found, surest = [one], way
+        elif way == surest < _NO_WAY:
+            found.append(one)
+    if len(found) > 1:
+        raise GmError("ambiguous", f"“{word[:40]}” may be {' or '.join(_apart(found))}.", "Type one letter more.")
+    if found:
+        return found[0].id
     raise Unread
+
+
+_NO_WAY = 8
+
+
+def _way(one: Name, low: str, bare: str) -> int:
+    """In which of the ways a word means somebody, the surest first: ``low`` as it was typed, ``bare`` without signs."""
+    id, name, plain = one.id.casefold(), one.name.casefold(), _bare(one.name)
+    if low == id:
+        return 0
+    if low == name:
+        return 1 if one.here else 2
+    if bare and bare == plain:
+        return 3
+    if not one.here:
+        return _NO_WAY
+    if id.startswith(low) or name.startswith(low):
+        return 4
+    if bare and plain.startswith(bare):
+        return 5
+    if any(part.startswith(low) for part in name.split()):
+        return 6
+    return 7 if bare and any(_bare(part).startswith(bare) for part in one.id.split("-")) else _NO_WAY
 
 
 def _apart(found: Sequence[Name]) -> list[str]:
@@ -111,6 +128,7 @@ def _apart(found: Sequence[Name]) -> list[str]:
     return names if len(set(names)) == len(names) else [one.id for one in found]
 
 
+@lru_cache(4096)
 def _bare(name: str) -> str:
     """A name as any keyboard types it: small letters and digits, no accents, no signs."""
     if name.isascii() and name.isalnum():

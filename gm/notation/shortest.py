@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from gm.errors import GmError, Refusal
@@ -32,6 +33,7 @@ class Shorthand:
         self.names = names
         self.state = state
         self.whole = whole
+        self._read: dict[tuple[str, ...], Entry | None] = {}
 
     def of(self, line: str) -> str:
         """The shortest for a line in its long form; a line that is none stays as it is."""
@@ -54,11 +56,18 @@ class Shorthand:
 
     def means(self, words: Sequence[str], entry: Entry) -> bool:
         """Whether a line of these words is read as the entry."""
-        try:
-            judge = None if self.state is None else self.judge
-            return bool(words) and by_prompts(self.game, self.prompts, words, self.names, judge=judge) == entry
-        except (GmError, Refusal):
-            return False
+        line = tuple(words)
+        if line not in self._read:
+            self._read[line] = self._reading(line) if line else None
+        return self._read[line] == entry
+
+    def _reading(self, words: Sequence[str]) -> Entry | None:
+        """The entry that a line of these words is read as; None if it is none."""
+        judge = None if self.state is None else self.judge
+        with suppress(GmError, Refusal):
+            found: Entry | None = by_prompts(self.game, self.prompts, words, self.names, judge=judge)
+            return found
+        return None
 
     def judge(self, entry: Entry) -> Refusal | None:
         """Why neither its form nor the rules take an entry here; None if they do."""
@@ -74,7 +83,8 @@ class Shorthand:
     def _bare(self, whole: list[str]) -> Iterator[list[str]]:
         """The words without the entry's name, and without the seat that is due; numbers without their seats."""
         bare = [word.rpartition("=")[2] for word in whole[1:]]
-        yield from (bare[1:], bare, whole[2:], whole[1:], [whole[0], *bare], whole)
+        ways = (bare[1:], bare, whole[2:], whole[1:], [whole[0], *bare], whole)
+        yield from map(list, dict.fromkeys(map(tuple, ways)))
 
     def _shortened(self, words: list[str], entry: Entry, kept: Container[str]) -> list[str]:
         """What can only mean one thing left out, each word cut as short as it goes, then all that sticks together stuck

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from gm.game import Value
 from gm.games.grimlore.reckoning.prices import clue_cost
 from gm.games.grimlore.rules.heroes import offer
-from gm.games.grimlore.state import State, hero_of, is_up, may_test
+from gm.games.grimlore.state import Hero, State, hero_of, is_up, may_test
 from gm.games.grimlore.tables import ATTRIBUTES, SKILLS, TRAITS, USES
 
 Open = Mapping[str, tuple[Value, ...]]
 Example = tuple[str, Open]
+Levels = tuple[int, ...]
 
 
 def example(state: State, entry: str) -> Example:
@@ -22,11 +24,18 @@ def example(state: State, entry: str) -> Example:
 
 def _learn(state: State) -> Example:
     for one in state.heroes:
-        for what in (*SKILLS, *ATTRIBUTES, *TRAITS):
-            _, price, why = offer(one, what)
-            if why is None and price <= state.party.xp:
+        for what, price in _offers(one.attributes, one.skills, one.traits):
+            if price <= state.party.xp:
                 return f"learn {one.id} {what}", {}
     return "", {}
+
+
+@lru_cache(256)
+def _offers(attributes: Levels, skills: Levels, traits: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    """All that a character of these levels may learn, with its price in XP, whatever else has become of it."""
+    one = Hero("", "", attributes=attributes, skills=skills, traits=traits)
+    found = ((what, *offer(one, what)) for what in (*SKILLS, *ATTRIBUTES, *TRAITS))
+    return tuple((what, price) for what, _, price, why in found if why is None)
 
 
 def _clue(state: State) -> Example:

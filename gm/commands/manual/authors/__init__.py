@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable, Iterator
 
 import gm.game
@@ -75,8 +76,8 @@ def _of(room: str) -> list[tuple[str, Callable[..., object]]]:
     """The classes and functions of the face that are written in a room, in their order there."""
     found = [(name, getattr(gm.game, name)) for name in gm.game.__all__]
     written = [(name, one) for name, one in found if inspect.isclass(one) or inspect.isfunction(one)]
-    here = [(name, one) for name, one in written if one.__module__ == room]
-    return sorted(here, key=lambda pair: inspect.getsourcelines(pair[1])[1])
+    place = {name: at for at, name in enumerate(vars(sys.modules[room]))}
+    return sorted(((name, one) for name, one in written if one.__module__ == room), key=lambda pair: place[pair[0]])
 
 
 def _said(found: Callable[..., object]) -> str:
