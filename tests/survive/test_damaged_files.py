@@ -31,7 +31,8 @@ OTHER_GAMES = [slug for slug in slugs() if slug != "gatling" and has_demo(slug)]
 BEGUN = 9
 """So many lines of another game's demonstration are in the file, too."""
 OLDER = 14
-READING = ("now --json", "log --json", "export --json", "export --lines", "settle --json", "report", "house --json")
+READING: tuple[str, ...] = ("now --json",)
+READING += ("log --json", "export --json", "export --lines", "settle --json", "report", "house --json")
 READING += tuple(f"{word} --json --duel {at}" for at in range(4, 4 + len(OTHER_GAMES)) for word in ("now", "export"))
 OTHERS = ("duels", "why", "why bo pages", "undo --to 3", "undo", "note x", "rest", "now --duel 3", "log --duel 1")
 

@@ -73,7 +73,7 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 def touched(record: dict[str, Any], chance: Random) -> dict[str, Any]:
     """A record in which one thing is another, is missing, is there twice, or has changed places."""
-    made = json.loads(json.dumps(record))
+    made: dict[str, Any] = json.loads(json.dumps(record))
     *path, last = chance.choice([*places(record)])
     holder: Any = made
     for key in path:
