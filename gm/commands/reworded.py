@@ -31,16 +31,18 @@ def by_its_kind(table: Table, line: Row, words: list[str], names: tuple[Name, ..
         return None
 
 
-def last_by(table: Table, words: list[str], taken: Container[str]) -> tuple[Row, Any] | None:
-    """The last line of whoever the words name first that they can stand instead of, and the entry that they make; a
-    sealed one is never found so."""
+def last_by(
+    table: Table, words: list[str], taken: Container[str], *, of_another: bool = False
+) -> tuple[Row, Any] | None:
+    """The last line of whoever the words name first, or ``of_another``, that they can stand instead of, and the entry
+    that they make; a sealed one is never found so."""
     seats = names_of(table.game, table.setup, None)
     try:
         who = find_name(words[0], seats)
     except (GmError, Unread):
         return None
     for line in reversed(table.lines[1:]):
-        if who in _named(table, line) and not telling.is_sealed(table, line):
+        if (of_another or who in _named(table, line)) and not telling.is_sealed(table, line):
             names = names_of(table.game, table.setup, table.before(line))
             entry = by_its_kind(table, line, words, names, taken)
             if entry is not None and who in _named(table, line._replace(body=entry._asdict())):

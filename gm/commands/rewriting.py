@@ -205,11 +205,19 @@ class _Reader:
         try:
             says = self._says(words, self.table.lines[-1], "fix", alike)
         except GmError:
-            found = last_by(self.table, words, Grammar(self.table.game, COMMANDS)) if self.session.short else None
+            taken, short = Grammar(self.table.game, COMMANDS), self.session.short
+            found = last_by(self.table, words, taken) if short else None
             if found is None:
+                if other := last_by(self.table, words, taken, of_another=True) if short else None:
+                    raise self._of_another(words[0], other[0], self._entered(other[1])) from None
                 raise
             return found[0], self._entered(found[1])
         return self._last_like(says), says
+
+    def _of_another(self, who: str, line: Row, says: Says) -> GmError:
+        """The error for words that fit no line of whoever they name first, but one of somebody else's."""
+        said = f"No line of {who[:40]} could say that, but {line.name} could: {line.words}"
+        return GmError("no-such", said, f"If it was {who[:40]} who did it: fix {line.name} {says.words}")
 
     def _last_like(self, says: Says) -> Row:
         """The last line of this kind, of the same one if somebody is named first. Raises GmError (``no-such``)."""
@@ -218,8 +226,15 @@ class _Reader:
         for line in self.table.lines[::-1]:
             if (line.kind, line.body.get("kind"), line.body.get(who)) == wanted:
                 return line
+        if says.body.get(who) and (other := self._of_kind(str(kind))):
+            raise self._of_another(self.table.names[says.body[who]], other, says)
         whose = f" of {self.table.names[says.body[who]]}" if says.body.get(who) else ""
         raise GmError("no-such", f"There is no {kind or says.kind}{whose} to fix.", "See the numbers: gm log")
+
+    def _of_kind(self, kind: str) -> Row | None:
+        """The last line of a kind, whoever gave it; never a sealed one."""
+        alike = (line for line in reversed(self.table.lines) if line.body.get("kind") == kind)
+        return next((line for line in alike if not telling.is_sealed(self.table, line)), None)
 
     def _who(self, says: Says) -> str:
         """The field that says whose an entry is, if it has one."""

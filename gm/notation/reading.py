@@ -54,6 +54,21 @@ class Unknown(GmError):
         self._remedy = remedy
 
 
+class TooMany(GmError):
+    """A word that the form knows, and has no place for."""
+
+    def __init__(self, form: Form, word: str, values: Mapping[str, Value]) -> None:
+        said = {
+            field: values.get(field.name)
+            for field in form.fields_for(values)
+            if field.free and field is not form.leading
+        }
+        whole = next((f"{value}-{word}" for field, value in said.items() if value and field.full(value)), "")
+        one = f"A name of several words has dashes: {whole[:40]}. " if whole else ""
+        super().__init__("words", f"“{word[:40]}” is one word too many.", one + usage(form, values))
+        self.word = word
+
+
 def _meant(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
     """What a word that is none may have been meant for, and how the form is typed."""
     fields = [field for field in form.fields_for(values) if not field.full(values.get(field.name))]
@@ -223,9 +238,30 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         return 1
     if read_beside((field for field in open_fields if not field.free), words, got, context):
         return 2
+    if skipped := _skipped(form, word, got, context):
+        among = context.prompt.open.get(skipped.name, ()) if context.prompt else ()
+        if len(among) != 1 or not skipped.implied:
+            raise _lacks(form, skipped, got, [" ".join(skipped.write(one)) for one in among])
+        got[skipped.name] = among[0]
+        return _take(form, words, got, context)
     if _known(form.fields_for(got), word, context):
-        raise GmError("words", f"“{word[:40]}” is one word too many.", usage(form, got))
+        raise TooMany(form, word, got)
     raise Unknown(form, word, got, context)
+
+
+def _skipped(form: Form, word: str, got: Mapping[str, Value], context: Context) -> Field | None:
+    """The field that was left out before one that knows the word, and is read only behind it."""
+    fields = {field.name: field for field in form.fields_for(got)}
+    left_out = {name for name, field in fields.items() if got.get(name) is None and not field.optional}
+    later = (field for field in fields.values() if field.after in left_out and got.get(field.name) is None)
+    found = next((field for field in later if _known([field], word, context) and _is_told(field, word, context)), None)
+    return fields[found.after] if found else None
+
+
+def _is_told(field: Field, word: str, context: Context) -> bool:
+    """Whether a word is known to a field that takes any: as one of its own, or as a name."""
+    meant = field.read(word, None, context) if field.free else word
+    return not field.free or meant in field.words() or any(one.id == meant for one in context.names)
 
 
 def _by_turns(fields: Sequence[Field]) -> list[Field]:

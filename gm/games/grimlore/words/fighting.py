@@ -167,7 +167,8 @@ def _fled(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _won(notice: Notice, params: Params, names: Names) -> str:
-    loot = f". Loot: {params['loot']}" if params["loot"] else "; loot as on its card"
+    told = "" if params["card"] else "; loot as on its card"
+    loot = f". Loot: {params['loot']}" if params["loot"] else told
     return f"Won: {params['gold']} Gold, {params['xp']} XP{loot}"
 
 
