@@ -99,3 +99,12 @@ def test_a_pool_is_asked_with_items_as_they_are_typed() -> None:
 def test_a_correction_that_names_somebody_else_is_asked_about() -> None:
     session = sit(*FIGHT[:2], "test lena persuade 1")
     assert refused(session, "fix bo persuade 1").endswith("who did it: fix 5 test bo persuade 1")
+
+
+def test_the_summary_tells_how_events_ended_and_who_hit_whom() -> None:
+    session = sit("next", "travel dungeon", "fight wolf hp=3", "attack lena enemy 1h 2", "undo", "redo")
+    run(session, split("attack bo enemy 1h 1"))
+    run(session, split("mark success"))
+    told = str(run(session, ["summary"]).data())
+    assert "The enemy loses 2 Energy by Lena: 1 of 3 left" in told
+    assert "The event is a success: 1 passed, 0 failed" in told

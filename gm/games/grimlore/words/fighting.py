@@ -52,7 +52,8 @@ def _hit(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _wounded(notice: Notice, params: Params, names: Names) -> str:
-    return f"{params['unit']} loses {params['number']} Energy: {params['hp']} of {params['hp_max']} left"
+    lost = f"{params['unit']} loses {params['number']} Energy by {params['who']}"
+    return f"{lost}: {params['hp']} of {params['hp_max']} left"
 
 
 def _killed(notice: Notice, params: Params, names: Names) -> str:
