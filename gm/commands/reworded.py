@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
+from gm.duel.edits import Says
 from gm.duel.fold import names_of
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
@@ -48,6 +49,32 @@ def last_by(
             if entry is not None and who in _named(table, line._replace(body=entry._asdict())):
                 return line, entry
     return None
+
+
+def last_like(table: Table, says: Says) -> Row:
+    """The last line of this kind, of the same one if somebody is named first. Raises GmError (``no-such``)."""
+    kind = says.body.get("kind")
+    form = table.game.typed.forms.get(str(kind))
+    who = form.leading.name if form and form.leading else ""
+    wanted = (says.kind, kind, says.body.get(who))
+    for line in table.lines[::-1]:
+        if (line.kind, line.body.get("kind"), line.body.get(who)) == wanted:
+            return line
+    whose = table.names[says.body[who]] if says.body.get(who) else ""
+    others = (line for line in table.lines[::-1] if whose and line.body.get("kind") == kind)
+    if other := next((line for line in others if not telling.is_sealed(table, line)), None):
+        raise of_another(whose, other, says)
+    raise GmError(
+        "no-such",
+        f"There is no {kind or says.kind}{f' of {whose}' if whose else ''} to fix.",
+        "See the numbers: gm log",
+    )
+
+
+def of_another(who: str, line: Row, says: Says) -> GmError:
+    """The error for words that fit no line of whoever they name first, but one of somebody else's."""
+    said = f"No line of {who[:40]} could say that, but {line.name} could: {line.words}"
+    return GmError("no-such", said, f"If it was {who[:40]} who did it: fix {line.name} {says.words}")
 
 
 def _named(table: Table, line: Row) -> list[str]:

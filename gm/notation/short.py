@@ -9,8 +9,9 @@ from typing import Any
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt, Unread
 from gm.notation.line import join
-from gm.notation.reading import TooMany, Unknown, anybody, parse
+from gm.notation.reading import anybody, parse
 from gm.notation.writing import render
+from gm.notation.wrong import TooMany, Unknown
 
 ALONE = "."
 """The line that asks for the default, whatever it is."""

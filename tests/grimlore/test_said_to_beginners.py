@@ -93,7 +93,8 @@ def test_the_only_enemy_need_not_be_named() -> None:
 
 def test_a_pool_is_asked_with_items_as_they_are_typed() -> None:
     session = sit("item get lena rusty-sword skill=1h proper", *FIGHT)
-    assert run(session, split("pool attack lena enemy rusty")).data()["black"] == 4
+    pool: Any = run(session, split("pool attack lena enemy rusty")).data()
+    assert pool["black"] == 4
 
 
 def test_a_correction_that_names_somebody_else_is_asked_about() -> None:
