@@ -49,18 +49,18 @@ def _counted(found: Chronicle) -> str:
     return f"{found.game}, {many} {found.called.duel}{'' if many == 1 else 's'}"
 
 
-def _called(found: Chronicle, one: Evening) -> str:
-    """A duel's number, its day, and its title if it has one of its own."""
+def _called(found: Chronicle, number: int, one: Evening) -> str:
+    """The which of the party's duels it is, its day, its title if it has one of its own, and how it is opened."""
     own = "" if one.title == ", ".join(one.who) else f", {one.title}"
-    return f"{found.called.duel.capitalize()} {one.duel}, {local_time(one.begun)[:10]}{own}"
+    return f"{found.called.duel.capitalize()} {number}, {local_time(one.begun)[:10]}{own} (gm open {one.duel})"
 
 
 def _plain(found: Chronicle) -> Iterator[str]:
     heading = f"Chronicle of {found.party}"
     yield from (heading, "=" * len(heading), "", _counted(found))
     wide = max(map(len, (*found.titles, "Stands"))) + 2
-    for one in found.evenings:
-        yield from ("", _called(found, one), f"  {', '.join(one.who)}")
+    for number, one in enumerate(found.evenings, 1):
+        yield from ("", _called(found, number, one), f"  {', '.join(one.who)}")
         for title, text in (("Ended" if one.over else "Stands", one.stands), *one.told):
             yield f"  {title + ':':<{wide}}{text}"
 
@@ -69,9 +69,9 @@ def _markdown(found: Chronicle) -> Iterator[str]:
     yield from (f"# Chronicle of {escaped_markdown(found.party)}", "", escaped_markdown(_counted(found)), "")
     titles = (found.called.duel.capitalize(), "Who", "What came of it", *found.titles)
     yield from (_row(titles), "|" + " --- |" * len(titles))
-    for one in found.evenings:
-        told = dict(one.told)
-        cells = (_called(found, one), ", ".join(one.who), one.stands, *(told.get(title, "") for title in found.titles))
+    for number, one in enumerate(found.evenings, 1):
+        told = [dict(one.told).get(title, "") for title in found.titles]
+        cells = (_called(found, number, one), ", ".join(one.who), one.stands, *told)
         yield _row(tuple(map(escaped_markdown, cells)))
 
 

@@ -12,7 +12,7 @@ from gm.errors import GmError, Refusal
 from gm.game import Context, Prompt
 from gm.notation.line import join, marked
 from gm.notation.reading import Grammar, parse
-from gm.notation.short import by_prompts
+from gm.notation.short import BEGUN, by_prompts
 from gm.notation.writing import render
 from gm.table import pen, telling
 from gm.table.answers import Answer
@@ -43,7 +43,7 @@ def enter(session: Session, typed: Sequence[str], *, doubts: bool = False) -> An
             raise
         return answer
     if first in table.game.typed.asks:
-        return _ask(table, first, tuple(words[1:]))
+        return _ask(table, first, tuple(words[1:]), short=session.short)
     wrong = None
     try:
         entry = _entry(session, table, words)
@@ -72,8 +72,11 @@ def _listed(table: Table, words: Sequence[str]) -> list[Given]:
 
 def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
     """Raise GmError for words that would be an entry at another moment: (``not-due``) a page typed too early say,
-    called nothing where it may be several; (``rule``) what is not asked for because a rule forbids all of its kind; and
-    (``words``) for what is possible now and lacks only the entry's name."""
+    called nothing where it may be several; (``rule``) what is not asked for because a rule forbids all of its kind; but
+    first (``words``) for what is possible now and lacks only the entry's name."""
+    begun = [name for name in table.game.typed.forms if len(words[0]) >= BEGUN and name.startswith(words[0].casefold())]
+    if len(begun) == 1 and len(words) > 1:
+        raise GmError("not-due", f"“{begun[0]}” is not due now.", telling.due(table))
     possible = {prompt.entry for prompt in table.game.play.prompts(table.state, None) if not prompt.due}
     nameless: dict[str, None] = {}
     found: dict[str, Refusal] = {}
@@ -92,15 +95,15 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
                 refusal = wrong
             if refusal and refusal.code in ("not-due", "rule"):
                 (found if refusal.code == "not-due" else forbidden).setdefault(form.name, refusal)
+    if nameless:
+        said = f"“{join(words)[:40]}” is no answer to what is due, and does not say what else it is."
+        raise GmError("words", said, f"Type: {' or '.join(nameless)}")
     if len(found) > 1:
         *most, last = found
         said = f"“{join(words)}” is not due now: it would be {', '.join(most)} or {last}."
         raise GmError("not-due", said, telling.due(table), next(iter(next(iter(found.values())).rules), None))
     for refusal in (*found.values(), *(forbidden.values() if len(forbidden) == 1 else ())):
         raise telling.refused_at(table, refusal)
-    if nameless:
-        said = f"“{join(words)[:40]}” is no answer to what is due, and does not say what else it is."
-        raise GmError("words", said, f"Type: {' or '.join(nameless)}")
 
 
 def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
@@ -136,13 +139,13 @@ def _judge(table: Table, entry: Any) -> Refusal | None:
     return None
 
 
-def _ask(table: Table, name: str, words: tuple[str, ...]) -> Reply:
+def _ask(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> Reply:
     from gm.commands.answers import Reply  # no entry needs it
 
     ask = table.game.typed.asks[name]
     form, said = ask.reads(words)
     try:
-        view = ask.answer(table.state, parse(form, said, Context(table.known)))
+        view = ask.answer(table.state, parse(form, said, Context(table.known, short=short)))
     except Refusal as refusal:
         raise telling.refused_at(table, refusal) from None
     return Reply(join([name, *words]), view)

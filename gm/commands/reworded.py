@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Any
 
+from gm.duel.edits import Says
 from gm.duel.fold import names_of
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
@@ -31,21 +32,49 @@ def by_its_kind(table: Table, line: Row, words: list[str], names: tuple[Name, ..
         return None
 
 
-def last_by(table: Table, words: list[str], taken: Container[str]) -> tuple[Row, Any] | None:
-    """The last line of whoever the words name first that they can stand instead of, and the entry that they make; a
-    sealed one is never found so."""
+def last_by(
+    table: Table, words: list[str], taken: Container[str], *, of_another: bool = False
+) -> tuple[Row, Any] | None:
+    """The last line of whoever the words name first, or ``of_another``, that they can stand instead of, and the entry
+    that they make; a sealed one is never found so."""
     seats = names_of(table.game, table.setup, None)
     try:
         who = find_name(words[0], seats)
     except (GmError, Unread):
         return None
     for line in reversed(table.lines[1:]):
-        if who in _named(table, line) and not telling.is_sealed(table, line):
+        if (of_another or who in _named(table, line)) and not telling.is_sealed(table, line):
             names = names_of(table.game, table.setup, table.before(line))
             entry = by_its_kind(table, line, words, names, taken)
             if entry is not None and who in _named(table, line._replace(body=entry._asdict())):
                 return line, entry
     return None
+
+
+def last_like(table: Table, says: Says) -> Row:
+    """The last line of this kind, of the same one if somebody is named first. Raises GmError (``no-such``)."""
+    kind = says.body.get("kind")
+    form = table.game.typed.forms.get(str(kind))
+    who = form.leading.name if form and form.leading else ""
+    wanted = (says.kind, kind, says.body.get(who))
+    for line in table.lines[::-1]:
+        if (line.kind, line.body.get("kind"), line.body.get(who)) == wanted:
+            return line
+    whose = table.names[says.body[who]] if says.body.get(who) else ""
+    others = (line for line in table.lines[::-1] if whose and line.body.get("kind") == kind)
+    if other := next((line for line in others if not telling.is_sealed(table, line)), None):
+        raise of_another(whose, other, says)
+    raise GmError(
+        "no-such",
+        f"There is no {kind or says.kind}{f' of {whose}' if whose else ''} to fix.",
+        "See the numbers: gm log",
+    )
+
+
+def of_another(who: str, line: Row, says: Says) -> GmError:
+    """The error for words that fit no line of whoever they name first, but one of somebody else's."""
+    said = f"No line of {who[:40]} could say that, but {line.name} could: {line.words}"
+    return GmError("no-such", said, f"If it was {who[:40]} who did it: fix {line.name} {says.words}")
 
 
 def _named(table: Table, line: Row) -> list[str]:

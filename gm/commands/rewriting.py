@@ -12,7 +12,7 @@ from gm.commands.house import switched
 from gm.commands.new import options as options_of
 from gm.commands.new import set_up as read_set_up
 from gm.commands.note import SHOWN, reason, remark
-from gm.commands.reworded import by_its_kind, last_by
+from gm.commands.reworded import by_its_kind, last_by, last_like, of_another
 from gm.duel.changes import NAME, has_reason, named, renamed, span
 from gm.duel.edits import Drop, Edit, Fix, Insert, Says
 from gm.duel.fold import names_of, setup_of
@@ -205,26 +205,14 @@ class _Reader:
         try:
             says = self._says(words, self.table.lines[-1], "fix", alike)
         except GmError:
-            found = last_by(self.table, words, Grammar(self.table.game, COMMANDS)) if self.session.short else None
+            taken, short = Grammar(self.table.game, COMMANDS), self.session.short
+            found = last_by(self.table, words, taken) if short else None
             if found is None:
+                if other := last_by(self.table, words, taken, of_another=True) if short else None:
+                    raise of_another(words[0], other[0], self._entered(other[1])) from None
                 raise
             return found[0], self._entered(found[1])
-        return self._last_like(says), says
-
-    def _last_like(self, says: Says) -> Row:
-        """The last line of this kind, of the same one if somebody is named first. Raises GmError (``no-such``)."""
-        kind, who = says.body.get("kind"), self._who(says)
-        wanted = (says.kind, kind, says.body.get(who))
-        for line in self.table.lines[::-1]:
-            if (line.kind, line.body.get("kind"), line.body.get(who)) == wanted:
-                return line
-        whose = f" of {self.table.names[says.body[who]]}" if says.body.get(who) else ""
-        raise GmError("no-such", f"There is no {kind or says.kind}{whose} to fix.", "See the numbers: gm log")
-
-    def _who(self, says: Says) -> str:
-        """The field that says whose an entry is, if it has one."""
-        form = self.table.game.typed.forms.get(str(says.body.get("kind")))
-        return form.leading.name if form and form.leading else ""
+        return last_like(self.table, says), says
 
     def _says(self, words: list[str], line: Row, verb: str, instead: Sequence[Row]) -> Says:
         """What a line's words say, in the place of another line and ``instead`` of some. Raises GmError, or what the

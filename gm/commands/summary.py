@@ -38,7 +38,7 @@ def _told(table: Table, number: int, rows: Sequence[Minute]) -> Paragraph:
     gained = Counter[tuple[str, str]]()
     for row in lines:
         for raw, notice in zip(row.item.notices, row.notices, strict=True) if row.item.row.kind == "entry" else ():
-            if notice.changes or raw.marks == "out" or row.lasted is not None:
+            if notice.changes or raw.level == "do" or raw.marks == "out" or row.lasted is not None:
                 said.append(notice.text)
             for change in notice.changes:
                 if isinstance(change.delta, int):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gm.duel.edits import Drop, Edit, Fix, Insert, Says
-from gm.duel.fold import Played, known_by, look_up, setup_of, shared, step_anew
+from gm.duel.fold import Played, known_by, look_up, names_of, setup_of, shared, step_anew
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Mend, Step
@@ -24,7 +24,14 @@ class Moved(NamedTuple):
     now: tuple[str, ...]
 
 
-Fault = Refusal | GmError | Moved
+class Meant(NamedTuple):
+    """A line that says nothing but that it goes on: what was asked when it was given, and what would be asked."""
+
+    was: str
+    now: str
+
+
+Fault = Refusal | GmError | Moved | Meant
 
 
 class Conflict(NamedTuple):
@@ -70,10 +77,10 @@ class Mender:
             line = lines[place]
             fault = self._fault(lines, place, state)
             own = line.name in self.own
-            if fault is None or (own and isinstance(fault, Moved)):
+            if fault is None or (own and isinstance(fault, Moved | Meant)):
                 state = self._step(state, line).state
                 continue
-            if own and not isinstance(fault, Moved):
+            if own and not isinstance(fault, Moved | Meant):
                 raise fault
             before = state
             way, state = self._keep(lines, place, state)
@@ -91,7 +98,21 @@ class Mender:
         except Refusal as refusal:
             return refusal
         was, now = self._asked(line, self.was.get(line.name)), self._asked(line, state)
-        return None if was == now or not was or self._goes_on(lines, place, after) else Moved(was, now)
+        if was and was != now:
+            return None if self._goes_on(lines, place, after) else Moved(was, now)
+        said, says = self._question(line, self.was.get(line.name)), self._question(line, state)
+        return None if said == says or not said or self._goes_on(lines, place, after) else Meant(said, says)
+
+    def _question(self, line: Row, state: Any) -> str:
+        """What a line that may begin a turn answers, as it is asked, if it has no word of its own; '' of any other."""
+        if line.kind != "entry" or state is None or line.body["kind"] == "house":
+            return ""
+        form = self.game.typed.forms[line.body["kind"]]
+        if form.fields or not form.turn:
+            return ""
+        due = (p for p in self.game.play.prompts(state, None) if p.due and p.entry == line.body["kind"])
+        names = {one.id: one.name for one in names_of(self.game, self.setup, state)}
+        return next((self.game.said.say(prompt, names) for prompt in due), "")
 
     def _asked(self, line: Row, state: Any) -> tuple[str, ...]:
         """Whose answer a line is that does not say so itself, by what was due."""

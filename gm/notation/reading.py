@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from gm.errors import GmError
 from gm.game import AnyGame, Because, Context, Field, Form, Named, Prompt, Switch, Unread, Value, Who
-from gm.notation.finding import Found, cut_short, likely, phrase, read_beside, read_list, unstick, whole_name
+from gm.notation.finding import Found, cut_short, phrase, read_beside, read_list, unstick, whole_name
 from gm.notation.implied import choices, missing, ways
 from gm.notation.line import text_of
+from gm.notation.wrong import TooMany, Unknown, lacks, nobody, refuse_option, say_who, usage
 
-_FEW = 6
 _TAKEN = frozenset(("because", "done"))
 _JOINING = ("and", "&")
 """Words that join what is listed."""
@@ -32,33 +31,6 @@ class Grammar:
         if word in _TAKEN or word in self.reserved or word in typed.forms or word in typed.asks:
             return True
         return is_word(typed.forms.values(), str(word))
-
-
-class Unknown(GmError):
-    """A word that no field of the form knows. What it may have been meant for is sought once somebody asks."""
-
-    def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
-        self._remedy = ""
-        super().__init__("words", f"“{word[:40]}” is no word of {form.name}.")
-        self.word = word
-        self._seek = partial(_meant, form, word, values, context)
-
-    @property
-    def remedy(self) -> str:
-        """What to type instead."""
-        self._remedy = self._remedy or self._seek()
-        return self._remedy
-
-    @remedy.setter
-    def remedy(self, remedy: str) -> None:
-        self._remedy = remedy
-
-
-def _meant(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
-    """What a word that is none may have been meant for, and how the form is typed."""
-    fields = [field for field in form.fields_for(values) if not field.full(values.get(field.name))]
-    near = likely(word, [[one for field in fields for one in field.offers(context.names)]])
-    return (f"Did you mean “{'” or “'.join(near)}”? " if near else "") + usage(form, values)
 
 
 def parse(form: Form, words: Sequence[str], context: Context, settled: Mapping[str, Value] | None = None) -> Any:
@@ -95,16 +67,16 @@ def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping
             at += _take(form, rest[at:], got, context)
         except Unknown:
             if first and not context.prompt and got[first.name] is None and rest[at:] == list(words):
-                raise _nobody(form, first, words[0], context) from None
+                raise nobody(form, first, words[0], context) from None
             raise
     lacking = missing(form, got)
     if context.judge and lacking:
         got = _completed(form, got, context)
         lacking = missing(form, got)
     if first and got[first.name] is None and (not first.optional or _anybody(context)):
-        raise _say_who(form, first, context)
+        raise say_who(form, context.prompt.seats if context.prompt and _anybody(context) else (), context)
     if lacking:
-        raise _lacks(form, lacking, got)
+        raise lacks(form, lacking, got)
     return form.build({name: value for name, value in got.items() if value is not None})
 
 
@@ -128,30 +100,23 @@ def _completed(form: Form, got: dict[str, Value], context: Context) -> dict[str,
     for field in form.fields_for(found[0]) if found and not _anybody(context) else ():
         among = choices(field, found) if got.get(field.name) is None else []
         if len(among) > 1:
-            raise _lacks(form, field, got, among)
+            raise lacks(form, field, got, among)
         got = {**got, field.name: found[0].get(field.name)}
     return got
-
-
-def _lacks(form: Form, field: Field, got: Mapping[str, Value], among: Sequence[str] = ()) -> GmError:
-    """The error for something that is missing; it may be one ``among`` a few."""
-    said = f"{form.name}: {field.lacking(got.get(field.name))} is missing."
-    which = f"It may be {' or '.join(among[:_FEW])}. " if among and len(among) <= _FEW else ""
-    return GmError("words", said, which + usage(form, got))
 
 
 def _who(form: Form, first: Who, words: list[str], context: Context) -> tuple[str | None, list[str]]:
     """Whose an entry is, and the words after that: one who is named, else one who is due."""
     prompt = context.prompt
     if words:
-        _no_option(form, words[0])
+        refuse_option(form, words[0])
         if found := first.named_by(words, context):
             return found[0], words[found[1] :]
         try:
             return first.read(words[0], None, context), words[1:]
         except Unread:
             if not prompt and not first.optional and not context.judge:
-                raise _nobody(form, first, words[0], context) from None
+                raise nobody(form, first, words[0], context) from None
     if prompt and prompt.seats and first.kinds == ("seat",) and not anybody(prompt):
         return prompt.seats[0], words
     return None, words
@@ -166,30 +131,6 @@ def _anybody(context: Context) -> bool:
     return context.prompt is not None and anybody(context.prompt)
 
 
-def _say_who(form: Form, first: Who, context: Context) -> GmError:
-    """The error for words that do not say whose the entry is."""
-    names = {one.id: one.name for one in context.names}
-    awaited = [names.get(who, who) for who in context.prompt.seats] if context.prompt and _anybody(context) else []
-    known = f"Awaited, in any order: {', '.join(awaited)}. " if awaited else ""
-    return GmError("words", f"{form.name}: say who.", known + usage(form))
-
-
-def _nobody(form: Form, first: Who, word: str, context: Context) -> GmError:
-    """The error for a word that names none of those who may come first."""
-    here = [one.name for one in first.among(context.names) if one.here]
-    known = ", ".join(here[:12]) + (" …" if here[12:] else "")
-    if first.kinds == ("seat",):
-        said, known = f"Nobody at the table is called “{word[:40]}”.", f"At the table: {known}."
-    else:
-        said, known = f"No {' or '.join(first.kinds)} is called “{word[:40]}”.", f"There are: {known or 'none'}."
-    return GmError("words", said, f"{known} {usage(form)}")
-
-
-def _no_option(form: Form, word: str) -> None:
-    if word.startswith("--"):
-        raise GmError("words", f"{form.name} knows no option {word[:40]}.", usage(form))
-
-
 def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
     """Give the first word to the one field that knows it; in a short form, letters that stick together to several;
     else what it and those after it name together, or what it begins. Gives how many words were taken."""
@@ -202,7 +143,7 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         got[waiting.name] = waiting.read(word, got.get(waiting.name), context)
         return 1
     if not any(field.dashed for field in open_fields):
-        _no_option(form, word)
+        refuse_option(form, word)
     if "," in word and read_list(open_fields, word, got, context):
         return 1
     found = whole_name(open_fields, words, context)
@@ -223,9 +164,30 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         return 1
     if read_beside((field for field in open_fields if not field.free), words, got, context):
         return 2
+    if skipped := _skipped(form, word, got, context):
+        among = context.prompt.open.get(skipped.name, ()) if context.prompt else ()
+        if len(among) != 1 or not skipped.implied:
+            raise lacks(form, skipped, got, [" ".join(skipped.write(one)) for one in among])
+        got[skipped.name] = among[0]
+        return _take(form, words, got, context)
     if _known(form.fields_for(got), word, context):
-        raise GmError("words", f"“{word[:40]}” is one word too many.", usage(form, got))
+        raise TooMany(form, word, got)
     raise Unknown(form, word, got, context)
+
+
+def _skipped(form: Form, word: str, got: Mapping[str, Value], context: Context) -> Field | None:
+    """The field that was left out before one that knows the word, and is read only behind it."""
+    fields = {field.name: field for field in form.fields_for(got)}
+    left_out = {name for name, field in fields.items() if got.get(name) is None and not field.optional}
+    later = (field for field in fields.values() if field.after in left_out and got.get(field.name) is None)
+    found = next((field for field in later if _known([field], word, context) and _is_told(field, word, context)), None)
+    return fields[found.after] if found else None
+
+
+def _is_told(field: Field, word: str, context: Context) -> bool:
+    """Whether a word is known to a field that takes any: as one of its own, or as a name."""
+    meant = field.read(word, None, context) if field.free else word
+    return not field.free or meant in field.words() or any(one.id == meant for one in context.names)
 
 
 def _by_turns(fields: Sequence[Field]) -> list[Field]:
@@ -260,20 +222,6 @@ def _known(fields: Sequence[Field], word: str, context: Context) -> bool:
             continue
         return True
     return False
-
-
-def usage(form: Form, values: Mapping[str, Value] | None = None) -> str:
-    """What to type instead: the form's words, those of a choice made already included, and its example."""
-    by = form.tail[0] if form.tail else ""
-    chosen = (values or {}).get(by)
-    if chosen is None:
-        return f"Type: {form.usage()} — for example: {form.example}"
-    said = []
-    for field in form.fields_for({by: chosen}):
-        value = (values or {}).get(field.name)
-        words = field.usage() if value is None or field.lacking(value) else " ".join(field.write(value))
-        said.append(f"[{words}]" if field.optional and value is None else words)
-    return "Type: " + " ".join([form.name, *said])
 
 
 def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, str]:

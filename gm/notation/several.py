@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt
 from gm.notation.line import join, marked
-from gm.notation.reading import Unknown, anybody, parse
+from gm.notation.reading import anybody, parse
 from gm.notation.short import by_prompts
+from gm.notation.wrong import Unknown
 
 NOBODY = ""
 _MOST = 24

@@ -9,8 +9,9 @@ from typing import Any
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt, Unread
 from gm.notation.line import join
-from gm.notation.reading import Unknown, anybody, parse
+from gm.notation.reading import anybody, parse
 from gm.notation.writing import render
+from gm.notation.wrong import TooMany, Unknown
 
 ALONE = "."
 """The line that asks for the default, whatever it is."""
@@ -127,10 +128,10 @@ def short(
         for reading in _readings(form, words, context):
             try:
                 found[_parsed(form, reading, context)] = None
-            except Unknown as error:
+            except (Unknown, TooMany) as error:
                 wrong = wrong or (None if error.word in words[:1] else error)
             except (GmError, Refusal) as error:
-                wrong = wrong or error
+                wrong = error if wrong is None or isinstance(wrong, Unknown | TooMany) else wrong
     if len(found) > 1:
         ways = " or ".join(join(render(forms, entry)) for entry in found)
         raise GmError("ambiguous", f"“{join(words)}” may be: {ways}.", "Type the long form.")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Choice, Context, Entry, Field, Flag, Form, Name, Named, Pairs, Prompt, Unread, many
+from gm.game import AnyGame, Choice, Context, Entry, Field, Flag, Form, Name, Named, Pairs, Prompt, Unread, Value, many
 from gm.notation.finding import apart
 from gm.notation.line import join, split
 from gm.notation.reading import parse
@@ -17,6 +17,10 @@ from gm.notation.writing import render
 
 _MOST_CUT = 3
 """So many ways to say a printed name are shown."""
+_FEW = 3
+"""Where there are fewer ways than that, the words of long lists are told as well."""
+_BROAD = 48
+"""So many letters are room for several ways beside each other."""
 
 
 class Way(NamedTuple):
@@ -44,13 +48,15 @@ def taught(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -
         both = f"{both} or {join(named)}"
     found = {both: f"for {whose}: {form.help}" if whose else _by_name(form, names, base, keys) or form.help}
     for field in form.fields:
-        for keys, means in _ways(short, form, field, base):
+        for keys, means in _ways(short, form, field, base, prompt):
             if keys.partition(" ")[0] != form.name:
                 found.setdefault(keys, means)
-    for keys in _others(short, form, prompt, base):
-        found.setdefault(keys, form.help)
+    for keys, means in _others(short, form, prompt, base):
+        found.setdefault(keys, means)
     if together := _together(short, prompt, base):
         found.setdefault(together, "several on one line")
+    if len(found) < _FEW:
+        found |= {keys: means for field in form.fields for keys, means in _any_of(short, field, base)}
     return [Way(keys, means or form.usage()) for keys, means in found.items()]
 
 
@@ -76,7 +82,7 @@ def _keys(short: Shorthand, entry: Entry, said: Mapping[str, str] = {}) -> str:
     return short.shortest(entry, said).replace('"', "")
 
 
-def _ways(short: Shorthand, form: Form, field: Field, base: Entry) -> Iterator[tuple[str, str]]:
+def _ways(short: Shorthand, form: Form, field: Field, base: Entry, prompt: Prompt) -> Iterator[tuple[str, str]]:
     """The example with one thing more, or said otherwise; and what that means."""
     if isinstance(field, Flag):
         defaults = form.entry._field_defaults  # type: ignore[attr-defined]
@@ -99,25 +105,45 @@ def _ways(short: Shorthand, form: Form, field: Field, base: Entry) -> Iterator[t
             keys = dict.fromkeys(_keys(short, base, {id: cut}) for cut in cuts)
             yield " or ".join([one for one in keys if short.means(split(one), base)][:_MOST_CUT]), field.help
     else:
-        yield from _words_of_its_own(short, field, base)
+        for means, entries in _words_of_its_own(short, field, base, prompt.open.get(field.name, ())).items():
+            if len(entries) <= _MOST_CUT:  # of more none is shown
+                together = " or ".join(_keys(short, entry) for entry in entries.values())
+                yield from [(together, means)] if len(together) <= _BROAD else []
 
 
-def _words_of_its_own(short: Shorthand, field: Field, base: Entry) -> Iterator[tuple[str, str]]:
-    """The words that stand in the place of a name or a number, ``none`` say, as far as they would be taken; those that
-    mean the same together."""
-    offered, ways = field.offers(short.names), dict[str, list[Entry]]()
+def _words_of_its_own(
+    short: Shorthand, field: Field, base: Entry, among: Sequence[Value], *, own: bool = False
+) -> dict[str, dict[str, Entry]]:
+    """The words that stand in the place of a name or a number, ``none`` say, as far as they would be taken, each with
+    its entry; by what they mean. Of a field that must be said those that are not ``among`` a few are left out, and,
+    unless they are asked for, the example's ``own``."""
+    offered, ways = field.offers(short.names), dict[str, dict[str, Entry]]()
     for word in field.words():
         with suppress(Unread, GmError):
-            entry = _with(base, {field.name: field.read(word, None, Context(short.names))})
-            if entry != base and short.judge(entry) is None:
-                ways.setdefault(offered.get(word, field.help), []).append(entry)
-    for means, entries in ways.items():
-        if len(entries) <= _MOST_CUT:  # of more none is shown
-            yield " or ".join(_keys(short, entry) for entry in entries), means
+            value = field.read(word, None, Context(short.names))
+            entry = _with(base, {field.name: value})
+            left_out = (entry == base and not own) or (among and value not in among and not field.optional)
+            if not left_out and short.judge(entry) is None:
+                ways.setdefault(offered.get(word, field.help), {})[word] = entry
+    return ways
 
 
-def _others(short: Shorthand, form: Form, prompt: Prompt, base: Entry) -> Iterator[str]:
-    """Each word that the prompt leaves open for a field which is always said, and that goes with nothing else."""
+def _any_of(short: Shorthand, field: Field, base: Entry) -> Iterator[tuple[str, str]]:
+    """The example with what a field is called in the place of a word that may be one of many, and all of them."""
+    if field.free or isinstance(field, Flag | Choice | Named):
+        return
+    keys = _keys(short, base).split()
+    for means, ways in _words_of_its_own(short, field, base, (), own=True).items():
+        other = next((_keys(short, entry).split() for entry in ways.values() if entry != base), keys)
+        at = [place for place, word in enumerate(keys) if other[place : place + 1] != [word]]
+        if len(at) == 1 and len(other) == len(keys):
+            listed = "" if all(word in means for word in ways) else f": {', '.join(ways)}"
+            yield join([*keys[: at[0]], field.usage(), *keys[at[0] + 1 :]]), means + listed
+
+
+def _others(short: Shorthand, form: Form, prompt: Prompt, base: Entry) -> Iterator[tuple[str, str]]:
+    """Each word that the prompt leaves open for a field which is always said, and that goes with nothing else; and what
+    that field is."""
     defaults = form.entry._field_defaults  # type: ignore[attr-defined]
     bare = {field.name: defaults[field.name] for field in form.fields if field.optional}
     for field in form.fields:
@@ -127,7 +153,7 @@ def _others(short: Shorthand, form: Form, prompt: Prompt, base: Entry) -> Iterat
             if isinstance(value, str) and value != getattr(base, field.name):
                 beside, alone = (_with(base, {**left, field.name: value}) for left in ({}, bare))
                 if short.judge(beside) is not None and short.judge(alone) is None:
-                    yield _keys(short, alone)
+                    yield _keys(short, alone), field.help or form.help
 
 
 def _both(short: Shorthand, form: Form, field: Flag, base: Entry) -> tuple[str, str]:

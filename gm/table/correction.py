@@ -11,7 +11,7 @@ from gm.duel.changes import as_called_now, words_of
 from gm.duel.edits import Edit, Fix, Insert, data_of, follows
 from gm.duel.fold import Played, names_of, play, setup_of
 from gm.duel.judge import Judged, judge
-from gm.duel.mending import Conflict, Mender, Moved
+from gm.duel.mending import Conflict, Meant, Mender, Moved
 from gm.duel.naming import Roll, ever_called
 from gm.duel.recount import Changed
 from gm.errors import GmError, Refusal
@@ -145,6 +145,8 @@ def _in_the_way(table: Table, conflict: Conflict, names: Mapping[str, str]) -> I
     if isinstance(fault, Moved):
         was, now = (", ".join(names.get(who, who) for who in seats) for seats in fault)
         error = GmError("conflict", f"It was {was}'s, and would now be {now or 'nobody'}'s.")
+    elif isinstance(fault, Meant):
+        error = GmError("conflict", f"It answered “{fault.was}”, and would now answer “{fault.now}”.")
     elif isinstance(fault, Refusal):
         why = "It could not have been given."
         error = GmError("conflict", why) if sealed else refused(table.game, fault, names)

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from gm.duel.fold import names_of
 from gm.duel.log import Row
+from gm.duel.misread import neighbours
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Form
 from gm.notation.line import join
-from gm.notation.misread import neighbours
 from gm.notation.writing import rebuild, render
 from gm.table import telling
 from gm.table.table import Table

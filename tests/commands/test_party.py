@@ -60,7 +60,8 @@ def test_a_chronicle_tells_every_evening(owls: Command) -> None:
     assert text.startswith(
         "Chronicle of Night <Owls>\n=========================\n\nLantern Road, 2 journeys\n\nJourney 1, "
     )
-    assert "The second road" in text
+    assert "The second road (gm open 3)" in text
+    assert "\nJourney 2, " in text
     assert "  Oil burnt: 2\n" in text
 
 

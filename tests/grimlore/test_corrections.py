@@ -82,3 +82,11 @@ def test_xp_that_is_missing_now_is_there_as_it_was() -> None:
     lines = fixed(table, "fix 3 effect xp+4")
     assert lines == ["effect xp+4", "learn lena lore", 'adjust xp=4 because "as played"', "learn bo lore"]
     assert table.now["party"]["xp"] == 0
+
+
+def test_goods_that_were_never_there_come_back_as_far_as_they_were_spent() -> None:
+    there = ("next", "travel settlement friendly", "mark success", "next", "visit")
+    table = played("effect gold+30 xp+30", "learn lena lore", *there)
+    table.enter("item buy lena rope price=7")
+    fixed(table, "drop 3")
+    assert (table.now["party"]["gold"], table.now["party"]["xp"]) == (0, 0)

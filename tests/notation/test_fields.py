@@ -25,7 +25,7 @@ from gm.game import (
     find_name,
     name_id,
 )
-from gm.notation.reading import parse, usage
+from gm.notation.reading import parse
 from gm.notation.short import short
 from gm.notation.writing import render
 
@@ -199,7 +199,7 @@ def test_completion_offers_those_who_are_here_and_the_words_there_are() -> None:
 
 def test_a_choice_of_many_words_is_named_by_its_label() -> None:
     cards = {f"card-{number}": (f"card-{number}",) for number in range(22)}
-    assert usage(form(Choice("value", cards, label="CARD"))).startswith("Type: told CARD")
+    assert form(Choice("value", cards, label="CARD")).usage().startswith("told CARD")
     with pytest.raises(GmError, match="CARD is missing"):
         read(Choice("value", cards, label="CARD"), "")
 

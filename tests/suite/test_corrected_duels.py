@@ -13,12 +13,12 @@ from gm import read
 from gm.commands.line import run
 from gm.duel import audit, log
 from gm.duel.fold import names_of
+from gm.duel.misread import neighbours
 from gm.duel.settlement import settle
 from gm.errors import GmError
 from gm.game import AnyGame, Holding
 from gm.games import load, slugs
 from gm.notation.line import join, split
-from gm.notation.misread import neighbours
 from gm.notation.writing import rebuild, render
 from gm.table import debts, pen
 from gm.table.kept.record import lines

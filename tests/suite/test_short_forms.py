@@ -49,9 +49,12 @@ def test_every_way_that_is_taught_is_taken(game: AnyGame) -> None:
 
 
 def _whole(game: AnyGame, prompt: Prompt, keys: str) -> bool:
-    """Whether keys are a line, and not only the words of one of its fields (``b m t``)."""
-    fields = [field for field in game.typed.forms[prompt.entry].fields if hasattr(field, "values")]
-    return bool(keys) and not any(set(split(keys)) <= set(field.words()) for field in fields)
+    """Whether keys are a line, and not only the words of one of its fields (``b m t``), or one with what a field is
+    called in the place of its word (``TRAIT``)."""
+    every = game.typed.forms[prompt.entry].fields
+    fields = [field for field in every if hasattr(field, "values")]
+    told = {field.usage() for field in every}.isdisjoint(split(keys))
+    return bool(keys) and told and not any(set(split(keys)) <= set(field.words()) for field in fields)
 
 
 def _read(game: AnyGame, prompts: tuple[Prompt, ...], keys: str, names: tuple[Name, ...], state: Any) -> Any:

@@ -14,6 +14,8 @@ SKILLS: Mapping[str, str] = {
 }
 """Skill → its attribute, in the order of the book (gl.r3)."""
 SHORT_SKILLS = {"1h": "1-handed", "2h": "2-handed"}
+CLOSE = ("1-handed", "2-handed")
+"""The skills of weapons for close combat (gl.r34)."""
 PLACE = {name: place for names in (ATTRIBUTES, tuple(SKILLS)) for place, name in enumerate(names)}
 """Where an attribute or a skill stands among those of a character."""
 TOP = 4

@@ -86,3 +86,15 @@ def test_a_defence_that_nobody_told_is_asked_for() -> None:
     state = table.state
     found = next(iter(GAME.play.mends(state, state, Act("bo"))))
     assert found == Mend(Defend("lena", "evade", dice=(0,)), asks=("how", "dice"))
+
+
+def test_the_side_after_a_fight_that_would_have_been_won_begins_no_turn() -> None:
+    """It is never taken for the next turn, for which a ration would go."""
+    table = played("next", "travel dungeon", "mark success", "fight goblin hp=2", "act bo")
+    for line in ("attack lena enemy 1h 1", "next", "strike enemy lena", "defend lena none"):
+        table.enter(line)
+    rations = table.now["party"]["rations"]
+    lines = fixed(table, "fix 8 attack lena enemy 1h 2")
+    assert lines[6].startswith("fight goblin hp=1 ")
+    assert lines[7:] == ["next", "strike enemy lena", "defend lena none"]
+    assert table.now["party"]["rations"] == rations

@@ -52,3 +52,9 @@ def test_names_are_written_on_blank_sheets(printed: Print) -> None:
 
 def test_less_ink_is_less_ink(printed: Print) -> None:
     assert printed("items --only marsh-tonic --ink-saver").ink() < 0.95 * printed("items --only marsh-tonic").ink()
+
+
+def test_the_tracker_has_room_for_every_tile_and_its_event(desk: Session, tmp_path: Path) -> None:
+    """Fifteen tiles for three, and some turns that draw none."""
+    texts = prints(desk, tmp_path, "session --game grimlore --names Lena,Bo,Cy").texts()
+    assert "19" in " ".join(texts).split()

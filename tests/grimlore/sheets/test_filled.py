@@ -81,6 +81,7 @@ def test_the_party_and_its_tracker_go_on_on_paper(stands: State) -> None:
     party = filled("party", state=stands).data
     assert (party["name"], party["goods"][0]["amount"]) == ("Owls", 7)
     assert [one["best"] for one in party["members"]][:3] == ["1-Handed 3, Lore 3", "Stealth 2", ""]
+    assert party["tonight"][:3] == ["Lena, Bo", "1", "0"]
     tracker = filled("session", state=stands).data
     assert [(one["name"], one["start"], one["left"]) for one in tracker["stack"]] == [
         ("Wilderness", 4, 3),

@@ -5,24 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from gm.errors import Refusal
 from gm.games.grimlore.entries import Attack, Strike, Test
+from gm.games.grimlore.rules.apply import apply
 from gm.games.grimlore.state import Hero, State
 from gm.games.grimlore.tables import ATTRIBUTES, SKILLS
-from gm.games.grimlore.vocabulary import DESTINY
-
-_MEANS = {
-    "learn": ("xp",),
-    "clue": ("clues",),
-    "item": ("gold", "ore", "essence"),
-    "rest": ("gold",),
-    "effect": ("gold", "ore", "essence", "organics", "rations", "xp", "clues", "local", "advantage", "disadvantage"),
-}
-"""What of the party's an entry spends."""
+from gm.games.grimlore.vocabulary import DESTINY, GOODS
 
 
 def leant_on(played: State, state: State, entry: Any) -> tuple[str, ...]:
     """Settings of an adjustment; () where all stands as it stood."""
-    found = [*_means(played, state, entry)]
+    found = [*_means(state, entry), *_tokens(played, state, entry)]
     if entry.kind == "count":
         found += [written for written in entry.settings if not _holds(state, written)]
     if entry.kind == "travel" and state.stack and not getattr(state.stack, entry.tile):
@@ -37,11 +30,29 @@ def leant_on(played: State, state: State, entry: Any) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _means(played: State, state: State, entry: Any) -> Iterator[str]:
-    """Goods that are fewer than they were; tokens that go into a pool."""
-    for what in _MEANS.get(entry.kind, ()):
-        if getattr(state.party, what) < getattr(played.party, what):
-            yield f"{what}={getattr(played.party, what)}"
+def _means(state: State, entry: Any) -> Iterator[str]:
+    """Goods of which there are too few, set to what the entry takes: more was not seen by it."""
+    party = state.party
+    while lacked := _lacked(state, entry):
+        what, need = lacked
+        party = party._replace(**{what: max(need, getattr(party, what) + 1)})
+        state = state._replace(party=party)
+        yield f"{what}={need}"
+
+
+def _lacked(state: State, entry: Any) -> tuple[str, int] | None:
+    """What the party has too little of for an entry, and how much that takes."""
+    try:
+        apply(state, entry)
+    except Refusal as refusal:
+        what, need = (refusal.params.get(name) for name in ("what", "need"))
+        if refusal.kind == "few" and what in GOODS and what != "advantage":
+            return str(what), int(str(need))
+    return None
+
+
+def _tokens(played: State, state: State, entry: Any) -> Iterator[str]:
+    """Tokens that go into a pool, and that there were."""
     if getattr(entry, "dice", ()) and entry.kind != "bonus":
         had, have = played.party, state.party
         if bool(had.disadvantage) != bool(have.disadvantage):

@@ -90,13 +90,15 @@ class Member(TypedDict):
 
 
 class PartySheet(TypedDict):
-    """The party: what it holds, its roster, and a log of its evenings to be written in."""
+    """The party: what it holds, its roster, and a log of its evenings to be written in; the one that is played stands
+    in it, ``tonight``: who, events passed and failed, Gold, XP ([]: none)."""
 
     title: str
     stands: str | None
     name: str | None
     goods: list[Good]
     members: list[Member]
+    tonight: list[str]
 
 
 class Seated(TypedDict):

@@ -48,8 +48,15 @@ def party(wanted: Wanted[State]) -> Printed:
         name=state.party.name if state else None,
         goods=goods,
         members=members,
+        tonight=_tonight(state) if state else [],
     )
     return Printed({**data})
+
+
+def _tonight(state: State) -> list[str]:
+    """The line of the session that is played, as it stands."""
+    numbers = (state.successes, state.failures, state.party.gold, state.party.xp)
+    return [", ".join(one.name for one in state.heroes), *map(str, numbers)]
 
 
 def _called(good: str) -> str:

@@ -8,7 +8,7 @@ from gm.games.grimlore.combat import Combat, Defence, Unit
 from gm.games.grimlore.entries import Attack
 from gm.games.grimlore.reckoning.pool import Pool, Said, reckon
 from gm.games.grimlore.state import Hero, Standing, hero_of
-from gm.games.grimlore.tables import SKILLS
+from gm.games.grimlore.tables import CLOSE, SKILLS
 from gm.games.grimlore.vocabulary import MAIN
 
 ALLOWED = {"melee": ("shield", "evade", "weapon"), "ranged": ("shield", "evade"), "magic": ("evade",)}
@@ -97,14 +97,25 @@ def defence_of(state: Standing, fray: Combat, waiting: Defence, how: str, skill:
 
 
 def defences(state: Standing, fray: Combat, waiting: Defence) -> list[tuple[str, str, Pool]]:
-    """Every allowed defence with its skill and its pool; with a weapon of the kind that the character knows better."""
+    """Every allowed defence for which the character may carry what it takes, with its skill and its pool; with a weapon
+    of the kind that it knows better."""
     one, found = hero_of(state, waiting.hero), []
     for how in ALLOWED[fray.attack]:
-        skill = DEFENDS_BY[how][1]
-        if how == "weapon" and one.level("2-handed") > one.level(skill):
-            skill = "2-handed"
-        found.append((how, skill, defence_of(state, fray, waiting, how, skill, Said())))
+        if skill := _defends_with(one, how):
+            found.append((how, skill, defence_of(state, fray, waiting, how, skill, Said())))
     return found
+
+
+def _defends_with(one: Hero, how: str) -> str:
+    """The skill of a defence; '' if nothing that the character is told to carry serves for it. A proper item without a
+    skill may be a shield or a weapon, and so may be anything of who is told to carry nothing."""
+    if how == "evade":
+        return DEFENDS_BY[how][1]
+    untold = not one.items or any(item.proper and not (item.skill or item.space) for item in one.items)
+    if how == "shield":
+        return DEFENDS_BY[how][1] if untold else ""
+    held = CLOSE if untold else [skill for skill in CLOSE if any(item.skill == skill for item in one.items)]
+    return max(held, key=one.level, default="")
 
 
 def flight_of(state: Standing, one: Hero) -> Pool:

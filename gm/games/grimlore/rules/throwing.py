@@ -32,10 +32,11 @@ def throw(desk: Desk, one: Hero, pool: Pool, mods: Said, dice: tuple[int, ...], 
     return black - red
 
 
-def seen(pool: Pool, dice: tuple[int, ...]) -> tuple[int, int]:
-    """Black and red sixes. Raises Refusal where there are more than dice, or the red ones are left out (gl.r12)."""
+def seen(pool: Pool, dice: tuple[int, ...], of: str = "") -> tuple[int, int]:
+    """Black and red sixes. Raises Refusal where there are more than dice, or the red ones are left out (gl.r12); it
+    says ``of`` what they are, if of no pool."""
     black, red = (*dice, 0)[:2]
-    params: dict[str, Value] = {"black": pool.black, "red": pool.red, "dice": dice}
+    params: dict[str, Value] = {"black": pool.black, "red": pool.red, "dice": dice, "of": of}
     if len(dice) == 1 and pool.red:
         raise Refusal("red-missing", params, ("gl.r12",))
     if black > pool.black or red > pool.red:

@@ -187,6 +187,9 @@ class Weapon(Slug):
         try:
             return str(self.skills.read(word, old, context))
         except Unread:
+            if word.isdigit():
+                said = "How it is attacked is missing before the dice."
+                raise GmError("words", said, "A skill, 1h or magic say, or an item that is held.") from None
             return super().read(word, old, context)
 
     def words(self) -> tuple[str, ...]:
@@ -258,6 +261,13 @@ class Mods(Modifiers):
         return word.casefold() in WORDS
 
 
+class Sixes(Numbers):
+    """How many sixes were thrown."""
+
+    def lacking(self, value: Value) -> str:
+        return "how many black sixes were thrown" if super().lacking(value) else ""
+
+
 def dice_field(*, optional: bool = False) -> Numbers:
     """The sixes that were thrown: black ones, then red ones, which may be left out where no red die was thrown."""
-    return Numbers("dice", 0, _MOST_SIXES, count=2, least=1, optional=optional, help="black sixes, then red sixes")
+    return Sixes("dice", 0, _MOST_SIXES, count=2, least=1, optional=optional, help="black sixes, then red sixes")

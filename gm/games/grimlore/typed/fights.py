@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gm.game import Flag, Form, Keyed, Number, Who
 from gm.games.grimlore import entries
-from gm.games.grimlore.tables import ATTACKS, DICE_TRAITS, SHORT_SKILLS, TYPES
+from gm.games.grimlore.tables import ATTACKS, CLOSE, DICE_TRAITS, SHORT_SKILLS, TYPES
 from gm.games.grimlore.typed.checks import act_fits, defend_fits
 from gm.games.grimlore.typed.fields import KeyedWord, Mods, Slug, UnitField, Weapon, Word, dice_field
-from gm.games.grimlore.typed.levels import CLOSE, attribute_field, skill_field
+from gm.games.grimlore.typed.levels import attribute_field, skill_field
 from gm.games.grimlore.typed.worths import MONSTER, figures
 from gm.games.grimlore.vocabulary import DEFENCES
 
@@ -57,7 +57,7 @@ FIGHTS = (
     Form(
         entries.Defend,
         Who("who", help="who defends"),
-        Word("how", DEFENCES, label="evade|shield|weapon|none", implied=False, help="how; none takes it"),
+        Word("how", DEFENCES, label="evade|shield|weapon|none", implied=False, help="how; none: the blow is taken"),
         Word("skill", CLOSE, SHORT_SKILLS, cut=True, optional=True, help="of the weapon: 1-handed if left out"),
         Mods(),
         dice_field(optional=True),

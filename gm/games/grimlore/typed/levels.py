@@ -5,8 +5,6 @@ from __future__ import annotations
 from gm.games.grimlore.tables import ATTRIBUTES, SHORT_SKILLS, SKILLS
 from gm.games.grimlore.typed.fields import Word
 
-CLOSE = ("1-handed", "2-handed")
-"""The skills of weapons for close combat."""
 _EVERY_SKILL = (*SKILLS, *SHORT_SKILLS)
 
 

@@ -26,7 +26,7 @@ _ENDS = {
     "done": "The next turn",
     "arrival": "The event is marked: the next turn",
     "scavenge": "Scavenging ends: the next turn begins",
-    "visit": "Buy, sell, learn, rest (?), or leave the settlement: the next turn",
+    "visit": "item buy · sell · peek · upgrade · enchant, learn, rest (?); or leave the settlement: the next turn",
     "players": "All have acted: the enemies' side begins",
     "enemies": "The next round",
 }

@@ -52,7 +52,8 @@ def _hit(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _wounded(notice: Notice, params: Params, names: Names) -> str:
-    return f"{params['unit']} loses {params['number']} Energy: {params['hp']} of {params['hp_max']} left"
+    lost = f"{params['unit']} loses {params['number']} Energy by {params['who']}"
+    return f"{lost}: {params['hp']} of {params['hp_max']} left"
 
 
 def _killed(notice: Notice, params: Params, names: Names) -> str:
@@ -167,7 +168,8 @@ def _fled(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _won(notice: Notice, params: Params, names: Names) -> str:
-    loot = f". Loot: {params['loot']}" if params["loot"] else "; loot as on its card"
+    told = "" if params["card"] else "; loot as on its card"
+    loot = f". Loot: {params['loot']}" if params["loot"] else told
     return f"Won: {params['gold']} Gold, {params['xp']} XP{loot}"
 
 

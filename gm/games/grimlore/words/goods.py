@@ -17,7 +17,13 @@ _SPENT = {
     "event": "draw another event of this kind",
     "enemy": "draw another enemy",
     "lair": "a lair: draw {a} {tier} monster and fight it",
-    "loot": "loot of the kind {tier}",
+    "loot": "the loot is {loot}",
+}
+_LOOT = {
+    "basic": "a Basic item",
+    "advanced": "an Advanced item",
+    "enchantment": "an Enchantment",
+    "magic": "a Magic item",
 }
 _FOR = {"half": "for half its price", "slots": "for its slots"}
 
@@ -50,8 +56,8 @@ def _given(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _peeked(notice: Notice, params: Params, names: Names) -> str:
-    left = params["left"]
-    return f"Draw an Advanced item, for 1 Gold: buy it or shuffle it back; {some(left, 'look')} left on this visit"
+    left = some(params["left"], "look") if params["left"] else "no further look"
+    return f"Draw an Advanced item, for 1 Gold: buy it or shuffle it back; {left} on this visit"
 
 
 def _enhanced(notice: Notice, params: Params, names: Names) -> str:
@@ -93,7 +99,8 @@ def _clue(notice: Notice, params: Params, names: Names) -> str:
         bought = amount(params["number"], "rations")
     else:
         tier = params["tier"] or ""
-        bought = _SPENT[use].format(who=params["who"], tier=tier, a="an" if tier[:1] == "e" else "a")
+        a = "an" if tier[:1] == "e" else "a"
+        bought = _SPENT[use].format(who=params["who"], tier=tier, a=a, loot=_LOOT.get(tier, tier))
     return f"For {amount(params['cost'], 'clues')}: {bought}"
 
 

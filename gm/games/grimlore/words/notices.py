@@ -153,7 +153,8 @@ def _reward(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _early(notice: Notice, params: Params, names: Names) -> str:
-    return f"The session ends early: {some(params['left'], 'tile')} not played"
+    left = some(params["left"], "tile") + " not played" if params["left"] else "in the middle of a turn"
+    return f"The session ends early: {left}"
 
 
 def _bonus(notice: Notice, params: Params, names: Names) -> str:

@@ -37,7 +37,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     ),
     "too-many-sixes": (
         "More sixes than dice: {typed}, and the pool is {dice_up}.",
-        "Count again, or say what adds dice: +torch, +2",
+        "{more_dice}",
     ),
     "dice-missing": ("No dice are said.", "Black sixes, then red ones, at the end: 2 1"),
     "auto-with-dice": ("auto is without dice and without modifiers.", "Leave out the one or the other."),
@@ -135,6 +135,11 @@ _FEW = {
     "clues": "Later; the ledger says what is affordable.",
     "advantage": "Fewer tokens: +1, or none.",
     "destiny": "Leave it out; clue destiny NAME buys one.",
+    **{what: f"If they were found: effect {what}+2, or: adjust {what}=…" for what in ("ore", "essence", "rations")},
+}
+_MORE_DICE = {
+    "bonus": "A die for each event: count again, or set right how many: adjust successes=… failures=…",
+    "trait": "Count again.",
 }
 _WAITS = {"dice": "a die of the enemy's waits", "defence": "an attack waits for its defence"}
 _WHERE = {"break": "a friendly settlement, or the Inventive", "craft": "a settlement, the portal, or the Inventive"}
@@ -161,6 +166,7 @@ def _more(kind: str, given: Mapping[str, Any], names: Names) -> dict[str, Any]:
         sixes = tuple(given.get("dice", ()))
         found |= {"dice_up": dice(given["black"], given["red"]), "typed": " ".join(map(str, sixes))}
         found["sixes"] = sixes[0] if sixes else 0
+        found["more_dice"] = _MORE_DICE.get(str(given.get("of")), "Count again, or say what adds dice: +torch, +2")
     if kind == "few":
         what, have = str(given["what"]), int(given["have"])
         whose = who(given.get("who"), names) or "The party"

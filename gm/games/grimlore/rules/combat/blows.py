@@ -27,6 +27,7 @@ def land(desk: Desk, hit: Hit) -> None:
     left = unit.hp - min(unit.hp, hit.damage)
     put_unit(desk, unit._replace(hp=left))
     params: dict[str, Value] = {"unit": unit.unit, "number": unit.hp - left, "hp": left, "hp_max": unit.hp_max}
+    params["who"] = hit.hero
     desk.tell("wounded", params, ("gl.r32",), (Change(unit.unit, "hp", left - unit.hp),), level="do")
     over = hit._replace(damage=hit.damage - unit.hp)
     if left:

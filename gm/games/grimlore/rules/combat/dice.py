@@ -73,7 +73,7 @@ def _regenerate(desk: Desk, sixes: int) -> None:
     """The sixes of all its dice are Energy (gl.r41)."""
     thrown = desk.fray.has("regenerates")
     if sixes > thrown:
-        raise Refusal("too-many-sixes", {"black": 0, "red": thrown, "dice": (0, sixes)}, ("gl.r12",))
+        raise Refusal("too-many-sixes", {"black": 0, "red": thrown, "dice": (0, sixes), "of": "trait"}, ("gl.r12",))
     if sixes:
         blows.mend(desk, sixes, "regenerates")
 

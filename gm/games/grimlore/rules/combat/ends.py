@@ -34,7 +34,8 @@ def _win(desk: Desk, fray: Combat) -> None:
     card = desk.cards.monster(fray.enemy)
     params: dict[str, Value] = {"enemy": fray.enemy, "gold": times * fray.gold, "xp": times * fray.xp}
     changes = desk.gain("gold", times * fray.gold) + desk.gain("xp", times * fray.xp)
-    desk.tell("won", {**params, "loot": card.loot if card else ""}, ("gl.r36",), changes, level="do")
+    params |= {"loot": card.loot if card else "", "card": card is not None}
+    desk.tell("won", params, ("gl.r36",), changes, level="do")
     part(desk, fray)
 
 

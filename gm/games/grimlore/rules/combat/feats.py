@@ -67,7 +67,9 @@ def _bash(desk: Desk, entry: Use, fray: Combat) -> None:
     if entry.number is None:
         raise Refusal("how-many", {"who": entry.who, "trait": entry.what}, ("gl.r5",), "words")
     if entry.number > thrown:
-        raise Refusal("too-many-sixes", {"black": thrown, "red": 0, "dice": (entry.number,)}, ("gl.r12",))
+        raise Refusal(
+            "too-many-sixes", {"black": thrown, "red": 0, "dice": (entry.number,), "of": "trait"}, ("gl.r12",)
+        )
     if entry.number:
         hold_up(desk, unit)
 

@@ -17,7 +17,7 @@ def bonus(desk: Desk, entry: Bonus) -> None:
     """
     if desk.phase not in ("reward", "turn"):
         raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gl.r22",), "not-due")
-    black, red = seen(Pool(desk.successes, desk.failures, ()), entry.dice)
+    black, red = seen(Pool(desk.successes, desk.failures, ()), entry.dice, "bonus")
     early = desk.phase == "turn" and desk.house.length != "open"
     if early:
         left = desk.stack.left if desk.stack else 0

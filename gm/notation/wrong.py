@@ -1,0 +1,98 @@
+"""What is wrong with words that make no entry, and what to type instead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from gm.errors import GmError
+from gm.game import Context, Field, Form, Value, Who
+from gm.notation.finding import likely
+
+_FEW = 6
+"""So many choices at most are listed."""
+
+
+class Unknown(GmError):
+    """A word that no field of the form knows. What it may have been meant for is sought once somebody asks."""
+
+    def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
+        self._remedy = ""
+        super().__init__("words", f"“{word[:40]}” is no word of {form.name}.")
+        self.word = word
+        self._seek = partial(_meant, form, word, values, context)
+
+    @property
+    def remedy(self) -> str:
+        """What to type instead."""
+        self._remedy = self._remedy or self._seek()
+        return self._remedy
+
+    @remedy.setter
+    def remedy(self, remedy: str) -> None:
+        self._remedy = remedy
+
+
+class TooMany(GmError):
+    """A word that the form knows, and has no place for."""
+
+    def __init__(self, form: Form, word: str, values: Mapping[str, Value]) -> None:
+        free = [field for field in form.fields_for(values) if field.free and field is not form.leading]
+        said = ((field, values.get(field.name)) for field in free)
+        whole = next((f"{value}-{word}" for field, value in said if value and field.full(value)), "")
+        one = f"A name of several words has dashes: {whole[:40]}. " if whole else ""
+        super().__init__("words", f"“{word[:40]}” is one word too many.", one + usage(form, values))
+        self.word = word
+
+
+def _meant(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
+    """What a word that is none may have been meant for, and how the form is typed."""
+    fields = [field for field in form.fields_for(values) if not field.full(values.get(field.name))]
+    near = likely(word, [[one for field in fields for one in field.offers(context.names)]])
+    return (f"Did you mean “{'” or “'.join(near)}”? " if near else "") + usage(form, values)
+
+
+def lacks(form: Form, field: Field, got: Mapping[str, Value], among: Sequence[str] = ()) -> GmError:
+    """The error for something that is missing; it may be one ``among`` a few."""
+    said = f"{form.name}: {field.lacking(got.get(field.name))} is missing."
+    which = f"It may be {' or '.join(among[:_FEW])}. " if among and len(among) <= _FEW else ""
+    return GmError("words", said, which + usage(form, got))
+
+
+def say_who(form: Form, seats: Sequence[str], context: Context) -> GmError:
+    """The error for words that do not say whose the entry is, where any of these ``seats`` may come next."""
+    names = {one.id: one.name for one in context.names}
+    awaited = [names.get(who, who) for who in seats]
+    known = f"Awaited, in any order: {', '.join(awaited)}. " if awaited else ""
+    return GmError("words", f"{form.name}: say who.", known + usage(form))
+
+
+def nobody(form: Form, first: Who, word: str, context: Context) -> GmError:
+    """The error for a word that names none of those who may come first."""
+    here = [one.name for one in first.among(context.names) if one.here]
+    known = ", ".join(here[:12]) + (" …" if here[12:] else "")
+    if first.kinds == ("seat",):
+        said, known = f"Nobody at the table is called “{word[:40]}”.", f"At the table: {known}."
+    else:
+        said, known = f"No {' or '.join(first.kinds)} is called “{word[:40]}”.", f"There are: {known or 'none'}."
+    return GmError("words", said, f"{known} {usage(form)}")
+
+
+def refuse_option(form: Form, word: str) -> None:
+    """Refuse what looks like an option of the shell. Raises GmError (``words``)."""
+    if word.startswith("--"):
+        raise GmError("words", f"{form.name} knows no option {word[:40]}.", usage(form))
+
+
+def usage(form: Form, values: Mapping[str, Value] | None = None) -> str:
+    """What to type instead: the form's words, those of a choice made already included, and its example."""
+    by = form.tail[0] if form.tail else ""
+    chosen = (values or {}).get(by)
+    if chosen is None:
+        return f"Type: {form.usage()} — for example: {form.example}"
+    said = []
+    for field in form.fields_for({by: chosen}):
+        value = (values or {}).get(field.name)
+        words = field.usage() if value is None or field.lacking(value) else " ".join(field.write(value))
+        said.append(f"[{words}]" if field.optional and value is None else words)
+    return "Type: " + " ".join([form.name, *said])

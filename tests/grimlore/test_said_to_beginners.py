@@ -1,0 +1,111 @@
+"""What a beginner types wrongly, and what is said of it; what is offered to who carries this or that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gm.commands.line import run
+from gm.commands.typed_now import typed_now
+from gm.errors import GmError
+from gm.notation.line import split
+from gm.table.session import Session
+
+HOME = ("new grimlore Lena Bo", "hero lena elf might 1h", "hero bo human agility stealth")
+FIGHT = ("next", "travel dungeon", "fight wolf hp=5 minions=1")
+STRUCK = (*FIGHT, "act lena", "act bo", "next", "strike enemy lena")
+
+
+def sit(*lines: str, home: tuple[str, ...] = HOME) -> Session:
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in (*home, *lines):
+        run(session, split(line))
+    return session
+
+
+def told(session: Session, line: str) -> str:
+    data: Any = run(session, split(line)).data()
+    return " | ".join(notice["text"] for notice in data["notices"])
+
+
+def refused(session: Session, line: str) -> str:
+    with pytest.raises(GmError) as wrong:
+        run(session, split(line))
+    return f"{wrong.value.message} {wrong.value.remedy}"
+
+
+def taught(session: Session) -> str:
+    return "\n".join(f"{way.keys} – {way.means}" for one in typed_now(session).prompts for way in one.ways)
+
+
+@pytest.mark.parametrize(
+    ("carried", "ways"),
+    [
+        ((), {"Shield", "Evade", "Weapon (1-Handed)"}),
+        (("sword skill=1h proper",), {"Evade", "Weapon (1-Handed)"}),
+        (("maul skill=2h proper",), {"Evade", "Weapon (2-Handed)"}),
+        (("targe proper",), {"Shield", "Evade", "Weapon (1-Handed)"}),
+        (("tonic",), {"Evade"}),
+        (("sack proper space=2", "spark skill=magic"), {"Evade"}),
+    ],
+)
+def test_a_defence_is_offered_to_who_may_carry_what_it_takes(carried: tuple[str, ...], ways: set[str]) -> None:
+    session = sit(*(f"item get lena {item}" for item in carried), *STRUCK[:-1])
+    said = told(session, STRUCK[-1]).partition(". ")[2]
+    assert {way.partition(":")[0] for way in said.split(" · ")} == ways
+    assert ("shield" in taught(session)) == ("Shield" in ways)
+
+
+def test_a_shield_that_was_never_told_of_still_defends() -> None:
+    assert "fends off" in told(sit("item get lena sword skill=1h proper", *STRUCK), "shield 1")
+
+
+def test_what_a_character_may_be_is_listed() -> None:
+    said = taught(sit(home=HOME[:1]))
+    assert "lena TRAIT|RACE social persuade – a racial trait or its race: destined" in said
+    assert "halfling" in said
+    assert "leadership" in said
+
+
+@pytest.mark.parametrize(
+    ("lines", "typed", "said"),
+    [
+        (FIGHT[:2], "sca lena", "how many black sixes were thrown is missing"),
+        (FIGHT[:1], "fight cave crab hp=3", "has dashes: cave-crab"),
+        (FIGHT, "lena 1h 1", "attack: UNIT is missing. It may be enemy or m1."),
+        (FIGHT, "lena enemy 2", "How it is attacked is missing before the dice."),
+        (FIGHT, "lena flee", "No dice are said."),
+        (FIGHT, "sca lena 1", "“scavenge” is not due now."),
+        ((*FIGHT[:2], "mark success"), "lena insight 1", "Type: test lena insight 1"),
+        (("next",), "bonus 4 0", "set right how many: adjust successes=…"),
+    ],
+)
+def test_a_line_that_is_nearly_right_is_told_what_it_lacks(lines: tuple[str, ...], typed: str, said: str) -> None:
+    assert said in refused(sit(*lines), typed)
+
+
+def test_the_only_enemy_need_not_be_named() -> None:
+    session = sit("item get lena rusty-sword skill=1h proper", "next", "travel dungeon", "fight wolf hp=5")
+    assert "hits the enemy for 1 damage" in told(session, "lena rusty 1")
+
+
+def test_a_pool_is_asked_with_items_as_they_are_typed() -> None:
+    session = sit("item get lena rusty-sword skill=1h proper", *FIGHT)
+    pool: Any = run(session, split("pool attack lena enemy rusty")).data()
+    assert pool["black"] == 4
+
+
+def test_a_correction_that_names_somebody_else_is_asked_about() -> None:
+    session = sit(*FIGHT[:2], "test lena persuade 1")
+    assert refused(session, "fix bo persuade 1").endswith("who did it: fix 5 test bo persuade 1")
+
+
+def test_the_summary_tells_how_events_ended_and_who_hit_whom() -> None:
+    session = sit("next", "travel dungeon", "fight wolf hp=3", "attack lena enemy 1h 2", "undo", "redo")
+    run(session, split("attack bo enemy 1h 1"))
+    run(session, split("mark success"))
+    told = str(run(session, ["summary"]).data())
+    assert "The enemy loses 2 Energy by Lena: 1 of 3 left" in told
+    assert "The event is a success: 1 passed, 0 failed" in told
