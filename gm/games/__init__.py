@@ -91,7 +91,9 @@ def _home(slug: str) -> str:
 def _package(slug: str) -> Any:
     try:
         if slug.isidentifier():
-            return import_module(f"{__name__}.{slug}")
+            found = import_module(f"{__name__}.{slug}")
+            if hasattr(found, "__path__"):  # a file beside the games is none
+                return found
     except ModuleNotFoundError as error:
         if error.name != f"{__name__}.{slug}":
             raise
