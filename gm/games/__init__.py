@@ -83,6 +83,11 @@ def demo(slug: str) -> str:
     return shipped.demo(slug, _home(slug))
 
 
+def edition(slug: str) -> str:
+    """What tells this game as it is from what it was or will be."""
+    return shipped.edition(slug, _home(slug))
+
+
 def _home(slug: str) -> str:
     """The folder of a game's package."""
     return str(_package(slug).__path__[0])
