@@ -83,6 +83,11 @@ def demo(slug: str) -> str:
     return shipped.demo(slug, _home(slug))
 
 
+def edition(slug: str) -> str:
+    """What tells this game as it is from what it was or will be."""
+    return shipped.edition(slug, _home(slug))
+
+
 def _home(slug: str) -> str:
     """The folder of a game's package."""
     return str(_package(slug).__path__[0])
@@ -91,7 +96,9 @@ def _home(slug: str) -> str:
 def _package(slug: str) -> Any:
     try:
         if slug.isidentifier():
-            return import_module(f"{__name__}.{slug}")
+            found = import_module(f"{__name__}.{slug}")
+            if hasattr(found, "__path__"):  # a file beside the games is none
+                return found
     except ModuleNotFoundError as error:
         if error.name != f"{__name__}.{slug}":
             raise

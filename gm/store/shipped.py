@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -56,6 +57,21 @@ def folder(slug: str, package: str = "") -> str:
     """Where a game's files lie: in the folder ``cards`` of its own package, if it has one, or among the shipped."""
     own = os.path.join(package, "cards")
     return own if package and os.path.isdir(own) else os.path.join(root("cards"), slug)
+
+
+@cache
+def edition(slug: str, package: str) -> str:
+    """What tells the files of a game from any others that it had or will have: when the last was changed, and how many
+    there are."""
+    newest, count, folders = 0, 0, [package, folder(slug, package)]
+    while folders:
+        with suppress(OSError), os.scandir(folders.pop()) as found:
+            for one in found:
+                if one.is_dir():
+                    folders += [one.path] if one.name != "__pycache__" else []
+                else:
+                    newest, count = max(newest, one.stat().st_mtime_ns), count + 1
+    return f"{newest}/{count}"
 
 
 @cache

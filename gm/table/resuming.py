@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from gm import __version__
+from gm import __version__, games
 from gm.duel.frozen import frozen, shape, thawed
 from gm.duel.log import Row
 from gm.game import AnyGame, House
@@ -49,7 +49,8 @@ def marking(store: Store, duel: Duel, game: AnyGame, seq: int, place: Place) -> 
 
 def _made(duel: Duel, game: AnyGame) -> str:
     """By what a bookmark is made: whatever reads it must be the same."""
-    return f"{__version__} {duel.game} {duel.rules_version} {game.info.rules_version} {shape(game.play.records)}"
+    of = f"{__version__} {duel.game} {games.edition(duel.game)} {duel.rules_version} {game.info.rules_version}"
+    return f"{of} {shape(game.play.records)}"
 
 
 def switched(game: AnyGame, switches: Mapping[str, str], line: Row) -> Mapping[str, str]:

@@ -120,6 +120,7 @@ WORDS: tuple[Case, ...] = (
     # a duel to begin
     (SEATED, "new", 2, "words"),
     (SEATED, "new chess Ana Bo", 2, "no-such"),
+    (SEATED, "new new Ana Bo", 2, "no-such"),
     (SEATED, ["new", "../gatling", "Ana", "Bo"], 2, "no-such"),
     (SEATED, "new gatling", 2, "words"),
     (SEATED, "new gatling Ana", 2, "words"),

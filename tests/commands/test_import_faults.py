@@ -107,7 +107,10 @@ FAULTS: dict[str, tuple[Spoil, str]] = {
     "a second set-up": (lambda r: r["log"][2].update(r["log"][0], seq=2), "log.2"),
     "a die shows seven": (lambda r: at(r, "throw ana 4")["body"].update(number=7), "log.3"),
     "a die shows a word": (lambda r: at(r, "throw ana 4")["body"].update(number="4"), "log.3"),
-    "a die shows yes": (lambda r: at(r, "throw ana 4")["body"].update(hit=1), "hit: it must be true or false"),
+    "a die shows yes": (
+        lambda r: at(r, "throw ana 4")["body"].update(hit=1),
+        "log.3.body.hit: it must be true or false",
+    ),
     "words and data differ": (lambda r: at(r, "throw ana 4").update(words="throw ana 5 mid hit"), "log.3"),
     "words in another order": (lambda r: at(r, "throw ana 4").update(words="throw ana mid 4 hit"), "log.3"),
     "a note's words and data differ": (lambda r: at(r, "note").update(words="note nothing"), "log.4"),
@@ -140,7 +143,10 @@ FAULTS: dict[str, tuple[Spoil, str]] = {
     "a title that clears the screen": (lambda r: r["duel"].update(title="\x1b[2J"), "duel.title"),
     "a title that turns the writing": (lambda r: r["duel"].update(title="\u202eana"), "duel.title"),
     "a uid that clears the screen": (lambda r: r["duel"].update(uid="\x1b[2J"), "duel.uid"),
-    "a time that clears the screen": (lambda r: r["log"][3].update(at="\x1b[2J"), "at: it must be a time such as"),
+    "a time that clears the screen": (
+        lambda r: r["log"][3].update(at="\x1b[2J"),
+        "log.3.at: it must be a time such as",
+    ),
     "a beginning that clears the screen": (lambda r: r["duel"].update(begun="\x1b[2J"), "duel.begun"),
     "words that clear the screen": (lambda r: at(r, "note").update(words="note \x1b[2J"), "log.4"),
     "settled beyond the end": (lambda r: r.update(settled=999), "settled"),

@@ -66,3 +66,19 @@ def test_in_a_battle_its_own_units_are_found_and_no_others() -> None:
     assert len(units) == 12
     assert found["gw.unit.wren-blue"].title == "Wren (Blue), a unit of Blue"
     assert "gw.unit.uhlan" not in found
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Rüstungswurf", "gw.r30"),
+        ("Kommandant ist tot", "gw.r32"),
+        ("wie viele Aktionspunkte habe ich", "gw.word.ap"),
+        ("verificare de moral", "gw.r32"),
+        ("vindecarea rănilor", "gw.ability.recuperate"),
+    ],
+)
+def test_who_asks_in_another_language_is_understood(question: str, first: str) -> None:
+    lookup = Lookup(RULES.values(), GAME.book().tongues)
+    assert lookup.ask(question).rules[0].id == first
+    lookup.close()

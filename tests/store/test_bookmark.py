@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import gm.games
 import gm.table.resuming
-from gm.store import bookmark
+from gm.store import bookmark, shipped
 from gm.store.checksum import checksum
 from gm.store.database import Store
 from gm.table import pen
@@ -80,6 +83,33 @@ def test_a_bookmark_that_does_not_fit_is_passed_over(duel: Command, spoil: Calla
     assert duel("draw QH").status == 0
     assert (lies_at(duel), at_bookmark(duel)) == (6, True)
     assert duel("check").status == 0
+
+
+def test_a_bookmark_is_passed_over_when_the_game_was_changed(duel: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though the version is the same, as between two states of a checkout."""
+    assert at_bookmark(duel)
+    monkeypatch.setattr(gm.games, "edition", lambda slug: "another")
+    assert not at_bookmark(duel)
+
+
+def test_any_file_of_a_game_that_is_changed_or_gone_makes_it_another(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    rules, cards = tmp_path / "rules" / "throws.py", tmp_path / "cards.toml"
+    for file in (rules, cards):
+        file.touch()
+
+    def edition() -> str:
+        return shipped.edition.__wrapped__("toy", str(tmp_path))
+
+    found = [edition()]
+    os.utime(rules, (2e9, 2e9))
+    found.append(edition())
+    cards.unlink()
+    found.append(edition())
+    assert len({*found}) == 3
+    (tmp_path / "__pycache__").mkdir()
+    (tmp_path / "__pycache__" / "throws.pyc").touch()
+    assert edition() == found[-1]
 
 
 def test_an_undo_leaves_it_behind_and_the_next_line_lays_it_in(duel: Command) -> None:

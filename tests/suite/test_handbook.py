@@ -112,6 +112,15 @@ def test_each_question_finds_its_rule_first(rules: Mapping[str, Rule], asked: Se
     lookup.close()
 
 
+def test_words_of_other_languages_lead_to_words_of_the_texts(
+    game: AnyGame, shipped: Cards, rules: Mapping[str, Rule]
+) -> None:
+    known = " ".join(part.casefold() for rule in rules.values() for part in (rule.title, rule.text, *rule.words))
+    tongues = game.book().tongues
+    assert tongues
+    assert {word: said for word, said in tongues.items() if any(part not in known for part in said.split())} == {}
+
+
 def test_questions_are_many_and_none_is_asked_twice(asked: Sequence[tuple[str, str]]) -> None:
     assert len(asked) >= ASKED
     assert len({question.casefold() for question, _ in asked}) == len(asked)

@@ -24,6 +24,8 @@ from gm.table.session import Session
 from tests.driving.corrected import FOUR, ROUND
 from tests.survive.rounds import seeds
 
+pytestmark = pytest.mark.needs("gatling")
+
 GAMES = [slug for slug in slugs() if has_demo(slug)]
 OF_GATLING = (*ROUND, "adjust ana mana+1 bo mana=2 because x", f"{FOUR} --yes", "settle done", "undo", "redo")
 LATER = ("note x y", "undo", "redo", "insert 2 note a pause --yes")

@@ -117,6 +117,13 @@ def test_a_question_in_another_language_is_read_word_by_word(question: str) -> N
     made.close()
 
 
+def test_a_word_of_the_game_s_own_shows_in_which_language_is_asked() -> None:
+    """However few of the others are known, the nearest is what it stands for."""
+    made = Lookup(load("toy").book().rules(None), {"wetter": "weather"})
+    assert made.ask("wetter heute").rules[0].id == "toy.r3"
+    made.close()
+
+
 @pytest.mark.parametrize(
     "question", ["who painted the mona lisa", "how do I cook rice", "wie koche ich nudeln", "parries rice"]
 )

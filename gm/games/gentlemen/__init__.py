@@ -120,7 +120,7 @@ _ASKS: Mapping[str, Ask[State]] = {
 def _handbook(book: Book) -> Handbook[State]:
     from gm.games.gentlemen.lookup import rules  # no entry needs it
 
-    return Handbook(partial(rules, book), lambda rule: None)
+    return Handbook(partial(rules, book), lambda rule: None, book.cards["tongues"])
 
 
 def _sheets(book: Book) -> Mapping[str, Sheet[State]]:

@@ -57,8 +57,11 @@ def translated(words: Sequence[str], own: Mapping[str, str], known: Iterable[str
     """The English words for a question that is asked in another language; None for one that is not.
 
     ``own`` are the game's words, ``known`` those of the texts: what another language does not read is left as it is.
+    One of the game's own words shows the language as well as two of others.
     """
     known = frozenset(known)
+    foreign = [word for word in words if word not in known]
+    named = sum(len(word) > _SHORT and bool(_begun(bare(word), own)) for word in foreign)
     best: tuple[int, list[str]] = 0, []
     for tongue in tongues():
         found = [_read(bare(word), tongue, own) for word in words]
@@ -66,21 +69,21 @@ def translated(words: Sequence[str], own: Mapping[str, str], known: Iterable[str
         english = [part for said, word in zip(found, words, strict=True) for part in _parts(said, word)]
         best = max(best, (sure, english), key=lambda one: one[0])
     sure, english = best
-    return (
-        english
-        if sure >= min(2, len(words)) and 2 * sure >= len(words) - sum(word in known for word in words)
-        else None
-    )
+    return english if sure + named >= min(2, len(words)) and 2 * sure >= len(foreign) and sure else None
 
 
 def _read(word: str, tongue: Tongue, own: Mapping[str, str]) -> str | None:
     """What a word stands for, '' if it says nothing; None if the language does not have it."""
     if word in tongue.idle:
         return ""
-    for words in (own, tongue.words):
-        for end in range(len(word), min(_SHORT, len(word)) - 1, -1):
-            if word[:end] in words and (end > _SHORT or end == len(word)):
-                return words[word[:end]]
+    return _begun(word, own) or _begun(word, tongue.words)
+
+
+def _begun(word: str, words: Mapping[str, str]) -> str | None:
+    """What the longest beginning of a word stands for that is one of these, if there is any."""
+    for end in range(len(word), min(_SHORT, len(word)) - 1, -1):
+        if word[:end] in words and (end > _SHORT or end == len(word)):
+            return words[word[:end]]
     return None
 
 
