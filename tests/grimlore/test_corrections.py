@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gm.commands.answers import Settling
 from gm.commands.line import run
 from gm.game import Mend
 from gm.games.grimlore.entries import Mark, Next
@@ -82,3 +83,11 @@ def test_xp_that_is_missing_now_is_there_as_it_was() -> None:
     lines = fixed(table, "fix 3 effect xp+4")
     assert lines == ["effect xp+4", "learn lena lore", 'adjust xp=4 because "as played"', "learn bo lore"]
     assert table.now["party"]["xp"] == 0
+
+
+def test_a_second_one_of_a_name_is_told_from_the_first() -> None:
+    table = played("item get lena rope", "item get bo dagger")
+    run(table.session, split("insert 4 item get lena rope --yes"))
+    answer = run(table.session, ["settle"])
+    assert isinstance(answer, Settling)
+    assert [move.text for move in answer.settlement] == ["Another Rope: now with Lena"]
