@@ -84,6 +84,10 @@ class Hands:
         pile = self.piles.get(key, [])
         self.piles[key] = [*pieces, *pile] if end == "top" else [*pile, *pieces]
 
+    def see(self, held: Iterable[Holding]) -> None:
+        """Of what kind all is that lies there, also what nothing was ever announced of."""
+        self.kinds |= {(one.holder, one.what): one.kind for one in held}
+
     def settle(self, moves: Iterable[Move], deeds: Iterable[Deed]) -> None:
         """Do what a correction asks for."""
         for move in moves:

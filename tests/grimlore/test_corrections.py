@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gm.commands.answers import Settling
 from gm.commands.line import run
 from gm.game import Mend
 from gm.games.grimlore.entries import Mark, Next
@@ -90,3 +91,11 @@ def test_goods_that_were_never_there_come_back_as_far_as_they_were_spent() -> No
     table.enter("item buy lena rope price=7")
     fixed(table, "drop 3")
     assert (table.now["party"]["gold"], table.now["party"]["xp"]) == (0, 0)
+
+
+def test_a_second_one_of_a_name_is_told_from_the_first() -> None:
+    table = played("item get lena rope", "item get bo dagger")
+    run(table.session, split("insert 4 item get lena rope --yes"))
+    answer = run(table.session, ["settle"])
+    assert isinstance(answer, Settling)
+    assert [move.text for move in answer.settlement] == ["Another Rope: now with Lena"]

@@ -47,6 +47,7 @@ def evening(session: Session, rng: Random, *, at_once: bool) -> None:
                     _tick(hands, table, but=row)
                 _hear(hands, table, row)
             elif at_once:
+                hands.see(table.game.play.holdings(table.state))
                 hands.settle(*owed(table, since_last=True))
             hands.without_the_gone(table.game.play.holdings(table.state))
         if not at_once and rng.random() < 0.2:
@@ -98,6 +99,7 @@ def _answer(table: Table, rng: Random) -> None:
 
 def _tick(hands: Hands, table: Table, but: log.Row | None = None) -> None:
     """What is owed is carried out, perhaps before what a row announces."""
+    hands.see(table.game.play.holdings(table.state))
     hands.settle(*owed(table, since_last=False))
     hands.without_the_gone(table.game.play.holdings(table.state))
     if debts.owed(table):

@@ -262,7 +262,7 @@ def holdings(state: Standing) -> tuple[Holding, ...]:
 
 
 def places(heroes: Iterable[Hero]) -> list[tuple[str, str]]:
-    """Each item with whoever carries it; further ones of a name are ``dagger-2``, ``dagger-3``."""
+    """Each item with whoever carries it; further ones of a name are ``dagger.2``, ``dagger.3``."""
     seen: Counter[str] = Counter()
     found = []
     for one in heroes:

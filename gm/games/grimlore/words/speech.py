@@ -32,6 +32,7 @@ def _move(move: Move, names: Names) -> str:
     """A dial turned, or an item that is with somebody else."""
     if move.what == "place":
         whose = f"now with {who(move.after, names)}" if move.after else "gone"
-        return f"{thing(move.giver)}: {whose}"
+        item, _, again = str(move.giver).partition(".")
+        return f"{'another ' if again else ''}{thing(item)}: {whose}"
     holder = "The party" if move.giver == "party" else who(move.giver, names)
     return f"{holder}: {amount(2, move.what)[2:]} {move.before} → {move.after}"
