@@ -57,12 +57,16 @@ def _matrix(payload: str, level: int) -> list[list[bool]]:
 
 
 def _svg(matrix: list[list[bool]], across: int) -> str:
-    """Each run of dark modules as one rectangle of one path, which rasterisers do not snap apart."""
-    path = "".join(
-        f"M{start + QUIET} {row + QUIET}h{end - start}v1h{start - end}z"
-        for row, line in enumerate(matrix)
-        for start, end in _runs(line)
-    )
+    """The code as rectangles of one path, which rasterisers do not snap apart; a run of dark modules reaches down as far
+    as the lines below have the same, for what a sheet costs is mostly the corners of its codes."""
+    path, begun = "", dict[tuple[int, int], int]()
+    for row, line in enumerate([*matrix, []]):
+        runs = _runs(line)
+        for start, end in [run for run in begun if run not in runs]:
+            top = begun.pop((start, end))
+            path += f"M{start + QUIET} {top + QUIET}h{end - start}v{row - top}h{start - end}z"
+        for run in runs:
+            begun.setdefault(run, row)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {across}"><path d="{path}"/></svg>'
 
 

@@ -25,7 +25,8 @@ class Templates(Mapping[str, str]):
         if beside is not None and not os.path.isdir(beside):
             raise GmError("file", f"{beside} is no folder.", "Name a folder with templates: --templates DIR")
         self.beside = beside
-        self._found = {**_templates(root("printables")), **(_templates(beside) if beside else {})}
+        self._own = _templates(beside) if beside else {}
+        self._found = {**_templates(root("printables")), **self._own}
 
     def __getitem__(self, path: str) -> str:
         return self._found[path]
@@ -36,10 +37,14 @@ class Templates(Mapping[str, str]):
     def __len__(self) -> int:
         return len(self._found)
 
-    def read(self) -> dict[str, bytes]:
-        """Every template by its path. Raises GmError (``file``) for one that cannot be read, or wants a package, which
-        would have to come from a network."""
-        return {path: _read(file).encode() for path, file in self._found.items()}
+    def own(self) -> dict[str, bytes]:
+        """An owner's templates by their path; those that were shipped the typesetter reads itself, as it needs them,
+        while it reads through all that it is handed.
+
+        Raises GmError (``file``) for one that cannot be read, or wants a package, which would have to come from a
+        network.
+        """
+        return {path: _read(file).encode() for path, file in self._own.items()}
 
 
 def _templates(folder: str) -> dict[str, str]:

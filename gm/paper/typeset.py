@@ -36,7 +36,7 @@ def typeset(
         include_system_fonts=False, font_paths=[templates.beside] if templates.beside is not None else []
     )
     own = sorted({font.family for font in fonts.fonts() if font.path}) if templates.beside is not None else []
-    files = templates.read()
+    files = templates.own()
     files["main.typ"] = f'#import "{MAIN}": document-of\n#document-of(json("/job.json"))\n'.encode()
     files["job.json"] = json.dumps(_with_files(job, files), ensure_ascii=False).encode()
     files["fonts.json"] = json.dumps(own).encode()
