@@ -118,6 +118,10 @@ class Table:
             self._state = self._played[-1].state
         return self._played
 
+    def ready(self) -> None:
+        """Play every line, so that the first correction need not wait for it. Raises GmError like :attr:`state`."""
+        self._played = self.played
+
     def _play(self, rows: Sequence[Row], before: Sequence[Played] = ()) -> list[Played]:
         with self._taken():
             return play(self.game, log.in_force(rows), before)
@@ -133,14 +137,18 @@ class Table:
 
     @property
     def lines(self) -> list[Row]:
-        """The set-up, entries and notes in force, in playing order."""
-        return [played.line for played in self.played]
+        """The set-up, entries and notes in force, in playing order; nothing is played for them."""
+        if self._played is not None:
+            return [played.line for played in self._played]
+        with self._taken():
+            return log.in_force(self.rows)
 
     @property
     def last(self) -> Any:
         """The latest entry in force; None if there is none yet."""
-        lines = log.in_force(self.rows) if self._played is None else self.lines
-        line = next((line for line in reversed(lines) if line.kind == "entry"), None)
+        latest = self.rows[-1]  # which it nearly always is
+        lines = [latest] if latest.kind == "entry" else reversed(self.lines)
+        line = next((line for line in lines if line.kind == "entry"), None)
         return rebuild(self.game.typed.forms, line.body) if line else None
 
     def before(self, line: Row) -> Any:

@@ -278,10 +278,13 @@ class Console:
         return next_words(self.table, words, short=True) if words else first_words(self.table, self.commands)
 
     def _look(self, typing: bool) -> Callable[[], None] | None:
-        """Take in what other windows wrote; gives what prints it. Who is typing is asked to look at it first."""
+        """Take in what other windows wrote; gives what prints it. Who is typing is asked to look at it first. While
+        nobody types, all that a correction needs is played."""
         previewed = "" in self.session.offered
         try:
             news = self.session.look(typing=typing)
+            if self.table and not typing:
+                self.table.ready()
         except GmError:
             return None  # the next line will say what is wrong with the database
 
