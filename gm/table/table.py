@@ -21,6 +21,7 @@ from gm.store import bookmark
 from gm.store.database import Store
 from gm.store.rows import Rows
 from gm.table.resuming import Place, marking, place_of, switched
+from gm.table.stands import Stands
 
 _TRIES = 6
 _IN_TURN = 3
@@ -59,6 +60,7 @@ class Table:
         self._state: Any = None
         self._played: list[Played] | None = None
         self._called = 0, Roll()
+        self._stands: Stands | None = None
         self._switches: Mapping[str, str] | None = None
         place = place_of(lies, self.duel, self.game) if lies else None
         if lies and place:
@@ -109,6 +111,14 @@ class Table:
             with self._taken():
                 self._state = fold(self.game, log.in_force(self.rows))
         return self._state
+
+    @property
+    def stands(self) -> Stands:
+        """The same with all that a game says of it. Raises GmError like :attr:`state`."""
+        found = self._stands
+        if found is None or found.state is not self.state or found.names is not self.names:
+            found = self._stands = Stands(self.game, self.state, self.names)
+        return found
 
     @property
     def played(self) -> list[Played]:

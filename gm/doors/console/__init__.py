@@ -260,8 +260,7 @@ class Console:
 
     def _keys(self, table: Table, line: str) -> str:
         """The fewest keys for a line that is due, its words whole."""
-        found = table.game.play.prompts(table.state, None)
-        return Shorthand(table.game, found, table.known, table.state, whole=True).of(line)
+        return Shorthand(table.game, table.stands.asked, table.known, table.state, whole=True).of(line)
 
     def _aside(self) -> Aside:
         return self.beside.of(self.table)
