@@ -127,7 +127,7 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
             said = telling.meanwhile(table, session.news[-1])
             remedy = f"{telling.due(table)} Type it again if it still holds.".strip()
             raise GmError("conflict", said, remedy) from None
-    return by_prompts(game, game.play.prompts(table.state, None), words, names, taken, partial(_judge, table))
+    return by_prompts(game, table.stands.asked, words, names, taken, partial(_judge, table))
 
 
 def _judge(table: Table, entry: Any) -> Refusal | None:

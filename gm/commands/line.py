@@ -81,7 +81,7 @@ def _answer(session: Session, words: Sequence[str]) -> Answer:
 
     table, typed = session.table(), session.table().game.typed
     due = first_words(table, {}) if session.short else ()
-    prompts = table.game.play.prompts(table.state, None)
+    prompts = table.stands.asked
     fields = [field for prompt in prompts if prompt.due for field in typed.forms[prompt.entry].every_field()]
     known = [word for field in fields for word in field.offers(table.known)] if session.short else []
     seats = [one for one in table.known if one.kind == "seat"]
@@ -104,7 +104,7 @@ def _entered(session: Session, words: Sequence[str]) -> Answer | None:
 def _default(session: Session) -> list[str]:
     """The words of the default of what is due. Raises GmError (``not-due``)."""
     table = session.table()
-    default = default_of(table.game.play.prompts(table.state, None))
+    default = default_of(table.stands.asked)
     if not default:
         raise GmError("not-due", f"Nothing is due that {ALONE} could mean.", telling.due(table))
     return split(default)

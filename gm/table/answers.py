@@ -3,12 +3,15 @@
 # no annotations from __future__: as texts, all of them would be compiled before every entry
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from gm.duel.log import Row
 from gm.game import AnyGame, Called, Change, Level, Names, Notice, Outcome, Prompt, Term, Value, View
 from gm.table.owed import Owed, Since
 from gm.text import escaped
+
+if TYPE_CHECKING:
+    from gm.table.stands import Stands
 
 _CORE = {
     "undone": "Taken back: {seq}  {words}",
@@ -136,17 +139,21 @@ QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
 
 
 class Written(NamedTuple):
-    """The answer to a line that wrote row ``seq``. ``called`` are the game's nouns. Of a line that wrote several rows
-    ``seq`` is the last of them, and ``lines`` are all, with what each says."""
+    """The answer to a line that wrote row ``seq``, and how the duel ``stands`` since. ``called`` are the game's nouns.
+    Of a line that wrote several rows ``seq`` is the last of them, and ``lines`` are all, with what each says."""
 
     text: str
     seq: int
     notices: tuple[Announced, ...]
     settlement: tuple[Owed, ...]
-    state: Mapping[str, Any]
-    prompts: tuple[Awaited, ...]
+    stands: "Stands"
     called: Called
     lines: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def prompts(self) -> tuple[Awaited, ...]:
+        """What is due now, then what is possible."""
+        return self.stands.prompts
 
     @property
     def echo(self) -> tuple[tuple[int, str], ...]:
@@ -161,7 +168,7 @@ class Written(NamedTuple):
             **({"seqs": [seq for seq, _ in self.lines]} if self.lines else {}),
             "notices": several(self.notices),
             "settlement": several(self.settlement),
-            "state": self.state,
+            "state": self.stands.board.data,
             "prompts": several(self.prompts),
         }
 

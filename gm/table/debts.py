@@ -58,7 +58,7 @@ def owed(table: Table) -> Debt:
     ticked = table.store.settled(table.duel.id)
     if table.acted <= ticked:
         return Debt()
-    acts = [row for row in table.rows if row.kind not in log.LINES]
+    acts = [row for row in table.rows[:] if row.kind not in log.LINES]
     since = next((row for row in acts if row.seq > ticked), None)
     if since is None:
         return Debt(at=len(table.rows))
@@ -66,7 +66,7 @@ def owed(table: Table) -> Debt:
     asked: list[Debt] = []
     for row in table.rows[since.seq :]:
         if row.kind in log.LINES:
-            asked = _unless_set_anew(asked, _announced(row))
+            asked = _unless_set_anew(asked, _announced(row)) if any(debt.differences for debt in asked) else asked
             continue
         called = _called_by(table, row) if renamed else {}
         asked = [*_called(asked, called), corrected(row)._replace(since=row)]

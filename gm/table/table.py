@@ -21,6 +21,7 @@ from gm.store import bookmark
 from gm.store.database import Store
 from gm.store.rows import Rows
 from gm.table.resuming import Place, marking, place_of, switched
+from gm.table.stands import Stands
 
 _TRIES = 6
 _IN_TURN = 3
@@ -59,6 +60,7 @@ class Table:
         self._state: Any = None
         self._played: list[Played] | None = None
         self._called = 0, Roll()
+        self._stands: Stands | None = None
         self._switches: Mapping[str, str] | None = None
         place = place_of(lies, self.duel, self.game) if lies else None
         if lies and place:
@@ -111,12 +113,24 @@ class Table:
         return self._state
 
     @property
+    def stands(self) -> Stands:
+        """The same with all that a game says of it. Raises GmError like :attr:`state`."""
+        found = self._stands
+        if found is None or found.state is not self.state or found.names is not self.names:
+            found = self._stands = Stands(self.game, self.state, self.names)
+        return found
+
+    @property
     def played(self) -> list[Played]:
         """Every line in force with the state after it. Raises GmError like :attr:`state`."""
         if self._played is None:
             self._played = self._play(self.rows)
             self._state = self._played[-1].state
         return self._played
+
+    def ready(self) -> None:
+        """Play every line, so that the first correction need not wait for it. Raises GmError like :attr:`state`."""
+        self._played = self.played
 
     def _play(self, rows: Sequence[Row], before: Sequence[Played] = ()) -> list[Played]:
         with self._taken():
@@ -133,14 +147,18 @@ class Table:
 
     @property
     def lines(self) -> list[Row]:
-        """The set-up, entries and notes in force, in playing order."""
-        return [played.line for played in self.played]
+        """The set-up, entries and notes in force, in playing order; nothing is played for them."""
+        if self._played is not None:
+            return [played.line for played in self._played]
+        with self._taken():
+            return log.in_force(self.rows)
 
     @property
     def last(self) -> Any:
         """The latest entry in force; None if there is none yet."""
-        lines = log.in_force(self.rows) if self._played is None else self.lines
-        line = next((line for line in reversed(lines) if line.kind == "entry"), None)
+        latest = self.rows[-1]  # which it nearly always is
+        lines = [latest] if latest.kind == "entry" else reversed(self.lines)
+        line = next((line for line in lines if line.kind == "entry"), None)
         return rebuild(self.game.typed.forms, line.body) if line else None
 
     def before(self, line: Row) -> Any:

@@ -48,7 +48,7 @@ def refused_at(table: Table, refusal: Refusal, *, now: bool = True) -> GmError:
 
 def due(table: Table) -> str:
     """What is due now, with what to type; '' once the duel is over."""
-    found = [prompt for prompt in prompts(table, table.state) if prompt.due]
+    found = [prompt for prompt in table.stands.prompts if prompt.due]
     return f"Due now: {found[0].text} ({' or '.join(filter(None, (one.example for one in found)))})" if found else ""
 
 
@@ -59,8 +59,7 @@ def announce(table: Table, row: Row, notices: Sequence[Notice], debt: debts.Debt
         row.seq,
         told(table, row, notices),
         moves(table, debt) if debt else (),
-        table.game.said.view(table.state, None).data,
-        prompts(table, table.state),
+        table.stands,
         table.game.info.called,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 _CONFLICTS = 4
 _MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− ", "come": "+ "}
 _SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "not: ", "come": "but: "}
-_STYLES: Mapping[str, dict[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "yellow"}, "info": {}}
+Styled = tuple[str, Mapping[str, Any]]
+"""A text and its style, as click has it."""
+_STYLES: Mapping[str, Mapping[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "yellow"}, "info": {}}
 
 _here: ContextVar[Callable[[str], str]] = ContextVar("here", default=str)
 """How what is to be typed stands in a tip: as in a shell, unless lines are typed elsewhere."""
@@ -58,10 +60,20 @@ def coloured() -> bool | None:
 
 def say(text: str, *, err: bool = False, **style: Any) -> None:
     """Text for people, folded at the width of the terminal, control characters made harmless."""
+    say_all([(text, style)], err=err)
+
+
+def say_all(said: Iterable[Styled], *, err: bool = False) -> None:
+    """Several texts, each in its style, that a terminal gets at once."""
     most = width()
-    lines = (piece for line in brief(text).split("\n") for piece in folded(plain(line), most))
-    styled = (click.style(line, **style) if style else line for line in lines)
-    click.echo("\n".join(styled), err=err, color=coloured())
+    styled = [
+        click.style(piece, **style) if style else piece
+        for text, style in said
+        for line in brief(text).split("\n")
+        for piece in folded(plain(line), most)
+    ]
+    if styled:
+        click.echo("\n".join(styled), err=err, color=coloured())
 
 
 @contextmanager
@@ -94,14 +106,17 @@ def show_written(answer: Written) -> None:
 
 def show_notices(notices: Sequence[Announced]) -> None:
     """Notices, a line each."""
-    for notice in notices:
-        say(mark(notice.level) + notice.text, **_STYLES[notice.level])
+    say_all(marked(notices))
 
 
 def show_settlement(moves: Sequence[Owed]) -> None:
     """What hands must put right, a line each."""
-    for move in moves:
-        say(mark(move.level) + move.text, **_STYLES[move.level])
+    say_all(marked(moves))
+
+
+def marked(found: Iterable[Announced | Owed]) -> list[Styled]:
+    """Notices and moves as they are said: what is for hands stands out."""
+    return [(mark(one.level) + one.text, _STYLES[one.level]) for one in found]
 
 
 def mark(level: str) -> str:

@@ -16,11 +16,11 @@ from gm.doors.cli.show import (
     error_data,
     is_plain,
     mark,
+    marked,
     say,
+    say_all,
     show_error,
-    show_notices,
     show_progress,
-    show_settlement,
     typed_without_gm,
 )
 from gm.doors.console import Console
@@ -42,10 +42,8 @@ class Printer:
         """An answer in full; what is due stands at the prompt anyway. Gives how many lines there are to read."""
         if not isinstance(answer, Written):
             return _lay_out(answer, pages=self.pages)
-        for seq, text in answer.echo:
-            say(f"{seq}  {text}", dim=True)
-        show_notices(answer.notices)
-        show_settlement(answer.settlement)
+        echo = [(f"{seq}  {text}", {"dim": True}) for seq, text in answer.echo]
+        say_all([*echo, *marked(answer.notices), *marked(answer.settlement)])
         return 0
 
     def error(self, error: GmError) -> None:

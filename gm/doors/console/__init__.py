@@ -260,8 +260,7 @@ class Console:
 
     def _keys(self, table: Table, line: str) -> str:
         """The fewest keys for a line that is due, its words whole."""
-        found = table.game.play.prompts(table.state, None)
-        return Shorthand(table.game, found, table.known, table.state, whole=True).of(line)
+        return Shorthand(table.game, table.stands.asked, table.known, table.state, whole=True).of(line)
 
     def _aside(self) -> Aside:
         return self.beside.of(self.table)
@@ -278,10 +277,13 @@ class Console:
         return next_words(self.table, words, short=True) if words else first_words(self.table, self.commands)
 
     def _look(self, typing: bool) -> Callable[[], None] | None:
-        """Take in what other windows wrote; gives what prints it. Who is typing is asked to look at it first."""
+        """Take in what other windows wrote; gives what prints it. Who is typing is asked to look at it first. While
+        nobody types, all that a correction needs is played."""
         previewed = "" in self.session.offered
         try:
             news = self.session.look(typing=typing)
+            if self.table and not typing:
+                self.table.ready()
         except GmError:
             return None  # the next line will say what is wrong with the database
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gm.game import View
 from gm.notation.short import default_of, to_be_asked_for
-from gm.table.answers import Awaited, prompts
+from gm.table.answers import Awaited
 from gm.table.table import Table
 
 
@@ -34,7 +34,7 @@ NOTHING = Moment(None, 0, [], None, "", False)
 
 def moment_of(table: Table) -> Moment:
     """What stands around the line of a duel now."""
-    found = table.game.play.prompts(table.state, None)
-    due = [prompt for prompt in prompts(table.game, found, table.names) if prompt.due]
-    hasty = to_be_asked_for(table.game.typed.forms, found, table.last)
-    return Moment(table, len(table.rows), due, table.game.said.view(table.state, None), default_of(found), hasty)
+    stands = table.stands
+    due = [prompt for prompt in stands.prompts if prompt.due]
+    hasty = to_be_asked_for(table.game.typed.forms, stands.asked, table.last)
+    return Moment(table, len(table.rows), due, stands.board, default_of(stands.asked), hasty)

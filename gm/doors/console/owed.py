@@ -20,6 +20,7 @@ class Reminder:
 
     def __init__(self) -> None:
         self._seen: tuple[tuple[Table | None, int, int], Settling | None] = ((None, 0, -1), None)
+        self._doubts: tuple[Table | None, int, str] = None, 0, ""
         self._party: tuple[tuple[Table, int, int] | None, str] = None, ""
 
     def owed(self, table: Table | None) -> Settling | None:
@@ -31,6 +32,14 @@ class Reminder:
             owed = settling(table)
             self._seen = key, owed if owed.settlement else None
         return self._seen[1]
+
+    def doubts(self, table: Table) -> str:
+        """How many entries are in doubt, '' if none is; an entry neither raises a doubt nor settles one."""
+        of, seen, said = self._doubts
+        if of is not table or any(row.kind != "entry" for row in table.rows[seen:]):
+            said = counted(table.rows, table.lines)
+        self._doubts = table, len(table.rows), said
+        return said
 
     def otherwise(self, table: Table) -> str:
         """That a party's earlier duel was corrected since, with the line that makes up for it, or where
@@ -56,7 +65,7 @@ class Reminder:
             more = len(owed.settlement) - MOST
             if more > 0:
                 yield f"  … and {more} more: settle lists them"
-        if count := counted(table.rows, table.lines):
+        if count := self.doubts(table):
             yield f"{count}: doubts"
         if said := self.otherwise(table):
             yield said

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import signal as signals
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import ExitStack
 
 from prompt_toolkit import PromptSession
@@ -13,6 +13,17 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.document import Document
 from prompt_toolkit.key_binding import KeyPress
+from prompt_toolkit.layout import Layout, Window
+
+
+class Still(Layout):
+    """A layout in which windows neither come nor go: they are looked for once, and not with every key."""
+
+    _windows: tuple[Window, ...] = ()
+
+    def find_all_windows(self) -> Generator[Window, None, None]:
+        self._windows = self._windows or (*super().find_all_windows(),)
+        yield from self._windows
 
 
 class Sitting:
@@ -39,6 +50,7 @@ class Sitting:
         self.running: asyncio.Task[str | BaseException] | None = None
         self.lent = ExitStack()
         self.interrupts = ExitStack()
+        session.app.layout = Still(session.layout.container, session.layout.current_window)
         session.default_buffer.accept_handler = self._accepted
         session.app.before_render += self._take_back
 

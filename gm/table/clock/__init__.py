@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from gm.duel.log import Row
+from gm.table.clock.begun import Latest
 from gm.table.clock.settings import Pause, Settings, What, moment, settings_of
-from gm.table.minutes import begins_turn, item_of, minutes, opened, span_of_time
+from gm.table.minutes import span_of_time
 from gm.table.table import Table
 
 BREAK_SECONDS = 1800
@@ -108,10 +109,12 @@ class Measured(NamedTuple):
 
 
 class Sums:
-    """Seconds played up to each row, under these settings; each row is reckoned once."""
+    """Seconds played up to each row, under these settings; each row is reckoned once. ``latest`` is what began with
+    which."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.latest = Latest()
         self._played: list[int] = []
         self._last = 0.0
 
@@ -136,41 +139,20 @@ def measured(table: Table, sums: Sums) -> Measured:
     """A duel's times, as far as its log knows them."""
     played, last = sums.up_to(table.rows)
     starts: list[tuple[What, str, int | None, int]] = [("duel", table.game.info.called.duel, None, 0)]
-    starts += [(what, called, number, played[seq]) for what, called, number, seq in _begun(table)]
+    starts += [(what, called, number, played[seq]) for what, called, number, seq in _begun(table, sums)]
     row = table.rows[-1]
     over = table.game.play.outcome(table.state) is not None
     return Measured(sums.settings, tuple(starts), played[-1], last, row.at, sums.settings.after(row.seq), over)
 
 
-def _begun(table: Table) -> list[tuple[What, str, int | None, int]]:
-    """The round and the turn that are played, and the rows with which they began."""
-    rounds, turn = _as_corrected(table) if table.acted >= 0 else _as_written(table)
+def _begun(table: Table, sums: Sums) -> list[tuple[What, str, int | None, int]]:
+    """The round and the turn that are played, as their spans are called, and the rows with which they began."""
+    round, turn = sums.latest.of(table)
     called = table.game.info.called.round
-    found: list[tuple[What, str, int | None, int]] = [("round", called, *rounds)] if rounds else []
+    found: list[tuple[What, str, int | None, int]] = [("round", called, *round)] if round else []
     if turn is not None and called != "turn":
-        found.append(("turn", "turn", None, max(turn, rounds[1] if rounds else 0)))
+        found.append(("turn", "turn", None, turn))
     return found
-
-
-def _as_written(table: Table) -> tuple[tuple[int, int] | None, int | None]:
-    """The number of the round and the row that opened it, and the row that began the turn, by what was announced: it
-    is looked for from the end of the log on, for all of it is gone through with every line otherwise."""
-    turn = None
-    for row in reversed(table.rows):
-        form = table.game.typed.forms.get(str(row.body.get("kind"))) if row.kind == "entry" else None
-        turn = row.seq if turn is None and form and form.turn else turn
-        if '"round"' in row.receipt and (opens := opened(item_of(row))) is not None:
-            return (opens, row.seq), turn
-    return None, turn
-
-
-def _as_corrected(table: Table) -> tuple[tuple[int, int] | None, int | None]:
-    """The same where lines were taken back or corrected; of one that was put in later nobody knows when it was."""
-    items = [item for item in minutes(table) if item.struck is None and not item.acts]
-    known = [item for item in items if table.rows[item.row.seq].kind != "correct"]
-    rounds = [(number, item.row.seq) for item in known if (number := opened(item)) is not None]
-    turns = [item.row.seq for item in known if begins_turn(table, item)]
-    return rounds[-1] if rounds else None, turns[-1] if turns else None
 
 
 def _counted(start: float, end: float, pauses: Sequence[Pause], settings: Settings) -> int:

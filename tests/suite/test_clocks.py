@@ -1,0 +1,47 @@
+"""A clock that has gone on with every line shows what one shows that is read off the whole log."""
+
+from __future__ import annotations
+
+from random import Random
+
+from gm.errors import GmError
+from gm.game import AnyGame
+from gm.store.database import Store
+from gm.table import pen
+from gm.table.clock import Sums, measured
+from gm.table.clock.begun import begun
+from gm.table.clock.settings import Settings
+from gm.table.minutes import begins_turn, minutes, opened
+from gm.table.table import Table
+from tests.driving.walks import walks
+
+LENGTH = 30
+
+
+def test_round_and_turn_are_those_of_the_whole_log(game: AnyGame) -> None:
+    """Lines are taken back and brought back, of the last ones and across the beginning of a round."""
+    (walk, *_) = walks(game, 1, LENGTH)
+    store, rng = Store(":memory:", create=True), Random(walk.label)
+    pen.begin(lambda: store, game, walk.setup, "")
+    table, sums = Table(store, 1), Sums(Settings())
+    for entry in walk.entries:
+        try:
+            pen.enter(table, entry)
+        except GmError:  # not due any more after what was taken back
+            pen.note(table, "rain")
+        for turn in rng.choices((pen.undo, pen.redo), k=rng.choice((0, 0, 0, 1, 2, 5))):
+            try:
+                turn(table)
+            except GmError:
+                break
+        assert measured(table, sums) == measured(table, Sums(Settings()))
+        assert begun(table) == told(table)
+
+
+def told(table: Table) -> tuple[object, object]:
+    """The round and the turn as the minutes tell them."""
+    items = [item for item in minutes(table) if item.struck is None and not item.acts]
+    rounds = [(opened(item), item.row.seq) for item in items if opened(item) is not None]
+    first = rounds[-1][1] if rounds else 0
+    turns = [item.row.seq for item in items if begins_turn(table, item) and item.row.seq >= first]
+    return (rounds or [None])[-1], (turns or [None])[-1]
