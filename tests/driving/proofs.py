@@ -6,11 +6,13 @@ import io
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from math import hypot
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pdfplumber
 import pypdfium2
+import pypdfium2.raw as pdfium
 import pytest
 import zxingcpp
 from pdfplumber.pdf import PDF
@@ -44,6 +46,15 @@ class Proof(NamedTuple):
     def open(self) -> PDF:
         return pdfplumber.open(io.BytesIO(self.data))
 
+    def sizes(self) -> list[tuple[float, float]]:
+        """How wide and high each page is, in mm."""
+        return [(page.get_width() / MM, page.get_height() / MM) for page in pypdfium2.PdfDocument(self.data)]
+
+    def small(self, least: float, edge: float) -> set[tuple[float, str]]:
+        """Letters smaller than so many points, each with its size, on any page further than so many mm from its upper
+        and lower edge."""
+        return {found for page in pypdfium2.PdfDocument(self.data) for found in _small(page, least, edge * MM)}
+
     def texts(self) -> list[str]:
         """The text of each page in the order in which it is drawn."""
         found = pypdfium2.PdfDocument(self.data)
@@ -55,8 +66,7 @@ class Proof(NamedTuple):
 
     def ink(self, some: slice = slice(None)) -> float:
         """How dark the pages are, or some of them, from 0 to 1."""
-        pages = [*pypdfium2.PdfDocument(self.data)][some]
-        dark = [1 - ImageStat.Stat(page.render(scale=3, grayscale=True).to_pil()).mean[0] / 255 for page in pages]
+        dark = _dark(self.data)[some]
         return sum(dark) / len(dark)
 
     def outside(self) -> list[str]:
@@ -83,6 +93,23 @@ def _read(document: bytes, dpi: int) -> tuple[str, ...]:
     pictures = (page.render(scale=dpi / 72, grayscale=True).to_pil() for page in pypdfium2.PdfDocument(document))
     kind: Any = zxingcpp.BarcodeFormat.QRCode
     return tuple(code.text for picture in pictures for code in zxingcpp.read_barcodes(picture, formats=kind))
+
+
+def _small(page: pypdfium2.PdfPage, least: float, edge: float) -> Iterator[tuple[float, str]]:
+    text, matrix = page.get_textpage(), pdfium.FS_MATRIX()
+    for at in range(text.count_chars()):
+        pdfium.FPDFText_GetMatrix(text, at, matrix)
+        size = pdfium.FPDFText_GetFontSize(text, at) * hypot(matrix.c, matrix.d)
+        letter = chr(pdfium.FPDFText_GetUnicode(text, at))
+        if size < least and letter.strip() and edge < text.get_charbox(at)[1] < page.get_height() - edge:
+            yield round(size, 1), letter
+
+
+@lru_cache(8)
+def _dark(document: bytes) -> tuple[float, ...]:
+    """How dark each page is, from 0 to 1."""
+    pictures = (page.render(scale=3, grayscale=True).to_pil() for page in pypdfium2.PdfDocument(document))
+    return tuple(1 - ImageStat.Stat(picture).mean[0] / 255 for picture in pictures)
 
 
 def _program(descriptor: dict[str, Any]) -> Any:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -43,8 +44,13 @@ KEPT = {
 }
 
 
-def texts() -> Iterator[tuple[str, str]]:
+@cache
+def texts() -> Mapping[str, str]:
     """Every file of the core in which words stand, with what it says."""
+    return dict(_texts())
+
+
+def _texts() -> Iterator[tuple[str, str]]:
     for path in sorted(HOUSE.rglob("*")):
         name = path.relative_to(HOUSE).as_posix()
         written = path.suffix in (".py", ".html", ".js", ".typ")
@@ -63,7 +69,7 @@ def nouns(called: Called) -> set[str]:
 def holding(word: str) -> list[str]:
     """The files that hold a word, or several of what it means."""
     found = re.compile(rf"(?<![^\W_]){re.escape(word)}(s|er|ers|ing|n)?(?![^\W_])", re.I)
-    return [name for name, text in texts() if found.search(text)]
+    return [name for name, text in texts().items() if found.search(text)]
 
 
 @pytest.mark.parametrize("word", OF_ONE_GAME)
@@ -73,7 +79,7 @@ def test_no_text_of_the_core_holds_a_noun_of_the_first_game(word: str) -> None:
 
 def thrown_away(name: str) -> bool:
     """Whether a text only says that something may be thrown away."""
-    text = dict(texts())[name]
+    text = texts()[name]
     return not re.search(r"(?<![^\W_])throw(s|er|ers|ing)?(?![^\W_])|thrown(?! away)", text, re.I)
 
 

@@ -77,10 +77,9 @@ def test_pages_and_paper(printed: Print, counted: Mapping[str, Any], paper: str)
     found = {}
     for sheet in counted["pages"]:
         proof = printed(f"{sheet} --paper {paper}")
-        with proof.open() as pdf:
-            found[sheet] = len(pdf.pages)
-            for page in pdf.pages:
-                assert sorted((page.width / MM, page.height / MM)) == pytest.approx(sides, abs=NEAR), sheet
+        found[sheet] = len(proof.sizes())
+        for size in proof.sizes():
+            assert sorted(size) == pytest.approx(sides, abs=NEAR), sheet
         assert proof.outside() == [], sheet
     assert found == {sheet: pages[COUNTED.index(paper)] for sheet, pages in counted["pages"].items()}
 

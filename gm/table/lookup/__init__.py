@@ -70,6 +70,9 @@ class Lookup:
         self.rules = {rule.id: rule for rule in rules}
         read = [_read(rule) for rule in self.rules.values()]
         self._exact = _exact(self.rules.values(), read)
+        self._codes: dict[str, list[str]] = {}
+        for rule in self.rules.values():
+            self._codes.setdefault(" ".join(_tokens(rule.code)), []).append(rule.id)
         self._vocabulary = dict.fromkeys(chain.from_iterable(words for one in read for words in one.all()))
         self._tongues, self._english = spelt(tongues), {*self._vocabulary, *IDLE}
         # One thread at a time asks, not always the same.
@@ -116,8 +119,7 @@ class Lookup:
     def _surely(self, said: list[str], words: list[str]) -> list[str]:
         """The rules that are called just so, or have this code."""
         called = (" ".join(said), " ".join(dict.fromkeys(words)) if all(words) else "")
-        codes = [rule.id for rule in self.rules.values() if _tokens(rule.code) == said]
-        return [*(self._exact[one] for one in called if one in self._exact), *codes]
+        return [*(self._exact[one] for one in called if one in self._exact), *self._codes.get(called[0], ())]
 
     def _ranked(self, asked: Sequence[str], read: Mapping[str, str]) -> list[str]:
         """The rules that hold words of the question, the likest first, by all they say and by what they are called."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from sqlite_utils import Database
 
@@ -42,14 +42,15 @@ class Phrases:
         }
         self._stems = dict(zip(words, self._cut(list(words)), strict=True))
         self._phrases = [(rule, frozenset(self._stems[word] for word in phrase)) for rule, phrase in phrases]
+        self._saying = _places((at, phrase) for at, (_, phrase) in enumerate(self._phrases))
         self._held = {rule: {self._stems[word] for word in text} for rule, text in texts.items()}
         for rule, phrase in self._phrases:
             self._held.setdefault(rule, set()).update(phrase)
-        rules = Counter(stem for held in self._held.values() for stem in held)
+        self._holding = _places(self._held.items())
         slight = {self._stems[word] for word in idle}
         self._weights = {
-            stem: math.log(1 + len(self._held) / (count + 0.5)) * (_SLIGHT if stem in slight else 1)
-            for stem, count in rules.items()
+            stem: math.log(1 + len(self._held) / (len(rules) + 0.5)) * (_SLIGHT if stem in slight else 1)
+            for stem, rules in self._holding.items()
         }
         self._unknown = math.log(1 + 2 * len(self._held))
 
@@ -65,23 +66,37 @@ class Phrases:
         words = dict.fromkeys(asked)
         stems = dict.fromkeys(self._stems.get(word) or self._cut([word])[0] for word in words)
         weighed = {stem: self._weights.get(stem, self._unknown) for stem in stems}
-        best = dict.fromkeys(self._held, 0.0)
-        for rule, phrase in self._phrases:
-            best[rule] = max(best[rule], self._like(weighed, phrase))
         whole = sum(weighed.values()) or 1
-        both = {rule: best[rule] + _ALL * self._sum(weighed, self._held[rule]) / whole for rule in best}
-        return sorted((rule for rule in both if both[rule]), key=lambda rule: -both[rule])
+        best: dict[str, float] = {}
+        for at, shared in _shared(weighed, self._saying).items():
+            rule, phrase = self._phrases[at]
+            added = sum(self._weights[stem] for stem in phrase if stem not in weighed)
+            like = shared / (whole + _ADDED * added)  # 1: the same words
+            best[rule] = max(best.get(rule, 0), like)
+        held = _shared(weighed, self._holding)
+        both = {rule: best.get(rule, 0) + _ALL * held[rule] / whole for rule in self._held if rule in held}
+        return sorted(both, key=lambda rule: -both[rule])
 
-    def _like(self, asked: Mapping[str, float], phrase: frozenset[str]) -> float:
-        """From 0 (nothing in common) to 1 (the same words)."""
-        shared = self._sum(asked, phrase)
-        if not shared:
-            return 0
-        added = sum(self._weights[stem] for stem in phrase if stem not in asked)
-        return shared / (sum(asked.values()) + _ADDED * added)
 
-    def _sum(self, asked: Mapping[str, float], held: Iterable[str]) -> float:
-        return sum(asked[stem] for stem in asked if stem in held)
+_Place = TypeVar("_Place", int, str)
+
+
+def _places(said: Iterable[tuple[_Place, Iterable[str]]]) -> dict[str, list[_Place]]:
+    """Where each word is said."""
+    found: dict[str, list[_Place]] = {}
+    for place, words in said:
+        for word in words:
+            found.setdefault(word, []).append(place)
+    return found
+
+
+def _shared(weighed: Mapping[str, float], places: Mapping[str, Sequence[_Place]]) -> dict[_Place, float]:
+    """What the words weigh together that are said at each place, where any is."""
+    found: dict[_Place, float] = {}
+    for word, weight in weighed.items():
+        for place in places.get(word, ()):
+            found[place] = found.get(place, 0) + weight
+    return found
 
 
 _BY_ALL = 0.7

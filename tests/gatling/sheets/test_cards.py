@@ -180,10 +180,7 @@ def test_a_cutter_finds_its_marks(desk: Session, tmp_path: Path) -> None:
 def test_nothing_on_a_card_is_smaller_than_eight_points(desk: Session, tmp_path: Path) -> None:
     """Those with the most words of each deck."""
     some = "3h,strike,breach,hall,a82,aspect-weakness,equivalent-exchange,natural-failure,transformation"
-    with prints(desk, tmp_path, f"decks --game gatling --sides fronts --only {some}").open() as pdf:
-        for page in pdf.pages:
-            inside = [at for at in page.chars if 13 * MM < at["top"] < page.height - 13 * MM]
-            assert {(round(at["size"], 1), at["text"]) for at in inside if at["size"] < 7.95} == set()
+    assert prints(desk, tmp_path, f"decks --game gatling --sides fronts --only {some}").small(7.95, 13) == set()
 
 
 def test_a_box_is_as_large_as_its_deck(desk: Session, tmp_path: Path) -> None:

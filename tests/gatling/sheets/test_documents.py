@@ -11,7 +11,7 @@ import pytest
 from gm.games import load
 from gm.paper.job import DECKS, core
 from gm.table.session import Session
-from tests.driving.layout import faults, pages
+from tests.driving.layout import faults
 from tests.driving.proofs import BACKS, FRONTS, MM, Proof, prints
 
 Print = Callable[[str], Proof]
@@ -60,23 +60,23 @@ def test_every_sheet_is_looked_at() -> None:
 
 @pytest.mark.parametrize("sheet", PAGES)
 def test_pages_and_paper(printed: Print, sheet: str) -> None:
-    with printed(sheet).open() as pdf:
-        assert len(pdf.pages) == PAGES[sheet]
-        for page in pdf.pages:
-            assert sorted((round(page.width / MM, 1), round(page.height / MM, 1))) == [210, 297]
+    sizes = printed(sheet).sizes()
+    assert len(sizes) == PAGES[sheet]
+    for size in sizes:
+        assert sorted(round(side, 1) for side in size) == [210, 297]
 
 
 @pytest.mark.parametrize("sheet", SMALL)
 def test_everything_fits_on_small_paper(printed: Print, sheet: str) -> None:
-    with printed(f"{sheet} --paper a5").open() as pdf:
-        assert len(pdf.pages) == SMALL[sheet]
-        assert {round(page.width / MM) for page in pdf.pages} <= {148, 210}
+    sizes = printed(f"{sheet} --paper a5").sizes()
+    assert len(sizes) == SMALL[sheet]
+    assert {round(width) for width, _ in sizes} <= {148, 210}
 
 
 def test_pages_that_are_left_blank_are_of_the_same_paper(desk: Session, tmp_path: Path) -> None:
     """A printer that takes its tray by the page's size would take another for them."""
-    for page in pages(prints(desk, tmp_path, "spells --game gatling --paper letter").data):
-        assert sorted((round(page.width, 1), round(page.height, 1))) == [215.9, 279.4]
+    for size in prints(desk, tmp_path, "spells --game gatling --paper letter").sizes():
+        assert sorted(round(side, 1) for side in size) == [215.9, 279.4]
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
@@ -183,8 +183,7 @@ def test_backs_lie_behind_their_fronts(printed: Print) -> None:
 
 
 def test_a_sheet_may_be_repeated(desk: Session, tmp_path: Path) -> None:
-    with prints(desk, tmp_path, "score --game gatling --copies 3").open() as pdf:
-        assert len(pdf.pages) == 3
+    assert len(prints(desk, tmp_path, "score --game gatling --copies 3").sizes()) == 3
 
 
 @pytest.mark.parametrize("sheet", ["pages", "board", "patterns"])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import pdfplumber
 import pytest
 
 from gm.commands.line import run
@@ -18,15 +21,17 @@ from tests.driving.proofs import MM, NEAR, Proof, prints
 Print = Callable[[str], Proof]
 
 
-def lengths(page: Any) -> list[tuple[float, float]]:
-    """Width and height of everything that is drawn with rules, in mm."""
-    return [(at["width"] / MM, at["height"] / MM) for at in (*page.rects, *page.curves, *page.lines)]
+@lru_cache(4)
+def lengths(document: bytes) -> list[list[tuple[float, float]]]:
+    """Width and height of everything that is drawn with rules, in mm, page by page."""
+    with pdfplumber.open(io.BytesIO(document)) as pdf:
+        drawn = [(*page.rects, *page.curves, *page.lines) for page in pdf.pages]
+    return [[(at["width"] / MM, at["height"] / MM) for at in some] for some in drawn]
 
 
 def drawn(proof: Proof, width: float, height: float, page: int = 0) -> bool:
     """Whether something of this size is drawn, within a tenth of a millimetre."""
-    with proof.open() as pdf:
-        return any(abs(w - width) < NEAR and abs(h - height) < NEAR for w, h in lengths(pdf.pages[page]))
+    return any(abs(w - width) < NEAR and abs(h - height) < NEAR for w, h in lengths(proof.data)[page])
 
 
 @pytest.mark.parametrize(
@@ -93,8 +98,7 @@ def test_a_large_board_lies_on_as_many_leaves_as_it_needs(
 ) -> None:
     """And one more says how they lie, with the ruler and the code."""
     proof = prints(desk, tmp_path, f"board --game gatling --square {square} --paper {paper}")
-    with proof.open() as pdf:
-        assert len(pdf.pages) == len(parts) + 1
+    assert len(proof.sizes()) == len(parts) + 1
     for page, (width, height) in enumerate(parts):
         assert drawn(proof, width, 0, page)
         assert drawn(proof, 0, height, page)

@@ -14,7 +14,7 @@ from gm.commands.line import run
 from gm.games import load
 from gm.table.session import Session
 from tests.driving.layout import faults
-from tests.driving.proofs import MM, Proof, prints
+from tests.driving.proofs import Proof, prints
 
 Print = Callable[[str], Proof]
 
@@ -74,10 +74,7 @@ def test_there_is_a_box_for_each_deck(printed: Print) -> None:
 
 
 def test_nothing_on_a_card_is_smaller_than_eight_points(printed: Print) -> None:
-    with printed("decks --sides fronts").open() as pdf:
-        for page in pdf.pages:
-            inside = [at for at in page.chars if 13 * MM < at["top"] < page.height - 13 * MM]
-            assert {(round(at["size"], 1), at["text"]) for at in inside if at["size"] < 7.95} == set()
+    assert printed("decks --sides fronts").small(7.95, 13) == set()
 
 
 def test_what_a_card_costs_stays_on_it(desk: Session, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from gm.commands.line import run
 from gm.games import load
 from gm.table.session import Session
 from tests.driving.layout import faults
-from tests.driving.proofs import MM, Proof, prints
+from tests.driving.proofs import Proof, prints
 
 Print = Callable[[str], Proof]
 
@@ -67,10 +67,7 @@ def test_decks_are_cut_as_wanted(desk: Session, tmp_path: Path, more: str) -> No
 
 
 def test_nothing_on_a_card_is_smaller_than_eight_points(desk: Session, tmp_path: Path) -> None:
-    with prints(desk, tmp_path, "decks --game wizards --sides fronts").open() as pdf:
-        for page in pdf.pages:
-            inside = [at for at in page.chars if 13 * MM < at["top"] < page.height - 13 * MM]
-            assert {(round(at["size"], 1), at["text"]) for at in inside if at["size"] < 7.95} == set()
+    assert prints(desk, tmp_path, "decks --game wizards --sides fronts").small(7.95, 13) == set()
 
 
 @pytest.mark.parametrize("often", [0, 1, 12])
