@@ -44,4 +44,4 @@ def told(table: Table) -> tuple[object, object]:
     rounds = [(opened(item), item.row.seq) for item in items if opened(item) is not None]
     first = rounds[-1][1] if rounds else 0
     turns = [item.row.seq for item in items if begins_turn(table, item) and item.row.seq >= first]
-    return (rounds or [None])[-1], (turns or [None])[-1]
+    return rounds[-1] if rounds else None, turns[-1] if turns else None
