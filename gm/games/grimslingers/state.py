@@ -192,7 +192,7 @@ def mates(state: Standing, who: str) -> list[Duellist]:
 
 def has(one: Duellist, status: str, turn: int) -> bool:
     """Whether a status works on a duellist in a turn (gs.r95)."""
-    return bool(one.statuses) and any(lies.status == status and lies.turn == turn for lies in one.statuses)
+    return bool(one.statuses) and (status, turn) in [(lies.status, lies.turn) for lies in one.statuses]
 
 
 def awaited(state: Standing) -> tuple[str, ...]:

@@ -69,8 +69,7 @@ def in_order(desk: Desk) -> None:
     """The queue in the order of carrying out: step, colour, place in a tie, seat."""
     if len(desk.queue) < 2:
         return
-    seats = {one.id: at for at, one in enumerate(desk.duellists)}
-    order = [(_STEP[cast.step], _BANNER[cast.banner], cast.place, seats[cast.by]) for cast in desk.queue]
+    order = [(_STEP[cast.step], _BANNER[cast.banner], cast.place, desk.seat[cast.by]) for cast in desk.queue]
     desk.queue = [cast for _, cast in sorted(zip(order, desk.queue, strict=True))]
 
 
