@@ -9,10 +9,10 @@ from __future__ import annotations
 from gm.games.grimslingers.cards import BANNERS
 from gm.games.grimslingers.rules.desk import Desk
 from gm.games.grimslingers.rules.spells.asking import asks
-from gm.games.grimslingers.rules.spells.queue import change, set_up, tie
+from gm.games.grimslingers.rules.spells.queue import set_up, tie
 from gm.games.grimslingers.rules.spells.working import work
 from gm.games.grimslingers.rules.turns import close_turn, deaths
-from gm.games.grimslingers.state import Asked, Cast, Standing, cast_of, duellist, is_element
+from gm.games.grimslingers.state import Asked, Cast, Standing, cast_of, is_element
 
 CLASH = "clash"
 STAGES: tuple[tuple[str, str], ...] = (
@@ -111,7 +111,7 @@ def _fizzle(desk: Desk, casts: list[Cast]) -> list[Cast]:
         elif cast.target is not None and desk.who(cast.target).out:
             gone = cast.target
         if gone:
-            change(desk, cast, state="fizzled")
+            desk.recast(cast._replace(state="fizzled"))
             params = {"who": cast.by, "card": cast.card, "why": "out", "dead": gone}
             desk.tell("fizzled", params, rules=("gs.r88",))
         else:
@@ -134,7 +134,7 @@ def meets(state: Standing, pair: tuple[str, str]) -> bool:
     """Whether both of a pair live and played elements that wait, and nobody said yet whose gets through."""
     for who in pair:
         cast = cast_of(state, who)
-        if cast is None or cast.state != "waiting" or cast.settled or duellist(state, who).out:
+        if cast is None or cast.state != "waiting" or cast.settled or state.who(who).out:
             return False
         if not is_element(state.deck.card[cast.card]):
             return False

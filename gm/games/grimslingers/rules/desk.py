@@ -85,11 +85,12 @@ class Desk:
             seen = len(self.seat) * len(elements)
             self.held[self.held.index(old, seen)] = new
 
-    def recast(self, changed: Cast) -> None:
+    def recast(self, changed: Cast) -> Cast:
         """A card of the queue as it is from now on."""
         for at, old in enumerate(self.queue):
             if old.by == changed.by:
                 self.queue[at] = changed
+        return changed
 
 
 def up_to(amount: int, most: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import Held, Standing, duellist, held_as, lies, signatures_seen
+from gm.games.grimslingers.state import Held, Standing, held_as, lies, signatures_seen
 
 _AWAY = 2
 """A card played in this turn comes back so many turns later (gs.r28)."""
@@ -47,7 +47,7 @@ def find(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple
     element = card in state.deck.elements
     if not element and not known and may_have_more(state, who):
         return None, Held(card, who, who)
-    for source in duellist(state, who).unseen:
+    for source in state.who(who).unseen:
         there = [one for one in known if one.holder == source and one.place == "hand"]
         for one in sorted(there, key=lambda one: (one.owner != who, one.owner != source)):
             return one, one._replace(holder=who)

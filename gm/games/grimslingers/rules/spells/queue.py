@@ -8,7 +8,7 @@ from itertools import combinations
 from gm.game import Change, Value
 from gm.games.grimslingers.cards import BANNERS, Card
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import PASS, STEPS, TIES, Asked, Cast, Duellist, Standing, duellist, has, held_as
+from gm.games.grimslingers.state import PASS, STEPS, TIES, Asked, Cast, Duellist, Standing, has, held_as
 
 _STEP = {step: at for at, step in enumerate(STEPS)}
 _BANNER = {banner: at for at, banner in enumerate(BANNERS)}
@@ -73,13 +73,6 @@ def in_order(desk: Desk) -> None:
     desk.queue = [cast for _, cast in sorted(zip(order, desk.queue, strict=True))]
 
 
-def change(desk: Desk, cast: Cast, **new: object) -> Cast:
-    """A card of the queue as it is from now on."""
-    changed = cast._replace(**new)  # type: ignore[arg-type]
-    desk.recast(changed)
-    return changed
-
-
 def tie(state: Standing, casts: list[Cast]) -> Asked | None:
     """Who draws number cards for the order of these cards of one stage (gs.r25, gs.r92); None where none are drawn, or
     once it is settled.
@@ -91,7 +84,7 @@ def tie(state: Standing, casts: list[Cast]) -> Asked | None:
         return None
     groups: dict[tuple[str | None, tuple[int, ...]], list[Cast]] = {}
     for cast in casts:
-        if cast.target is None or not has(duellist(state, cast.target), "vanished", state.turn):
+        if cast.target is None or not has(state.who(cast.target), "vanished", state.turn):
             groups.setdefault((cast.target, cast.drawn), []).append(cast)
     tied = {key: group for key, group in groups.items() if len(group) > 1}
     if not tied:
@@ -110,5 +103,5 @@ def set_places(desk: Desk, casts: list[Cast]) -> None:
         lower = {other.drawn for other in casts if other.target == cast.target and other.drawn < cast.drawn}
         before = sum(1 for other in casts if other.target == cast.target and other.drawn in lower)
         if before != cast.place:
-            change(desk, cast, place=before)
+            desk.recast(cast._replace(place=before))
     in_order(desk)
