@@ -10,7 +10,7 @@ from gm.game import Ask, Called, Game, GameInfo, Handbook, Mend, Outcome, Play, 
 from gm.games.gatling.book import Book
 from gm.games.gatling.house import SWITCHES, Switches
 from gm.games.gatling.prompts import prompts
-from gm.games.gatling.rules.apply import apply
+from gm.games.gatling.rules.apply import apply, follow
 from gm.games.gatling.rules.setup import begin
 from gm.games.gatling.state import Die, Mage, Moment, Running, State, holdings
 from gm.games.gatling.typed.asking import AboutPatterns, about_patterns, squares
@@ -51,6 +51,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             outcome=_outcome,
             mends=partial(_mends, book),
             records=(State, Switches, Mage, Running, Die, Moment),
+            follow=partial(follow, book),
         ),
         Typed(forms(book), {"pattern": Ask(patterns.help, patterns, partial(_pattern, book), anytime=True)}, SWITCHES),
         Said(lambda state, seat: view(state, book), partial(say, book), partial(remedy, book), partial(heard, book)),

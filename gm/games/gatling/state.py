@@ -119,7 +119,7 @@ def mage_of(state: State, who: str) -> Mage:
 
 def put(state: State, mage: Mage) -> State:
     """The state with this mage in the place of the one with its id."""
-    return state._replace(mages=tuple(mage if old.id == mage.id else old for old in state.mages))
+    return state._replace(mages=tuple([mage if old.id == mage.id else old for old in state.mages]))
 
 
 def sharers(state: State, mage: Mage) -> tuple[str, ...]:

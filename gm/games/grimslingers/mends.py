@@ -31,7 +31,6 @@ from gm.games.grimslingers.state import (
     State,
     awaited,
     cast_of,
-    duellist,
     foes,
     living,
 )
@@ -55,7 +54,7 @@ def mends(played: State, state: State, entry: Any) -> Iterator[Mend]:
 
 def _to_show(played: State, state: State, entry: Any) -> Iterator[Mend]:
     """A card that is not where it was, EP that are gone, a target that is no foe any more."""
-    one = duellist(state, entry.who)
+    one = state.who(entry.who)
     if isinstance(entry, Pass) or one.out or one.played is not None or entry.card not in state.deck.card:
         return
     card = state.deck.card[entry.card]
@@ -68,13 +67,13 @@ def _to_show(played: State, state: State, entry: Any) -> Iterator[Mend]:
     if not find(state, one.id, card.id, ("hand",)):
         yield Mend(_adjusted(Part(one.id, card.id, "=", "hand")))
     if one.ep < card.cost:
-        yield Mend(_adjusted(Part(one.id, "ep", "=", str(max(card.cost, duellist(played, one.id).ep)))))
+        yield Mend(_adjusted(Part(one.id, "ep", "=", str(max(card.cost, played.who(one.id).ep)))))
         yield Mend(_adjusted(Part(one.id, "ep", "=", str(card.cost))))
 
 
 def _in_standoff(played: State, state: State, entry: Any) -> Iterator[Mend]:
     """HP and EP as they were; a card that rested."""
-    one, was = duellist(state, entry.who), duellist(played, entry.who)
+    one, was = state.who(entry.who), played.who(entry.who)
     if one.out:
         return
     if (one.hp, one.ep) != (was.hp, was.ep) and was.hp:
@@ -86,7 +85,7 @@ def _in_standoff(played: State, state: State, entry: Any) -> Iterator[Mend]:
 def _before_draw(played: State, state: State, entry: Any) -> Iterator[Mend]:
     """All turned over when this was entered; or somebody had died of it who lives now."""
     if played.turn >= state.turn and played.phase != "standoff":
-        dead = [one for one in living(state) if duellist(played, one.id).out]
+        dead = [one for one in living(state) if played.who(one.id).out]
         if entry.kind == "score" and dead:
             yield Mend(_adjusted(*(Part(one.id, "hp", "=", "0") for one in dead)))
         yield Mend(Draw())
@@ -94,7 +93,7 @@ def _before_draw(played: State, state: State, entry: Any) -> Iterator[Mend]:
 
 def _shown(played: State, state: State, who: str) -> Mend:
     """What somebody turned over when it was played, or a pass."""
-    was = duellist(played, who)
+    was = played.who(who)
     if played.turn == state.turn and was.played not in (None, PASS):
         return Mend(Reveal(who, str(was.played), was.target))
     return Mend(Pass(who))
@@ -149,7 +148,7 @@ def _fitted(played: State, state: State, asked: Asked, entry: Any) -> Iterator[A
             if mine := _owed(asked, entry.numbers):
                 yield Number(mine)
         case Effect() if played.asked and played.asked.by == asked.by:
-            parts = [part for part in apart(entry.parts) if part.who and not duellist(state, part.who).out]
+            parts = [part for part in apart(entry.parts) if part.who and not state.who(part.who).out]
             if parts:
                 yield Effect(tuple(part.stored for part in parts))
         case Lose() if entry.who == asked.seats[0]:

@@ -18,7 +18,6 @@ from gm.games.grimslingers.state import (
     State,
     awaited,
     cast_of,
-    duellist,
     foes,
     living,
     unscored,
@@ -61,7 +60,7 @@ def _draw(state: State) -> Iterator[Prompt]:
 
 def could_reveal(state: State, who: str) -> str:
     """A card that somebody can turn over, as a line; '' if there is none that the program knows of."""
-    one = duellist(state, who)
+    one = state.who(who)
     for card in state.deck.cards:
         target = next((other.id for other in foes(state, who)), None) if card.target == "single-foe" else None
         affords = card.cost <= one.ep or state.house.unaffordable != "refuse"

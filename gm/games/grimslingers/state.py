@@ -131,6 +131,13 @@ class State(NamedTuple):
     asked: Asked | None = None
     winners: tuple[str, ...] | None = None
 
+    def who(self, id: str) -> Duellist:
+        """The duellist with this id. Raises KeyError."""
+        for one in self.duellists:
+            if one.id == id:
+                return one
+        raise KeyError(id)
+
 
 class Standing(Protocol):
     """Whatever a duel stands in: a state, or the desk on which an entry is being worked out."""
@@ -153,14 +160,7 @@ class Standing(Protocol):
     def queue(self) -> Sequence[Cast]: ...
     @property
     def stage(self) -> int: ...
-
-
-def duellist(state: Standing, who: str) -> Duellist:
-    """The duellist with this id."""
-    for one in state.duellists:
-        if one.id == who:
-            return one
-    raise KeyError(who)
+    def who(self, id: str) -> Duellist: ...
 
 
 def put(state: State, changed: Duellist) -> State:
@@ -180,19 +180,19 @@ def side(one: Duellist) -> str:
 
 def foes(state: Standing, who: str) -> list[Duellist]:
     """The living who are not on one's side (gs.r2, gs.r30)."""
-    own = side(duellist(state, who))
+    own = side(state.who(who))
     return [one for one in state.duellists if not one.out and (one.team or one.id) != own]
 
 
 def mates(state: Standing, who: str) -> list[Duellist]:
     """The living of one's side, oneself among them; in a free-for-all oneself alone (gs.r30, gs.r90)."""
-    own = side(duellist(state, who))
+    own = side(state.who(who))
     return [one for one in state.duellists if not one.out and (one.team or one.id) == own]
 
 
 def has(one: Duellist, status: str, turn: int) -> bool:
     """Whether a status works on a duellist in a turn (gs.r95)."""
-    return bool(one.statuses) and any(lies.status == status and lies.turn == turn for lies in one.statuses)
+    return bool(one.statuses) and (status, turn) in [(lies.status, lies.turn) for lies in one.statuses]
 
 
 def awaited(state: Standing) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from gm.errors import Refusal
-from gm.game import Change, Holding, Notice, Value
+from gm.game import Change, Holding, Value
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import DIALS, Adjust, Setting, apart
 from gm.games.gatling.pages import ASPECTS
@@ -31,7 +32,7 @@ from gm.games.gatling.state import (
 from gm.games.gatling.versions import rules_of
 
 
-def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: list[Notice]) -> State:
+def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: Notices) -> State:
     """Set holdings, spells, the round, the attacker. Raises Refusal unless the pages add up to 52 after it."""
     before = holdings(state)
     settings = apart(entry.settings)
@@ -46,7 +47,7 @@ def adjust(state: State, entry: Adjust, spells: Mapping[str, Spell], notices: li
     attacker = next((setting.value for setting in settings if setting.what == "attacker"), None)
     changes = (*_changes(before, holdings(after)), *(page_away(state) if attacker else ()))
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
-    notices.append(Notice("adjusted", params, changes, rules=("gg.a16", "gg.b81"), level="do"))
+    notices.tell("adjusted", params, changes, rules=("gg.a16", "gg.b81"), level="do")
     after = _powers_written(after, settings, notices)
     if attacker and attacker != "none":
         after = _turn_of(after, attacker)
@@ -141,7 +142,7 @@ def _dials(mage: Mage) -> tuple[int, tuple[int, ...]]:
     return mage.mana, mage.power
 
 
-def _powers_written(state: State, settings: tuple[Setting, ...], notices: list[Notice]) -> State:
+def _powers_written(state: State, settings: tuple[Setting, ...], notices: Notices) -> State:
     """Powers told in the adjustment need not be rolled any more; an attacker named ends the asking at once."""
     if state.phase != "powers":
         return state
@@ -154,7 +155,7 @@ def _powers_written(state: State, settings: tuple[Setting, ...], notices: list[N
     return state if left else open_round(state, notices)
 
 
-def _no_more_turns(state: State, notices: list[Notice]) -> State:
+def _no_more_turns(state: State, notices: Notices) -> State:
     """Nobody attacks any more in this round: the spells come."""
     if state.phase not in TURN_PHASES:
         return state

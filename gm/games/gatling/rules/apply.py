@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import House, Notice, Step
+from gm.game import House, Step
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.book import Book
 from gm.games.gatling.entries import (
-    Adjust,
     Again,
     Cast,
     Count,
@@ -33,19 +33,30 @@ from gm.games.gatling.state import State
 
 def apply(book: Book, state: State, entry: Any) -> Step[State]:
     """The state after an entry, and what to announce. Raises Refusal."""
-    if state.phase == "over":
-        raise Refusal("over", {}, ("gg.a62",), "not-due")
-    notices: list[Notice] = []
-    if isinstance(entry, Cast):
-        state = casting.cast(state, entry, book.spells[entry.spell], notices)
-    elif isinstance(entry, Adjust):
-        state = adjust.adjust(state, entry, book.spells, notices)
-    else:
-        state = _RULES[type(entry)](state, entry, notices)
+    notices = Notices()
+    state = _worked_out(book, state, entry, notices)
     return Step(state, tuple(notices))
 
 
-def _house(state: State, entry: House, notices: list[Notice]) -> State:
+def follow(book: Book, state: State, entries: Iterable[Any]) -> State:
+    """The state after these entries, one after the other. Raises Refusal."""
+    unheard = Notices(silent=True)
+    for entry in entries:
+        state = _worked_out(book, state, entry, unheard)
+    return state
+
+
+def _worked_out(book: Book, state: State, entry: Any, notices: Notices) -> State:
+    if state.phase == "over":
+        raise Refusal("over", {}, ("gg.a62",), "not-due")
+    if rule := _RULES.get(type(entry)):
+        return rule(state, entry, notices)
+    if isinstance(entry, Cast):
+        return casting.cast(state, entry, book.spells[entry.spell], notices)
+    return adjust.adjust(state, entry, book.spells, notices)
+
+
+def _house(state: State, entry: House, notices: Notices) -> State:
     """Switches set anew, but not while a cast is on the board, nor those that the set-up has used up."""
     if state.phase in ("throws", "settle"):
         raise Refusal("house-in-cast", {}, (SWITCHES[entry.settings[0][0]].rule,))
@@ -53,11 +64,11 @@ def _house(state: State, entry: House, notices: list[Notice]) -> State:
         if SWITCHES[name].fixed:
             raise Refusal("house-fixed", {"switch": name}, (SWITCHES[name].rule,))
     rules = tuple(SWITCHES[name].rule for name, _ in entry.settings)
-    notices.append(Notice("house", {"settings": entry.settings, "because": entry.because}, rules=rules))
+    notices.tell("house", {"settings": entry.settings, "because": entry.because}, rules=rules)
     return state._replace(rules=state.rules._replace(**dict(entry.settings)))
 
 
-Act = Callable[[State, Any, list[Notice]], State]
+Act = Callable[[State, Any, Notices], State]
 
 _RULES: Mapping[type, Act] = {
     Throw: throws.throw,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, End, Notice, Value
+from gm.game import Change, End, Value
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Again, Draw, Enough
 from gm.games.gatling.pages import page_rule
 from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, in_range
@@ -12,7 +13,7 @@ from gm.games.gatling.rules.visits import open_spells
 from gm.games.gatling.state import Mage, Moment, State, attacker, clockwise, living, mage_of, mates
 
 
-def draw(state: State, entry: Draw, notices: list[Notice]) -> State:
+def draw(state: State, entry: Draw, notices: Notices) -> State:
     """The attacker's page is in play: its number is the pattern, its suit the aspect (gg.a21, gg.a22, gg.a23).
 
     It is still owned, so that the last page leaves nobody out (gg.a61). Under Taking control it may be chosen, and need
@@ -31,9 +32,9 @@ def draw(state: State, entry: Draw, notices: list[Notice]) -> State:
     rules = ("gg.a22", "gg.a23", page_rule(entry.page))
     board = (Change("table", "page", f"{mage.id} {entry.page}"),)
     end: End = "" if entry.chosen else "top"
-    notices.append(Notice("drew", params, board, rules=rules, level="do", touches=((mage.id, "pages", end),)))
+    notices.tell("drew", params, board, rules=rules, level="do", touches=((mage.id, "pages", end),))
     if drawn_before:
-        notices.append(Notice("drawn-twice", {"page": entry.page}, rules=("gg.a02",), level="warn"))
+        notices.tell("drawn-twice", {"page": entry.page}, rules=("gg.a02",), level="warn")
     return start_cast(state)
 
 
@@ -53,7 +54,7 @@ def throw_order(state: State, mage: Mage) -> list[Mage]:
     return [*others, mage] if own_turn and controller(state, mage) else others
 
 
-def after_cast(state: State, notices: list[Notice]) -> State:
+def after_cast(state: State, notices: Notices) -> State:
     """A cast is settled: the Gatlings of Chaos follow, or a second cast, or the turn ends (gg.b58, gg.spell.chaos)."""
     if state.phase == "over":
         return state
@@ -63,13 +64,13 @@ def after_cast(state: State, notices: list[Notice]) -> State:
     return follow(state, waiting, notices)
 
 
-def follow(state: State, waiting: tuple[str, ...], notices: list[Notice]) -> State:
+def follow(state: State, waiting: tuple[str, ...], notices: Notices) -> State:
     """The next Gatling of those ``waiting`` whose casters are in the duel; else a second cast, or the turn's end."""
     waiting = tuple(who for who in waiting if not mage_of(state, who).out)
     if waiting != state.gatlings:
         state = state._replace(gatlings=waiting)
     if waiting:
-        notices.append(Notice("gatling", {"who": waiting[0], "left": len(waiting)}, rules=("gg.b61",), level="do"))
+        notices.tell("gatling", {"who": waiting[0], "left": len(waiting)}, rules=("gg.b61",), level="do")
         return start_cast(state)
     mage = mage_of(state, state.turns[0])
     if state.casts == 1 and in_range(state, mage, "second-wind"):
@@ -77,37 +78,37 @@ def follow(state: State, waiting: tuple[str, ...], notices: list[Notice]) -> Sta
     return end_turn(state, notices)
 
 
-def _chaos(state: State, notices: list[Notice]) -> tuple[str, ...]:
+def _chaos(state: State, notices: Notices) -> tuple[str, ...]:
     """The casters of the Gatlings that the dice on the board bring (gg.b60)."""
     casters, count = chaos_casters(state), chaos_count(state)
     for who in casters:
-        notices.append(Notice("chaos", {"who": who, "count": count}, rules=("gg.b60", "gg.spell.chaos")))
+        notices.tell("chaos", {"who": who, "count": count}, rules=("gg.b60", "gg.spell.chaos"))
     return tuple(who for who in casters for _ in range(count))
 
 
-def again(state: State, entry: Again | Enough, notices: list[Notice]) -> State:
+def again(state: State, entry: Again | Enough, notices: Notices) -> State:
     """Second wind: the same page once more, bullets laid anew, or enough (gg.b54)."""
     if state.phase != "second":
         raise Refusal("again-not-due", {"phase": state.phase}, ("gg.b54",), "not-due")
     params = {"who": state.turns[0], "page": state.page}
     if isinstance(entry, Enough):
-        notices.append(Notice("enough", params, rules=("gg.b54",)))
+        notices.tell("enough", params, rules=("gg.b54",))
         return end_turn(state, notices)
-    notices.append(Notice("again", params, rules=("gg.b54", "gg.spell.second-wind"), level="do"))
+    notices.tell("again", params, rules=("gg.b54", "gg.spell.second-wind"), level="do")
     return start_cast(state._replace(casts=2))
 
 
-def end_turn(state: State, notices: list[Notice]) -> State:
+def end_turn(state: State, notices: Notices) -> State:
     """The page goes back under the deck (gg.a24), unless the attacker is out and it went with the last pages."""
     mage = mage_of(state, state.turns[0])
     if state.page and not mage.out:
         params: dict[str, Value] = {"who": mage.id, "page": state.page, "gained": state.gained}
         under: tuple[tuple[str, str, End], ...] = () if state.gained else ((mage.id, "pages", "bottom"),)
-        notices.append(Notice("page-back", params, page_away(state), rules=("gg.a24",), level="do", touches=under))
+        notices.tell("page-back", params, page_away(state), rules=("gg.a24",), level="do", touches=under)
     return next_turn(state, notices)
 
 
-def next_turn(state: State, notices: list[Notice]) -> State:
+def next_turn(state: State, notices: Notices) -> State:
     """The next living mage of this round attacks (gg.a20, gg.a64); after the last the spells come (gg.b07)."""
     alive = {mage.id for mage in living(state)}
     turns = tuple(who for who in state.turns[1:] if who in alive)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Notice, Value
+from gm.game import Change, Value
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Count, Retire, Unthrown
 from gm.games.gatling.rules.out import close_ranks
 from gm.games.gatling.rules.rounds import leaving, without
@@ -12,7 +13,7 @@ from gm.games.gatling.rules.visits import seat_visits, tied
 from gm.games.gatling.state import DECK, State, mage_of, put
 
 
-def count(state: State, entry: Count, notices: list[Notice]) -> State:
+def count(state: State, entry: Count, notices: Notices) -> State:
     """Pages counted by hand: noted if they agree, else refused with the adjustment that would take them (gg.b81)."""
     wrong = [(who, number) for who, number in entry.pages if mage_of(state, who).pages != number]
     if wrong:
@@ -26,7 +27,7 @@ def count(state: State, entry: Count, notices: list[Notice]) -> State:
         }
         kind = "count-differs" if params["sum"] == DECK else "count-sum"
         raise Refusal(kind, params, ("gg.b81", "gg.a16"))
-    notices.append(Notice("counted", {"mages": tuple(who for who, _ in entry.pages)}, rules=("gg.a16",)))
+    notices.tell("counted", {"mages": tuple(who for who, _ in entry.pages)}, rules=("gg.a16",))
     return state
 
 
@@ -34,13 +35,13 @@ def _sum_with(state: State, counted: dict[str, int]) -> int:
     return state.discarded + sum(counted.get(mage.id, mage.pages) for mage in state.mages)
 
 
-def unthrown(state: State, entry: Unthrown, notices: list[Notice]) -> State:
+def unthrown(state: State, entry: Unthrown, notices: Notices) -> State:
     """A die that is due was never thrown, and the duel is kept as it was played (gg.a32): no mana, no hit, no side die;
     in the order of spells its mage comes after those beside whom it was asked."""
     who = entry.who
     if who not in (state.to_throw[:1] or state.to_side[:1] or tied(state)):
         raise Refusal("unthrown-not-due", {"who": who, "phase": state.phase}, ("gg.a32",), "not-due")
-    notices.append(Notice("unthrown", {"who": who}, rules=("gg.a32",), level="warn"))
+    notices.tell("unthrown", {"who": who}, rules=("gg.a32",), level="warn")
     if state.phase == "throws":
         return state._replace(to_throw=state.to_throw[1:])
     if state.phase == "settle":
@@ -51,7 +52,7 @@ def unthrown(state: State, entry: Unthrown, notices: list[Notice]) -> State:
     return seat_visits(state._replace(groups=(*state.groups[:at], *parted, *state.groups[at + 1 :])), notices)
 
 
-def retire(state: State, entry: Retire, notices: list[Notice]) -> State:
+def retire(state: State, entry: Retire, notices: Notices) -> State:
     """A mage leaves the table: its pages are put away, it is out, and the order goes on (gg.b80)."""
     mage = mage_of(state, entry.who)
     if mage.out or state.phase == "over":
@@ -60,7 +61,7 @@ def retire(state: State, entry: Retire, notices: list[Notice]) -> State:
     changes = (*pages, *leaving(state, mage.id))
     params: dict[str, Value] = {"who": mage.id, "pages": mage.pages, "because": entry.because}
     params["lapses"] = _lapses(state, mage.id)
-    notices.append(Notice("retired", params, changes, rules=("gg.b80",), level="do", marks="out"))
+    notices.tell("retired", params, changes, rules=("gg.b80",), level="do", marks="out")
     state = put(state, mage._replace(pages=0))._replace(discarded=state.discarded + mage.pages)
     return close_ranks(without(state, (mage.id,), notices), notices)
 

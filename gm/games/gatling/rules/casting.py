@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gm.errors import Refusal
-from gm.game import Change, Notice
+from gm.game import Change
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import Cast
 from gm.games.gatling.pages import ASPECTS
@@ -20,7 +21,7 @@ from gm.games.gatling.versions import rules_of
 _LEAST_MAXIMUM = 5
 
 
-def cast(state: State, entry: Cast, spell: Spell, notices: list[Notice]) -> State:
+def cast(state: State, entry: Cast, spell: Spell, notices: Notices) -> State:
     """A spell in the caster's own visit; what is refused costs nothing."""
     if state.phase != "spells":
         raise Refusal("cast-not-due", {"phase": state.phase}, ("gg.a73",), "not-due")
@@ -37,7 +38,7 @@ def cast(state: State, entry: Cast, spell: Spell, notices: list[Notice]) -> Stat
         run = Running(spell.slug, caster.id, choice_of(entry), state.round + 1)
         target = target._replace(spells=(*target.spells, run))
         sheet = (Change(target.id, spell.slug, written(target, spell.slug)),)
-        notices.append(Notice("lasts", {"round": state.round + 1}, sheet, rules=("gg.a76",)))
+        notices.tell("lasts", {"round": state.round + 1}, sheet, rules=("gg.a76",))
         state = put(state, target)
     else:
         state = INSTANT[spell.slug](state, entry, notices)
@@ -82,7 +83,7 @@ def _waits(state: State, target: Mage, spell: Spell, choice: str | None) -> bool
     )
 
 
-def _pay(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spell, notices: list[Notice]) -> None:
+def _pay(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spell, notices: Notices) -> None:
     params = {
         "who": caster.id,
         "spell": spell.slug,
@@ -93,23 +94,23 @@ def _pay(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spell, no
         "max": caster.max_mana,
     }
     changes = (Change(caster.id, "mana", -spell.cost),)
-    notices.append(Notice("cast", params, changes, rules=("gg.a74", spell_rule(spell.slug)), level="do"))
+    notices.tell("cast", params, changes, rules=("gg.a74", spell_rule(spell.slug)), level="do")
     mate = caster.id != target.id and mates(state, caster, target)
     if mate and spell.slug != "aspect-power":
-        notices.append(Notice("on-mate", {"who": target.id}, rules=("gg.b46",), level="warn"))
+        notices.tell("on-mate", {"who": target.id}, rules=("gg.b46",), level="warn")
     own = caster.id == target.id or mate
     if spell.slug == "aspect-power" and own == (entry.step == "-1"):
-        notices.append(Notice("odd-step", {"own": own}, rules=("gg.b41",), level="warn"))
+        notices.tell("odd-step", {"own": own}, rules=("gg.b41",), level="warn")
 
 
-def _go_on(state: State, who: str, notices: list[Notice]) -> State:
+def _go_on(state: State, who: str, notices: Notices) -> State:
     """After a spell: knock-outs; the visit ends without mana, or after one spell by a house rule (gg.b38)."""
     state = checkpoint(state, notices)
     if state.phase == "over":
         return state
     done = state.rules.casts_per_visit == "one" or not mage_of(state, who).mana
     if done and not mage_of(state, who).out:
-        notices.append(Notice("visit-ends", {"who": who}, rules=("gg.a73",)))
+        notices.tell("visit-ends", {"who": who}, rules=("gg.a73",))
         return end_visit(_without_the_out(state), notices)
     return close_ranks(state, notices)
 

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from gm.game import Change, End, Notice, Value
+from gm.game import Change, End, Value
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Cast, needed
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.rounds import hand_over
 from gm.games.gatling.state import State, mage_of, put, write_powers
 
-Effect = Callable[[State, Cast, list[Notice]], State]
+Effect = Callable[[State, Cast, Notices], State]
 
 
-def _aspect_power(state: State, target: str, aspect: str, step: int, notices: list[Notice]) -> State:
+def _aspect_power(state: State, target: str, aspect: str, step: int, notices: Notices) -> State:
     """One power of a table, one up or down, for good (gg.b41) and without bound (gg.b42); a team has one (gg.b46)."""
     owner, at = mage_of(state, target), ASPECTS.index(aspect)
     power = tuple(number + step * (place == at) for place, number in enumerate(owner.power))
     holder = owner.team or owner.id
     params: dict[str, Value] = {"who": holder, "aspect": aspect, "power": power[at]}
     changes = (Change(holder, aspect, step),)
-    notices.append(Notice("power", params, changes, rules=("gg.b41", "gg.spell.aspect-power"), level="do"))
+    notices.tell("power", params, changes, rules=("gg.b41", "gg.spell.aspect-power"), level="do")
     return write_powers(state, owner, power)
 
 
-def _energy_efficiency(state: State, who: str, target: str, notices: list[Notice]) -> State:
+def _energy_efficiency(state: State, who: str, target: str, notices: Notices) -> State:
     """One's own maximum of mana one up, or a foe's one down; mana above it is lost (gg.b47, gg.b48)."""
     mage = mage_of(state, target)
     step = 1 if target == who else -1
@@ -39,53 +40,53 @@ def _energy_efficiency(state: State, who: str, target: str, notices: list[Notice
         "mana": min(mage.mana, top),
     }
     rules = ("gg.b47", "gg.b48", "gg.spell.energy-efficiency")
-    notices.append(Notice("maximum", params, tuple(changes), rules=rules, level="do"))
+    notices.tell("maximum", params, tuple(changes), rules=rules, level="do")
     return put(state, mage._replace(max_mana=top, mana=min(mage.mana, top)))
 
 
-def _equivalent_exchange(state: State, who: str, target: str, die: int, notices: list[Notice]) -> State:
+def _equivalent_exchange(state: State, who: str, target: str, die: int, notices: Notices) -> State:
     """As many top pages each way as the die shows, or as the smaller deck has; no count changes (gg.b55)."""
     one, other = mage_of(state, who), mage_of(state, target)
     swapped = min(die, one.pages, other.pages)
     params: dict[str, Value] = {"who": one.id, "to": other.id, "given": swapped, "die": die}
     rules = ("gg.b55", "gg.spell.equivalent-exchange")
     decks = tuple(_deck(mage.id) for mage in (one, other))
-    notices.append(Notice("swap", params, rules=rules, level="do", deed="back", touches=decks))
+    notices.tell("swap", params, rules=rules, level="do", deed="back", touches=decks)
     return state
 
 
-def _close_quarters(state: State, who: str, target: str, dice: tuple[int, ...], notices: list[Notice]) -> State:
+def _close_quarters(state: State, who: str, target: str, dice: tuple[int, ...], notices: Notices) -> State:
     """Both roll; the higher number wins that many pages, at most all; a tie is rolled again (gg.b56)."""
     mine, theirs = dice[-2:]
     winner, loser = (who, target) if mine > theirs else (target, who)
     return _take(state, winner, loser, max(mine, theirs), ("gg.b56", "gg.spell.close-quarters"), notices)
 
 
-def _wisdom_steal(state: State, who: str, target: str, die: int, notices: list[Notice]) -> State:
+def _wisdom_steal(state: State, who: str, target: str, die: int, notices: Notices) -> State:
     """As many pages from the target as the die shows, at most all (gg.b57)."""
     rules = ("gg.b57", "gg.spell.wisdom-steal")
     return _take(state, who, target, die, rules, notices)
 
 
-def _take(state: State, winner: str, loser: str, number: int, rules: tuple[str, ...], notices: list[Notice]) -> State:
+def _take(state: State, winner: str, loser: str, number: int, rules: tuple[str, ...], notices: Notices) -> State:
     given = min(number, mage_of(state, loser).pages)
     state, changes = hand_over(state, loser, winner, given)
     params: dict[str, Value] = {"who": loser, "to": winner, "given": given, "number": number}
-    notices.append(Notice("taken", params, changes, rules=rules, level="do"))
+    notices.tell("taken", params, changes, rules=rules, level="do")
     return state
 
 
-def _mind_reading(state: State, who: str, target: str, notices: list[Notice]) -> State:
+def _mind_reading(state: State, who: str, target: str, notices: Notices) -> State:
     """The caster looks through the target's deck; its order is kept (gg.b64)."""
     params = {"who": who, "to": target}
-    notices.append(Notice("look", params, rules=("gg.b64", "gg.spell.mind-reading"), level="do", deed="final"))
+    notices.tell("look", params, rules=("gg.b64", "gg.spell.mind-reading"), level="do", deed="final")
     return state
 
 
-def _unravel(state: State, who: str, notices: list[Notice]) -> State:
+def _unravel(state: State, who: str, notices: Notices) -> State:
     """The caster puts its own deck in any order (gg.b64)."""
     rules, decks = ("gg.b64", "gg.spell.unravel"), (_deck(who),)
-    notices.append(Notice("arrange", {"who": who}, rules=rules, level="do", deed="final", touches=decks))
+    notices.tell("arrange", {"who": who}, rules=rules, level="do", deed="final", touches=decks)
     return state
 
 

@@ -18,7 +18,8 @@ Where each of them bites:
 
 from __future__ import annotations
 
-from gm.game import Change, Notice
+from gm.game import Change
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.pages import number
 from gm.games.gatling.spells import RANGES, TRICKS, spell_rule
 from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living, written
@@ -99,7 +100,7 @@ def controller(state: State, mage: Mage) -> str | None:
     return runs[0].by if runs else None
 
 
-def expire(state: State, notices: list[Notice]) -> State:
+def expire(state: State, notices: Notices) -> State:
     """The round is over, its spell phase included: what worked in it ends (gg.b39)."""
     mages = []
     for mage in state.mages:
@@ -110,23 +111,23 @@ def expire(state: State, notices: list[Notice]) -> State:
     return state._replace(mages=tuple(mages))
 
 
-def _struck(mage: Mage, run: Running, rules: tuple[str, ...], notices: list[Notice]) -> Mage:
+def _struck(mage: Mage, run: Running, rules: tuple[str, ...], notices: Notices) -> Mage:
     """The mage without a spell that has ended, and that is told."""
     left = mage._replace(spells=tuple(other for other in mage.spells if other is not run))
     sheet = (Change(mage.id, run.spell, written(left, run.spell)),)
-    notices.append(Notice("ended", _told(mage, run), sheet, rules=rules))
+    notices.tell("ended", _told(mage, run), sheet, rules=rules)
     return left
 
 
-def remind(state: State, notices: list[Notice]) -> None:
+def remind(state: State, notices: Notices) -> None:
     """Name every spell that works in the round just opened."""
     for mage in living(state):
         for run in mage.spells:
             if run.round == state.round:
-                notices.append(Notice("works", _told(mage, run), rules=(spell_rule(run.spell),)))
+                notices.tell("works", _told(mage, run), rules=(spell_rule(run.spell),))
 
 
-def end_with_casters(state: State, gone: tuple[str, ...], notices: list[Notice]) -> State:
+def end_with_casters(state: State, gone: tuple[str, ...], notices: Notices) -> State:
     """Of mages who are out, the spells end that only bring their caster pages; all others run on (gg.b36)."""
     kept = []
     for mage in state.mages:

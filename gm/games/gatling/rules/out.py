@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Notice
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.rules.attack import end_turn, follow, next_turn
 from gm.games.gatling.rules.lasting import controller
 from gm.games.gatling.rules.rounds import end_round, open_round
@@ -11,7 +11,7 @@ from gm.games.gatling.rules.visits import seat_visits
 from gm.games.gatling.state import State, attacker, living, mage_of
 
 
-def close_ranks(state: State, notices: list[Notice]) -> State:
+def close_ranks(state: State, notices: Notices) -> State:
     """The state with nobody waiting who is out (gg.a64), nor for a visit without mana."""
     match state.phase:
         case "powers":
@@ -46,7 +46,7 @@ def _with_turns(state: State) -> State:
     return state._replace(turns=(state.turns[0], *_still(state, state.turns[1:])))
 
 
-def _cast(state: State, notices: list[Notice]) -> State:
+def _cast(state: State, notices: Notices) -> State:
     """A cast on the board: its attacker may be gone (then it moves nothing), or one who threw, or the one who kept the
     attacker out of control (then it throws no more itself)."""
     if mage_of(state, state.turns[0]).out:

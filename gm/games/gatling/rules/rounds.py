@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm.game import Change, Notice, Value
+from gm.game import Change, Value
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.rules.lasting import end_with_casters, expire, remind
 from gm.games.gatling.state import Mage, State, clockwise, living, mage_of
 from gm.games.gatling.versions import rules_of
 
 
-def open_round(state: State, notices: list[Notice]) -> State:
+def open_round(state: State, notices: Notices) -> State:
     """A new round: the opener, or the next living mage clockwise, attacks first (gg.a77, gg.b04)."""
     turns = clockwise(state, state.opener)
     rules = ("gg.a20",) if turns[0].id == state.opener else ("gg.a20", "gg.b04")
-    notices.append(Notice("round", {"round": state.round, "who": turns[0].id}, rules=rules, marks="round"))
+    notices.tell("round", {"round": state.round, "who": turns[0].id}, rules=rules, marks="round")
     remind(state, notices)
     return state._replace(phase="draw", opener=turns[0].id, turns=tuple(mage.id for mage in turns), drawn=())
 
 
-def checkpoint(state: State, notices: list[Notice], spared: tuple[str, ...] = ()) -> State:
+def checkpoint(state: State, notices: Notices, spared: tuple[str, ...] = ()) -> State:
     """Mages who own no page are out; the last mage, or team, in the duel wins at once (gg.a60, gg.a62, gg.a63).
 
     ``spared`` are those whose debt is judged at the end of the cast on the board (gg.b28).
@@ -28,7 +29,7 @@ def checkpoint(state: State, notices: list[Notice], spared: tuple[str, ...] = ()
     if not gone:
         return state
     for who in gone:
-        notices.append(Notice("out", {"who": who}, leaving(state, who), rules=("gg.a60",), level="do", marks="out"))
+        notices.tell("out", {"who": who}, leaving(state, who), rules=("gg.a60",), level="do", marks="out")
     return without(state, gone, notices)
 
 
@@ -44,7 +45,7 @@ def page_away(state: State) -> tuple[Change, ...]:
     return (Change("table", "page", ""),) if state.page else ()
 
 
-def without(state: State, gone: tuple[str, ...], notices: list[Notice]) -> State:
+def without(state: State, gone: tuple[str, ...], notices: Notices) -> State:
     """These mages are out for good (gg.b40): what served them alone ends (gg.b36), or the duel (gg.a62, gg.a63)."""
     state = state._replace(mages=tuple(mage._replace(out=mage.out or mage.id in gone) for mage in state.mages))
     left = living(state)
@@ -64,7 +65,7 @@ def _with_team(state: State, left: list[Mage]) -> list[Mage]:
     return [mage for mage in state.mages if mage.team == left[0].team]
 
 
-def win(state: State, winners: list[Mage], notices: list[Notice], rule: str) -> State:
+def win(state: State, winners: list[Mage], notices: Notices, rule: str) -> State:
     """The duel is over."""
     ids = tuple(mage.id for mage in winners)
     each = len(winners) > 1 and len({mage.team or mage.id for mage in winners}) > 1
@@ -72,7 +73,7 @@ def win(state: State, winners: list[Mage], notices: list[Notice], rule: str) -> 
     params: dict[str, Value] = {"winners": ids, "pages": pages, "each": each, "round": state.round}
     if owner := _owner(state):
         params |= {"page": state.page, "owner": owner.id}
-    notices.append(Notice("won", params, page_away(state), rules=(rule,), level="do"))
+    notices.tell("won", params, page_away(state), rules=(rule,), level="do")
     return clear_turn(state, phase="over", winners=ids, turns=(), groups=(), visits=(), unrolled=())
 
 
@@ -99,7 +100,7 @@ def clear_turn(state: State, **changes: Any) -> State:
     )
 
 
-def end_round(state: State, notices: list[Notice]) -> State:
+def end_round(state: State, notices: Notices) -> State:
     """After the last visit: the round limit is looked at, then the next round opens (gg.a77, gg.b80)."""
     limit = state.rules.round_limit
     if limit != "none" and state.round >= int(limit):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Notice, Term, Value
+from gm.game import Change, Term, Value
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Rest, Side, needed
 from gm.games.gatling.rules.attack import after_cast
 from gm.games.gatling.rules.lasting import controller, curbed, range_bonus, side_die
@@ -27,7 +28,7 @@ MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
 """What a die brings the mage that threw it, by where it rests (gg.a50); off the board nothing (gg.b25)."""
 
 
-def rest(state: State, entry: Rest, notices: list[Notice]) -> State:
+def rest(state: State, entry: Rest, notices: Notices) -> State:
     """All dice lie still. Refused while a throw, or a throw again, is due (gg.a32, gg.a44, gg.b13).
 
     Side dice may come first (gg.b34).
@@ -56,19 +57,19 @@ def lying(state: State) -> list[Die]:
     return [found[who] for who in state.cast if who in found]
 
 
-def side(state: State, entry: Side, notices: list[Notice]) -> State:
+def side(state: State, entry: Side, notices: Notices) -> State:
     """The side die of a mage who was hit, and is resistant or weak to the aspect (gg.b34)."""
     if state.phase != "settle" or entry.who != state.to_side[0]:
         due = state.to_side[0] if state.to_side else None
         kind = "side-order" if due else "side-not-due"
         raise Refusal(kind, {"who": entry.who, "due": due, "phase": state.phase}, ("gg.b34",), "not-due")
-    notices.append(Notice("side", {"who": entry.who, "number": entry.number}, rules=("gg.b34",)))
+    notices.tell("side", {"who": entry.who, "number": entry.number}, rules=("gg.b34",))
     sides = (*state.sides, (entry.who, entry.number))
     state = state._replace(to_side=state.to_side[1:], sides=sides, moment=Moment(rollers=(entry.who,)))
     return settle_if_ready(state, notices)
 
 
-def settle_if_ready(state: State, notices: list[Notice]) -> State:
+def settle_if_ready(state: State, notices: Notices) -> State:
     """Pages in throw order, then mana, then knock-outs (gg.b27), unless a side die is still due.
 
     Zones pay only now: no mana of this cast can have paid for leaving in it (gg.b24).
@@ -77,7 +78,7 @@ def settle_if_ready(state: State, notices: list[Notice]) -> State:
         return state
     dice = lying(state)
     if not any(die.hit for die in dice):
-        notices.append(Notice("nobody-hit", rules=("gg.a34",)))
+        notices.tell("nobody-hit", rules=("gg.a34",))
     for die in dice:
         if die.hit:
             state = _hit(state, die, notices)
@@ -97,7 +98,7 @@ def _spared(state: State, die: Die) -> bool:
     return mage.id != loser.id and mates(state, mage, loser)
 
 
-def _hit(state: State, die: Die, notices: list[Notice]) -> State:
+def _hit(state: State, die: Die, notices: Notices) -> State:
     """One hit, however much the die touched (gg.a40): its sum in pages, at least one (gg.a37, gg.b31), at most all, and
     no debt is left (gg.a39, gg.b29).
 
@@ -106,7 +107,7 @@ def _hit(state: State, die: Die, notices: list[Notice]) -> State:
     """
     mage, loser = attacker(state), mage_of(state, die.mage)
     if _spared(state, die):
-        notices.append(Notice("mate-safe", {"who": loser.id, "to": mage.id}, rules=("gg.b43",)))
+        notices.tell("mate-safe", {"who": loser.id, "to": mage.id}, rules=("gg.b43",))
         return state
     total, terms, rules = _sum(state, die, loser)
     least = 1 if state.rules.min_pages == "always" or power_in(mage, aspect_in_play(state)) < 0 else 0
@@ -118,7 +119,7 @@ def _hit(state: State, die: Die, notices: list[Notice]) -> State:
     state, changes = hand_over(state, loser.id, to, given)
     sums = {"given": given, "result": result, "sum": total}
     params: dict[str, Value] = {"who": loser.id, "to": to, **sums, **_side(state, loser)}
-    notices.append(Notice("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info"))
+    notices.tell("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info")
     won = given > 0 and to == state.turns[0]
     return state._replace(gained=True) if won and not state.gained else state
 
@@ -157,7 +158,7 @@ def _sum(state: State, die: Die, loser: Mage) -> tuple[int, list[Term], list[str
     return total, [*terms, Term(f"side-{kind}", total - whole)] if whole != total else terms, rules
 
 
-def _gain(state: State, die: Die, notices: list[Notice]) -> State:
+def _gain(state: State, die: Die, notices: Notices) -> State:
     """Mana for the zone where the die rests (gg.a50, gg.b21), hit or not (gg.a51), up to what a mage may hold (gg.a52,
     gg.b26). An attacker has a die, and so mana, only if it threw (gg.a53)."""
     zone = die.reached if die.zone == "off" and die.reached else die.zone
@@ -178,5 +179,5 @@ def _gain(state: State, die: Die, notices: list[Notice]) -> State:
         "spell": spell,
     }
     changes = (Change(mage.id, "mana", mana - mage.mana),) if mana != mage.mana else ()
-    notices.append(Notice("mana", params, changes, (), tuple(rules), "do" if changes else "info"))
+    notices.tell("mana", params, changes, (), tuple(rules), "do" if changes else "info")
     return put(state, mage._replace(mana=mana))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Notice, Setup, Step, Value
+from gm.game import Change, Setup, Step, Value
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Power
 from gm.games.gatling.house import Switches
 from gm.games.gatling.pages import ASPECTS
@@ -24,10 +25,11 @@ def begin(setup: Setup) -> Step[State]:
         raise Refusal("solo-seats", {}, ("gg.a14",), "words")
     rolled = rules.aspect_start == "rolled" or (rules.aspect_start == "rolled_2p_only" and len(mages) == 2)
     state = State(rules, mages, left, setup.first, setup.first, version=setup.version)
-    notices = [_deal(state, each, left)]
+    notices = Notices()
+    _deal(state, each, left, notices)
     if teams:
         a, b = (tuple(m.id for m in mages if m.team == letter) for letter in "AB")
-        notices.append(Notice("teams", {"a": a, "b": b}, rules=("gg.a12",)))
+        notices.tell("teams", {"a": a, "b": b}, rules=("gg.a12",))
     if rolled:
         asked = tuple(mage.id for mage in mages if not automaton(state, mage.id))
         state = state._replace(phase="powers", unrolled=asked)
@@ -46,7 +48,7 @@ def _teams(setup: Setup) -> dict[str, str]:
     return {who: letter for letter, team in zip("AB", setup.teams, strict=True) for who in team}
 
 
-def _deal(state: State, each: int, left: int) -> Notice:
+def _deal(state: State, each: int, left: int, notices: Notices) -> None:
     """As many pages for each; what is left over is put away unseen (gg.a10, gg.a11, gg.b08)."""
     changes = [Change(mage.id, "pages", each) for mage in state.mages]
     if left:
@@ -54,10 +56,10 @@ def _deal(state: State, each: int, left: int) -> Notice:
     dials = [Change(mage.id, "max_mana", mage.max_mana) for mage in state.mages]
     rules = ("gg.a10", "gg.a11") if left else ("gg.a10",)
     params: dict[str, Value] = {"each": each, "left": left, "mages": tuple(mage.id for mage in state.mages)}
-    return Notice("deal", params, (*changes, *dials), (), rules, "do")
+    notices.tell("deal", params, (*changes, *dials), (), rules, "do")
 
 
-def power(state: State, entry: Power, notices: list[Notice]) -> State:
+def power(state: State, entry: Power, notices: Notices) -> State:
     """Write down a rolled power table; a team's one table serves both (gg.a09, gg.b02)."""
     if state.phase != "powers":
         raise Refusal("powers-not-due", {}, ("gg.a09",), "not-due")
@@ -67,7 +69,7 @@ def power(state: State, entry: Power, notices: list[Notice]) -> State:
     owners = sharers(state, mage)
     holder = mage.team or mage.id
     changes = tuple(Change(holder, name, number) for name, number in zip(ASPECTS, entry.powers, strict=True))
-    notices.append(Notice("powers", {"who": holder, "powers": entry.powers}, changes, (), ("gg.a09",), "do"))
+    notices.tell("powers", {"who": holder, "powers": entry.powers}, changes, (), ("gg.a09",), "do")
     state = write_powers(state, mage, entry.powers)
     state = state._replace(unrolled=tuple(who for who in state.unrolled if who not in owners))
     return state if state.unrolled else open_round(state, notices)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Notice, Value
+from gm.game import Change, Value
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Push, Throw
 from gm.games.gatling.rules.lasting import active, chaos_casters, controller
 from gm.games.gatling.rules.rounds import hand_over
@@ -13,7 +14,7 @@ from gm.games.gatling.versions import rules_of
 _FURTHER = ("bottom", "middle", "top")
 
 
-def throw(state: State, entry: Throw, notices: list[Notice]) -> State:
+def throw(state: State, entry: Throw, notices: Notices) -> State:
     """One die, thrown by the mage whose throw is due (gg.a30).
 
     One that overshot the bottom zone is void and thrown again (gg.a31, gg.b14). One that touched a bullet and then left
@@ -23,20 +24,20 @@ def throw(state: State, entry: Throw, notices: list[Notice]) -> State:
     _one_place(state, entry)
     moment = Moment(rollers=(entry.who,))
     if entry.over and not entry.hit:
-        notices.append(Notice("overshot", {"who": entry.who}, rules=("gg.a31", "gg.b14"), level="do"))
+        notices.tell("overshot", {"who": entry.who}, rules=("gg.a31", "gg.b14"), level="do")
         if state.moment.pushed:
             params: dict[str, Value] = {"who": entry.who, "mages": state.moment.pushed}
-            notices.append(Notice("pushed-by-void", params, rules=("gg.b14",), level="warn"))
+            notices.tell("pushed-by-void", params, rules=("gg.b14",), level="warn")
         return state._replace(moment=moment)
     others = tuple(old if old.later else old._replace(later=True) for old in state.dice)
     if entry.off and not entry.hit:
-        notices.append(Notice("left", {"who": entry.who}))
+        notices.tell("left", {"who": entry.who})
         return leave(state._replace(moment=moment, dice=others), mage_of(state, entry.who), notices)
     if entry.number is None and chaos_casters(state):
         raise Refusal("number-for-chaos", {"who": entry.who}, ("gg.b60", "gg.spell.chaos"))
     zone = "off" if entry.off else entry.zone
     die = Die(entry.who, entry.number, zone, entry.hit, entry.over, entry.zone if entry.off else None)
-    notices.append(_lies("threw", die))
+    _tell("threw", die, notices)
     return state._replace(moment=moment, dice=(*others, die), to_throw=state.to_throw[1:])
 
 
@@ -65,7 +66,7 @@ def _one_place(state: State, entry: Throw | Push) -> None:
         raise Refusal("two-places", {"who": entry.who, "zone": entry.zone}, ("gg.b21",))
 
 
-def leave(state: State, mage: Mage, notices: list[Notice]) -> State:
+def leave(state: State, mage: Mage, notices: Notices) -> State:
     """The price of leaving the board without contact: mana (gg.a42), or a page (gg.a43); then it throws again (gg.a44).
 
     It is paid at once (gg.b13), as often as the die leaves (gg.b23); who pays the last page throws no more (gg.a46,
@@ -73,7 +74,7 @@ def leave(state: State, mage: Mage, notices: list[Notice]) -> State:
     the caster of Out of control (gg.b53, gg.spell.out-of-control).
     """
     if active(state, mage, "footwork") and mage.id not in state.footwork:
-        notices.append(Notice("left-free", {"who": mage.id}, rules=("gg.b51", "gg.spell.footwork")))
+        notices.tell("left-free", {"who": mage.id}, rules=("gg.b51", "gg.spell.footwork"))
         state = state._replace(footwork=(*state.footwork, mage.id))
         return _no_throw_without_pages(state, mage, notices) if rules_of(state).free_leave_stops else state
     to = attacker(state).id
@@ -83,25 +84,25 @@ def leave(state: State, mage: Mage, notices: list[Notice]) -> State:
     if mage.mana:
         left = mage.mana - 1
         params: dict[str, Value] = {"who": mage.id, "mana": left, "max": mage.max_mana}
-        notices.append(Notice("left-mana", params, (Change(mage.id, "mana", -1),), rules=("gg.a42",), level="do"))
+        notices.tell("left-mana", params, (Change(mage.id, "mana", -1),), rules=("gg.a42",), level="do")
         state = put(state, mage._replace(mana=left))
     if (page_too or not mage.mana) and mage.pages:
         state, changes = hand_over(state, mage.id, to, 1)
         rules = ("gg.a43", "gg.b22") if to == attacker(state).id else ("gg.a43", "gg.b53")
-        notices.append(Notice("left-page", {"who": mage.id, "to": to}, changes, rules=rules, level="do"))
+        notices.tell("left-page", {"who": mage.id, "to": to}, changes, rules=rules, level="do")
         state = state._replace(gained=state.gained or to == state.turns[0])
     return _no_throw_without_pages(state, mage, notices)
 
 
-def _no_throw_without_pages(state: State, mage: Mage, notices: list[Notice]) -> State:
+def _no_throw_without_pages(state: State, mage: Mage, notices: Notices) -> State:
     """Whoever owns no page throws no more, whatever it was lost by (gg.a46, gg.b20)."""
     if not mage_of(state, mage.id).pages:
-        notices.append(Notice("stops", {"who": mage.id}, rules=("gg.a46",)))
+        notices.tell("stops", {"who": mage.id}, rules=("gg.a46",))
         return state._replace(to_throw=tuple(who for who in state.to_throw if who != mage.id))
     return state
 
 
-def push(state: State, entry: Push, notices: list[Notice]) -> State:
+def push(state: State, entry: Push, notices: Notices) -> State:
     """A resting die that another one moved; what it touched before stays touched (gg.a33, gg.a41, gg.b16, gg.b17)."""
     die = die_of(state, entry.who) if state.phase == "throws" else None
     if die is None or die.zone == "off":
@@ -111,10 +112,10 @@ def push(state: State, entry: Push, notices: list[Notice]) -> State:
     if hit and number is None:
         raise Refusal("number-missing", {"who": entry.who}, ("gg.b17", "gg.a35"))
     if not die.later and not state.to_throw:
-        notices.append(Notice("push-early", {"who": entry.who}, rules=("gg.a33",), level="warn"))
+        notices.tell("push-early", {"who": entry.who}, rules=("gg.a33",), level="warn")
     state = state._replace(moment=state.moment._replace(pushed=(*state.moment.pushed, entry.who)))
     if entry.off and not hit:
-        notices.append(Notice("pushed-off", {"who": entry.who}, rules=("gg.b18",)))
+        notices.tell("pushed-off", {"who": entry.who}, rules=("gg.b18",))
         state = state._replace(
             dice=tuple(other for other in state.dice if other.mage != entry.who),
             to_throw=(*state.to_throw, entry.who),
@@ -124,7 +125,7 @@ def push(state: State, entry: Push, notices: list[Notice]) -> State:
     moved = die._replace(number=number, hit=hit, zone="off" if entry.off else reached)
     if entry.off and state.rules.zone_rule == "furthest":
         moved = moved._replace(reached=reached)
-    notices.append(_lies("pushed", moved))
+    _tell("pushed", moved, notices)
     return state._replace(dice=tuple(moved if other is die else other for other in state.dice))
 
 
@@ -135,6 +136,6 @@ def _zone_now(state: State, die: Die, entry: Push) -> str | None:
     return max(entry.zone, die.zone, key=_FURTHER.index)
 
 
-def _lies(kind: str, die: Die) -> Notice:
+def _tell(kind: str, die: Die, notices: Notices) -> None:
     params = {"who": die.mage, "number": die.number, "zone": die.zone, "hit": die.hit, "over": die.over}
-    return Notice(kind, params)
+    notices.tell(kind, params)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Notice
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Forgot
 from gm.games.gatling.rules.lasting import active
 from gm.games.gatling.rules.out import close_ranks
@@ -46,7 +46,7 @@ def to_tell(state: State) -> tuple[str, ...]:
     return tuple(who for who in state.moment.hits if active(state, mage_of(state, who), "natural-failure"))
 
 
-def forgot(state: State, entry: Forgot, notices: list[Notice]) -> State:
+def forgot(state: State, entry: Forgot, notices: Notices) -> State:
     """A command was missed: one page to the caster, once between two dice or draws."""
     mage = mage_of(state, entry.who)
     if mage.out:
@@ -62,12 +62,12 @@ def forgot(state: State, entry: Forgot, notices: list[Notice]) -> State:
     if not mage.pages:
         raise Refusal("no-page-to-give", params, ("gg.a39",))
     if _late(state, entry):
-        notices.append(Notice("forgot-late", params, rules=("gg.b63",), level="warn"))
+        notices.tell("forgot-late", params, rules=("gg.b63",), level="warn")
     by = unpaid[0].by
     state, changes = hand_over(state, entry.who, by, 1)
     if state.page and by == state.turns[0]:
         state = state._replace(gained=True)
-    notices.append(Notice("forgot", {**params, "to": by}, changes, rules=rules, level="do"))
+    notices.tell("forgot", {**params, "to": by}, changes, rules=rules, level="do")
     moment = state.moment._replace(paid=(*state.moment.paid, (entry.who, entry.spell, by)))
     return _judge(state._replace(moment=moment), notices)
 
@@ -92,7 +92,7 @@ def awaited(state: State) -> tuple[str, ...]:
     }.get(state.phase, ())
 
 
-def _judge(state: State, notices: list[Notice]) -> State:
+def _judge(state: State, notices: Notices) -> State:
     """Within a cast the debt is only noted, and a mage without a page throws no more; else it may be out (gg.b28)."""
     if state.phase in ("throws", "settle"):
         bare = {mage.id for mage in living(state) if not mage.pages}

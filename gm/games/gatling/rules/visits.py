@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Notice
+from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Order, Pass
 from gm.games.gatling.rules.rounds import end_round
 from gm.games.gatling.state import Moment, State, automaton, living, mage_of
 
 
-def open_spells(state: State, notices: list[Notice]) -> State:
+def open_spells(state: State, notices: Notices) -> State:
     """All have attacked: the mages with mana roll for the order; one alone is visited at once (gg.a70)."""
     able = tuple(mage.id for mage in living(state) if mage.mana)
     if not able:
-        notices.append(Notice("spells-skipped", rules=("gg.a70",)))
+        notices.tell("spells-skipped", rules=("gg.a70",))
         return end_round(state, notices)
     idle = tuple(mage.id for mage in living(state) if not mage.mana and not automaton(state, mage.id))
     if idle:
-        notices.append(Notice("no-visit", {"mages": idle}, rules=("gg.a70",)))
+        notices.tell("no-visit", {"mages": idle}, rules=("gg.a70",))
     return seat_visits(state._replace(phase="order", groups=(able,), rolled=False), notices)
 
 
-def seat_visits(state: State, notices: list[Notice]) -> State:
+def seat_visits(state: State, notices: Notices) -> State:
     """Begin the visits if the order is settled: nobody shares a place any more."""
     if tied(state):
         return state
@@ -29,9 +29,9 @@ def seat_visits(state: State, notices: list[Notice]) -> State:
     if not visits:
         return end_round(state, notices)
     if len(visits) == 1:
-        notices.append(Notice("visited-alone", {"who": visits[0]}, rules=("gg.a70",)))
+        notices.tell("visited-alone", {"who": visits[0]}, rules=("gg.a70",))
     else:
-        notices.append(Notice("order", {"mages": visits}, rules=("gg.a71",)))
+        notices.tell("order", {"mages": visits}, rules=("gg.a71",))
     return state._replace(phase="spells", visits=visits, groups=())
 
 
@@ -40,7 +40,7 @@ def tied(state: State) -> tuple[str, ...]:
     return next((group for group in state.groups if len(group) > 1), ())
 
 
-def order(state: State, entry: Order, notices: list[Notice]) -> State:
+def order(state: State, entry: Order, notices: Notices) -> State:
     """Dice for the order of spells: lowest first; the tied, and only they, roll again (gg.a71, gg.a72)."""
     if state.phase != "order":
         raise Refusal("order-not-due", {"phase": state.phase}, ("gg.a70",), "not-due")
@@ -54,7 +54,7 @@ def order(state: State, entry: Order, notices: list[Notice]) -> State:
         raise Refusal("order-missing", {"mages": missing, "line": line}, ("gg.a70", "gg.a72"))
     ignored = tuple(who for who in dice if who not in asked)
     if ignored:
-        notices.append(Notice("dice-ignored", {"mages": ignored}, rules=("gg.a70", "gg.a72")))
+        notices.tell("dice-ignored", {"mages": ignored}, rules=("gg.a70", "gg.a72"))
     parted = tuple(
         tuple(who for who in asked if dice[who] == number) for number in sorted({dice[who] for who in asked})
     )
@@ -63,17 +63,17 @@ def order(state: State, entry: Order, notices: list[Notice]) -> State:
     state = state._replace(rolled=True, groups=groups, moment=Moment(rollers=asked))
     still = tied(state)
     if still:
-        notices.append(Notice("tie", {"mages": still}, rules=("gg.a72",)))
+        notices.tell("tie", {"mages": still}, rules=("gg.a72",))
     return seat_visits(state, notices)
 
 
-def pass_(state: State, entry: Pass, notices: list[Notice]) -> State:
+def pass_(state: State, entry: Pass, notices: Notices) -> State:
     """A visit ends; mana left is kept, and no second visit comes (gg.a73, gg.b65)."""
     if state.phase != "spells":
         raise Refusal("pass-not-due", {"phase": state.phase}, ("gg.a73",), "not-due")
     is_visitor(state, entry.who)
     mana = mage_of(state, entry.who).mana
-    notices.append(Notice("passed", {"who": entry.who, "mana": mana}, rules=("gg.a73",)))
+    notices.tell("passed", {"who": entry.who, "mana": mana}, rules=("gg.a73",))
     return end_visit(state, notices)
 
 
@@ -85,7 +85,7 @@ def is_visitor(state: State, who: str) -> None:
         raise Refusal("visit-order", {"who": who, "due": state.visits[0]}, ("gg.a71", "gg.a73"), "not-due")
 
 
-def end_visit(state: State, notices: list[Notice]) -> State:
+def end_visit(state: State, notices: Notices) -> State:
     """On to the next visit, or to the next round."""
     state = state._replace(visits=state.visits[1:])
     return state if state.visits else end_round(state, notices)

@@ -10,6 +10,7 @@ from gm.games.gentlemen.rules.desk import Desk
 from gm.games.gentlemen.rules.hands import ask_for, put_away, shuffle
 from gm.games.gentlemen.state import (
     Check,
+    Unit,
     enemy_of,
     living,
     may_act,
@@ -114,9 +115,9 @@ def settle(desk: Desk) -> None:
     """Nothing is under way any more: the end, the same unit, the next side, or the next turn (gw.r1, gw.r32)."""
     if desk.phase == "over":
         return
-    left = [side.id for side in desk.sides if living(desk, side.id)]
-    if len(left) < len(desk.sides):
-        win(desk, tuple(left), "all-out")
+    alive = {one.side for one in desk.units if not one.out}
+    if len(alive) < len(desk.sides):
+        win(desk, tuple([side.id for side in desk.sides if side.id in alive]), "all-out")
         return
     if desk.acting is not None:
         if not desk.unit(desk.acting).out:
@@ -133,16 +134,15 @@ def _go_on(desk: Desk) -> None:
     before = desk.next
     turn = [before, enemy_of(desk, before).id] if before else [enemy_of(desk, desk.last or "").id, desk.last or ""]
     for side in turn:
-        if waiting(desk, side):
+        if left := waiting(desk, side):
             desk.phase, desk.next = "activate", side
-            _say_suppressed(desk, side)
+            _say_suppressed(desk, side, left)
             return
     _end_turn(desk)
 
 
-def _say_suppressed(desk: Desk, side: str) -> None:
-    """Who may not act now (gw.r40)."""
-    left = waiting(desk, side)
+def _say_suppressed(desk: Desk, side: str, left: list[Unit]) -> None:
+    """Who of those that are ``left`` may not act now (gw.r40)."""
     held = tuple([one.id for one in left if one.suppressed])
     if held and len(held) < len(left):
         desk.tell("suppressed", {"side": side, "units": held}, ("gw.keyword.suppressed",), level="warn")
@@ -210,7 +210,7 @@ def _order(desk: Desk) -> None:
         _begin(desk, desk.began)
     else:
         _begin(desk, enemy_of(desk, desk.last or other.id).id)
-    _say_suppressed(desk, desk.next or "")
+    _say_suppressed(desk, desk.next or "", waiting(desk, desk.next or ""))
 
 
 def win(desk: Desk, winners: tuple[str, ...], why: str) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from gm.games.grimslingers.cards import BANNERS
 from gm.games.grimslingers.rules.desk import Desk
 from gm.games.grimslingers.rules.spells.asking import asks
-from gm.games.grimslingers.rules.spells.queue import change, set_up, tie
+from gm.games.grimslingers.rules.spells.queue import set_up, tie
 from gm.games.grimslingers.rules.spells.working import work
 from gm.games.grimslingers.rules.turns import close_turn, deaths
-from gm.games.grimslingers.state import Asked, Cast, Standing, cast_of, duellist, is_element
+from gm.games.grimslingers.state import Asked, Cast, Standing, cast_of, is_element
 
 CLASH = "clash"
 STAGES: tuple[tuple[str, str], ...] = (
@@ -41,20 +41,18 @@ def begin(desk: Desk) -> None:
 def run(desk: Desk) -> None:
     """Go on until the table is asked something, or the next turn or the end has come."""
     while desk.phase == "aftermath" and desk.asked is None:
-        if desk.stage == len(STAGES):
-            close_turn(desk)
-        elif STAGES[desk.stage][1] == CLASH:
-            _clashes(desk)
+        if casts := _waiting(desk):
+            _go_on(desk, casts)
+        elif desk.stage == _CLASHES and (pair := _meeting(desk)):
+            desk.asked = Asked("clash", pair)
+        elif desk.stage < len(STAGES):
+            _next_stage(desk)
         else:
-            _go_on(desk)
+            close_turn(desk)
 
 
-def _go_on(desk: Desk) -> None:
+def _go_on(desk: Desk, casts: list[Cast]) -> None:
     """One thing more of the stage: a draw for the order, a question, or the cards whose turn it is."""
-    casts = _waiting(desk)
-    if not casts:
-        _next_stage(desk)
-        return
     if desk.opened:
         casts = _fizzle(desk, _together(casts))
     else:
@@ -78,12 +76,8 @@ def _go_on(desk: Desk) -> None:
 
 def _waiting(state: Standing) -> list[Cast]:
     """The cards of this stage that have yet to work, in the order of the queue."""
-    step, colour = STAGES[state.stage]
-    return [
-        cast
-        for cast in state.queue
-        if cast.state == "waiting" and cast.step == step and (not colour or cast.banner == colour)
-    ]
+    stage = state.stage
+    return [cast for cast in state.queue if cast.state == "waiting" and _STAGE[cast.step, cast.banner] == stage]
 
 
 def _together(casts: list[Cast]) -> list[Cast]:
@@ -107,7 +101,7 @@ def _next_stage(desk: Desk) -> None:
 
 def _fizzle(desk: Desk, casts: list[Cast]) -> list[Cast]:
     """The cards of the dead, and those aimed at them, fizzle (gs.r88); gives the others, in seat order."""
-    if not any(one.out for one in desk.duellists):
+    if not [one for one in desk.duellists if one.out]:
         return casts if len(casts) == 1 or STAGES[desk.stage][1] else in_seat_order(desk, casts)
     left = []
     for cast in casts:
@@ -117,7 +111,7 @@ def _fizzle(desk: Desk, casts: list[Cast]) -> list[Cast]:
         elif cast.target is not None and desk.who(cast.target).out:
             gone = cast.target
         if gone:
-            change(desk, cast, state="fizzled")
+            desk.recast(cast._replace(state="fizzled"))
             params = {"who": cast.by, "card": cast.card, "why": "out", "dead": gone}
             desk.tell("fizzled", params, rules=("gs.r88",))
         else:
@@ -131,20 +125,16 @@ def in_seat_order(desk: Desk, casts: list[Cast]) -> list[Cast]:
     return sorted(casts, key=lambda cast: (cast.place, seats.index(cast.by)))
 
 
-def _clashes(desk: Desk) -> None:
+def _meeting(state: Standing) -> tuple[str, str] | None:
     """Two elements that meet: the table says whose gets through (gs.r73)."""
-    for pair in desk.pairs:
-        if meets(desk, pair):
-            desk.asked = Asked("clash", pair)
-            return
-    _next_stage(desk)
+    return next((pair for pair in state.pairs if meets(state, pair)), None)
 
 
 def meets(state: Standing, pair: tuple[str, str]) -> bool:
     """Whether both of a pair live and played elements that wait, and nobody said yet whose gets through."""
     for who in pair:
         cast = cast_of(state, who)
-        if cast is None or cast.state != "waiting" or cast.settled or duellist(state, who).out:
+        if cast is None or cast.state != "waiting" or cast.settled or state.who(who).out:
             return False
         if not is_element(state.deck.card[cast.card]):
             return False

@@ -11,7 +11,7 @@ from gm.games.grimslingers.rules.desk import Desk
 from gm.games.grimslingers.rules.places import find, take
 from gm.games.grimslingers.rules.spells.asking import as_played
 from gm.games.grimslingers.rules.spells.effects import NONE, checked
-from gm.games.grimslingers.rules.spells.queue import change, set_places
+from gm.games.grimslingers.rules.spells.queue import set_places
 from gm.games.grimslingers.rules.spells.working import redirect
 from gm.games.grimslingers.state import Asked, Cast, cast_of
 
@@ -38,7 +38,7 @@ def number(desk: Desk, entry: Number) -> None:
         desk.asked = asked
         return
     if asked.by:
-        change(desk, _cast_asking(desk, asked), numbers=asked.got)
+        desk.recast(_cast_asking(desk, asked)._replace(numbers=asked.got))
     else:
         _placed(desk, dict(asked.got))
     _go_on(desk)
@@ -48,7 +48,7 @@ def _placed(desk: Desk, got: dict[str, int]) -> None:
     """Number cards of a tie: each keeps the places of its group (gs.r25)."""
     stage = [cast for cast in desk.queue if cast.by in got]
     for cast in stage:
-        change(desk, cast, drawn=(*cast.drawn, got[cast.by]))
+        desk.recast(cast._replace(drawn=(*cast.drawn, got[cast.by])))
     step, banner = stage[0].step, stage[0].banner
     alike = [cast for cast in desk.queue if (cast.step, cast.banner) == (step, banner)]
     set_places(desk, [cast for cast in alike if cast.state == "waiting"])
@@ -61,7 +61,7 @@ def onto(desk: Desk, entry: Onto) -> None:
         why = "oneself" if entry.to == cast.by else "out"
         raise Refusal("onto-nobody", {"who": entry.to, "why": why}, ("gs.spell.divert", "gs.r83"))
     redirect(desk, cast, entry.to)
-    change(desk, cast, settled=True)
+    desk.recast(cast._replace(settled=True))
     _go_on(desk)
 
 
@@ -92,7 +92,7 @@ def lose(desk: Desk, entry: Lose) -> None:
         where = {"holder": found[1].owner, "place": "discard"} if thief is None else {"holder": thief, "place": "hand"}
         _, moved = take(desk, entry.who, found, back=0, **where)
         desk.tell("lost", params, (moved,), rules=rules, level="do")
-    change(desk, cast, lost=(*cast.lost, entry.card))
+    desk.recast(cast._replace(lost=(*cast.lost, entry.card)))
     _go_on(desk)
 
 
@@ -101,7 +101,7 @@ def effect(desk: Desk, entry: Effect) -> None:
     asked = _asked(desk, entry.kind, "gs.r3")
     cast, card = _cast_asking(desk, asked), _card_asking(desk, asked)
     told = checked(desk, entry.parts, cast.target)
-    change(desk, cast, told=told)
+    desk.recast(cast._replace(told=told))
     _go_on(desk)
     if not desk.notices:  # others are asked first
         desk.tell(
@@ -123,7 +123,7 @@ def clash(desk: Desk, entry: Clash) -> None:
         if cast is None:
             continue
         stopped = entry.through not in (who, BOTH)
-        change(desk, cast, settled=True, state="stopped" if stopped else cast.state)
+        desk.recast(cast._replace(settled=True, state="stopped" if stopped else cast.state))
         if stopped:
             desk.tell("stopped", {"who": who, "card": cast.card}, rules=("gs.r73",))
     _go_on(desk)
@@ -144,16 +144,16 @@ def untold(desk: Desk, entry: Untold) -> None:
             last = {who: _LAST + at for at, who in enumerate(asked.owing)}
             _placed(desk, {**dict(asked.got), **last})
         case "number" if cast and asked.got:
-            change(desk, cast, numbers=asked.got)
+            desk.recast(cast._replace(numbers=asked.got))
         case "onto" if cast:
-            change(desk, cast, settled=True)
+            desk.recast(cast._replace(settled=True))
         case "lose" if cast:
-            change(desk, cast, lost=(*cast.lost, NONE))
+            desk.recast(cast._replace(lost=(*cast.lost, NONE)))
         case "clash":
             for one in filter(None, (cast_of(desk, who) for who in asked.seats)):
-                change(desk, one, settled=True, state="stopped")
+                desk.recast(one._replace(settled=True, state="stopped"))
         case _ if cast:
-            change(desk, cast, state="fizzled")
+            desk.recast(cast._replace(state="fizzled"))
     _go_on(desk)
 
 

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Literal, TypeVar
+from collections.abc import Mapping
+from typing import Literal
 
 from gm.game import Change, Level, Notice, Term, Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.state import Cast, Duellist, Held, State, Status, duellist
+from gm.games.grimslingers.state import Cast, Duellist, Held, State, Status
 
 
 class Desk:
     """Where a duel stands after what was done so far, with everything that a :class:`State` has, and the notices,
     unless it is ``silent``: what is replayed was announced when it was played."""
 
-    __slots__ = (*State._fields, "notices", "silent")
+    __slots__ = (*State._fields, "seat", "notices", "silent")
 
     def __init__(self, state: State, silent: bool = False) -> None:
         self.notices: list[Notice] = []
         self.silent = silent
+        self.seat = {one.id: at for at, one in enumerate(state.duellists)}
         self.go_on_from(state)
 
     def go_on_from(self, state: State) -> None:
         """Take up a state."""
         self.house, self.mode, self.deck = state.house, state.mode, state.deck
-        self.duellists: Sequence[Duellist] = state.duellists
-        self.held: Sequence[Held] = state.held
-        self.queue: Sequence[Cast] = state.queue
+        self.duellists, self.held, self.queue = [*state.duellists], [*state.held], [*state.queue]
         self.turn, self.phase, self.pairs = state.turn, state.phase, state.pairs
         self.stage, self.opened, self.asked = state.stage, state.opened, state.asked
         self.winners = state.winners
@@ -69,39 +68,29 @@ class Desk:
 
     def who(self, id: str) -> Duellist:
         """A duellist as it stands."""
-        return duellist(self, id)
+        return self.duellists[self.seat[id]]
 
     def put(self, changed: Duellist) -> None:
         """A duellist as it stands from now on."""
-        self.duellists = some = _own(self.duellists)
-        for at, old in enumerate(some):
-            if old.id == changed.id:
-                some[at] = changed
+        self.duellists[self.seat[changed.id]] = changed
 
     def move(self, old: Held | None, new: Held) -> None:
         """A card as it lies from now on, one that was not seen yet (no ``old`` one) behind all others."""
-        self.held = some = _own(self.held)
+        elements = self.deck.elements
         if old is None:
-            some.append(new)
-        for at, one in enumerate(some):
-            if one is old:
-                some[at] = new
-                return
+            self.held.append(new)
+        elif old.card in elements:
+            self.held[self.seat[old.owner] * len(elements) + elements.index(old.card)] = new
+        else:
+            seen = len(self.seat) * len(elements)
+            self.held[self.held.index(old, seen)] = new
 
-    def recast(self, changed: Cast) -> None:
+    def recast(self, changed: Cast) -> Cast:
         """A card of the queue as it is from now on."""
-        self.queue = some = _own(self.queue)
-        for at, old in enumerate(some):
+        for at, old in enumerate(self.queue):
             if old.by == changed.by:
-                some[at] = changed
-
-
-T = TypeVar("T")
-
-
-def _own(some: Sequence[T]) -> list[T]:
-    """A list that may be changed: what came from a state is copied when the first of it changes."""
-    return some if isinstance(some, list) else [*some]
+                self.queue[at] = changed
+        return changed
 
 
 def up_to(amount: int, most: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import Held, Standing, duellist, held_as, lies, signatures_seen
+from gm.games.grimslingers.state import Held, Standing, held_as, lies, signatures_seen
 
 _AWAY = 2
 """A card played in this turn comes back so many turns later (gs.r28)."""
@@ -37,16 +37,17 @@ def find(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple
     """
     known = held_as(state, card)
     mine = [one for one in known if one.holder == who and one.place in places]
+    for one in mine:
+        if one.owner == who:
+            return one, one
     if mine:
-        own = [one for one in mine if one.owner == who]
-        one = (own or mine)[0]
-        return one, one
+        return mine[0], mine[0]
     if "hand" not in places:
         return None
     element = card in state.deck.elements
     if not element and not known and may_have_more(state, who):
         return None, Held(card, who, who)
-    for source in duellist(state, who).unseen:
+    for source in state.who(who).unseen:
         there = [one for one in known if one.holder == source and one.place == "hand"]
         for one in sorted(there, key=lambda one: (one.owner != who, one.owner != source)):
             return one, one._replace(holder=who)
@@ -85,9 +86,7 @@ def refuse_where(state: Standing, who: str, card: str) -> Refusal:
 
 def put_away(desk: Desk) -> None:
     """Cards on the table: an element rests, a signature is discarded (gs.r27)."""
-    for one in tuple(desk.held):
-        if one.place != "table":
-            continue
+    for one in [one for one in desk.held if one.place == "table"]:
         if one.card in desk.deck.elements:
             new = one._replace(place="resting", back=desk.turn + _AWAY)
         else:
@@ -100,11 +99,10 @@ def put_away(desk: Desk) -> None:
 def back_to_hand(desk: Desk) -> tuple[tuple[str, str], ...]:
     """Resting cards that can be played in the next turn come back, of the dead too (gs.r28); gives whose they are."""
     found = []
-    for one in tuple(desk.held):
-        if one.place == "resting" and one.back <= desk.turn + 1:
-            change = move(desk, one, one._replace(place="hand", back=0))
-            desk.tell("back", {"who": one.holder, "card": one.card}, (change,), rules=("gs.r28",), level="do")
-            found.append((one.holder, one.card))
+    for one in [one for one in desk.held if one.place == "resting" and one.back <= desk.turn + 1]:
+        change = move(desk, one, one._replace(place="hand", back=0))
+        desk.tell("back", {"who": one.holder, "card": one.card}, (change,), rules=("gs.r28",), level="do")
+        found.append((one.holder, one.card))
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from gm.game import Value
 from gm.games.grimslingers.cards import STATUSES
 from gm.games.grimslingers.entries import DIALS, Part
 from gm.games.grimslingers.rules.places import may_have_more
-from gm.games.grimslingers.state import Duellist, Held, State, Status, duellist, is_element, put
+from gm.games.grimslingers.state import Duellist, Held, State, Status, is_element, put
 
 PLACES = ("hand", "out", "discard")
 WHEN = ("this", "next", "none")
@@ -46,7 +46,7 @@ def _turn(state: State, part: Part) -> State:
 
 
 def _set(state: State, who: str, part: Part) -> State:
-    one = duellist(state, who)
+    one = state.who(who)
     if part.what in DIALS:
         if part.what == "hp" and one.out:
             raise Refusal("stays-out", {"who": who}, _RULE)

@@ -54,6 +54,6 @@ def _fits(house: Switches, setup: Setup, deck: Deck) -> None:
             params = {"switch": start, "begins": begins, "limit": most, "max": maximum}
             raise Refusal("start-above", params, ("gs.r70",), "words")
     for seat in setup.seats:
-        for card in deck.cards:
+        for card in deck.brought:
             if card.id not in SHIPPED and seat.id in (card.id, card.name.casefold()):
                 raise Refusal("seat-like-card", {"who": seat.name, "card": card.id}, ("gs.r71",), "words")

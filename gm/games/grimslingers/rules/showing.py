@@ -9,7 +9,7 @@ from gm.games.grimslingers.entries import Draw, Pass, Reveal
 from gm.games.grimslingers.rules.aftermath import begin, run
 from gm.games.grimslingers.rules.desk import Desk, up_to
 from gm.games.grimslingers.rules.places import find, refuse_where, take
-from gm.games.grimslingers.state import PASS, Duellist, Standing, duellist, foes, has, living, side
+from gm.games.grimslingers.state import PASS, Duellist, Standing, foes, has, living, side
 
 _PASSED = 2
 """EP for passing (gs.r7)."""
@@ -79,8 +79,8 @@ def aim(state: Standing, who: str, card: Card, named: str | None) -> str | None:
         if len(others) > 1:
             raise Refusal("target-missing", {**params, "foes": tuple(others)}, ("gs.r2",))
         return others[0]
-    other = duellist(state, named)
-    if other.out or side(other) == side(duellist(state, who)):
+    other = state.who(named)
+    if other.out or side(other) == side(state.who(who)):
         why = "oneself" if named == who else "out" if other.out else "mate"
         raise Refusal("no-foe", {**params, "why": why}, ("gs.r30",))
     return named
@@ -88,7 +88,7 @@ def aim(state: Standing, who: str, card: Card, named: str | None) -> str | None:
 
 def _to_show(state: Standing, who: str, rule: str) -> Duellist:
     """The duellist who has yet to turn over or pass. Raises Refusal (``not-due``)."""
-    one = duellist(state, who)
+    one = state.who(who)
     if state.phase != "draw":
         raise Refusal("show-not-due", {"phase": state.phase}, (rule,), "not-due")
     if one.out:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.state import PASS, Asked, Cast, Standing, duellist, foes, has, living, mates
+from gm.games.grimslingers.state import PASS, Asked, Cast, Standing, foes, has, living, mates
 
 Asks = Callable[[Standing, Cast, Card], Asked | None]
 
@@ -18,7 +18,7 @@ def as_played(state: Standing, cast: Cast) -> Card | None:
         return card
     if cast.target is None or cast.target == cast.by:
         return None
-    played = duellist(state, cast.target).played
+    played = state.who(cast.target).played
     copied = None if played in (None, PASS) else state.deck.card[str(played)]
     return None if copied is None or (copied.id == "mimic" and not copied.effects) else copied
 
@@ -44,7 +44,7 @@ def reached(state: Standing, cast: Cast, card: Card) -> tuple[str, ...]:
 
 def reaches(state: Standing, by: str, who: str) -> bool:
     """Whether a card of ``by`` does anything to somebody (gs.r80)."""
-    return who == by or not has(duellist(state, who), "vanished", state.turn)
+    return who == by or not has(state.who(who), "vanished", state.turn)
 
 
 def asks(state: Standing, cast: Cast) -> Asked | None:
@@ -95,7 +95,7 @@ def _karma(state: Standing, cast: Cast, card: Card) -> Asked | None:
 
 def caster_and_target(state: Standing, cast: Cast, reach: tuple[str, ...]) -> tuple[str, ...]:
     """Whom Karma concerns: its caster, unless it is dead (gs.r88), and the target that it reaches."""
-    caster = () if duellist(state, cast.by).out else (cast.by,)
+    caster = () if state.who(cast.by).out else (cast.by,)
     return tuple(dict.fromkeys((*caster, *reach)))
 
 

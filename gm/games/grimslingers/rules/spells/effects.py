@@ -11,7 +11,7 @@ from gm.games.grimslingers.entries import Part, apart
 from gm.games.grimslingers.rules.desk import Desk, gain_hp, give_up_hp, lay, move_ep, steal
 from gm.games.grimslingers.rules.spells.asking import reaches
 from gm.games.grimslingers.rules.spells.damage import damage, hurt
-from gm.games.grimslingers.state import Cast, Standing, duellist, foes, has, is_element, living, mates
+from gm.games.grimslingers.state import Cast, Standing, foes, has, is_element, living, mates
 
 NONE = "none"
 
@@ -37,7 +37,7 @@ def checked(state: Standing, words: tuple[str, ...], target: str | None) -> tupl
         who = part.who or target
         if who is None:
             raise Refusal("effect-whose", {"word": part.word}, ("gs.r71",), "words")
-        if duellist(state, who).out:
+        if state.who(who).out:
             raise Refusal("out", {"who": who}, ("gs.r71",))
         found.append(part if part.who else part._replace(who=who))
     return tuple(found)

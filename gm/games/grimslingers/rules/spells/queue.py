@@ -8,7 +8,7 @@ from itertools import combinations
 from gm.game import Change, Value
 from gm.games.grimslingers.cards import BANNERS, Card
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import PASS, STEPS, TIES, Asked, Cast, Duellist, Standing, duellist, has, held_as
+from gm.games.grimslingers.state import PASS, STEPS, TIES, Asked, Cast, Duellist, Standing, has, held_as
 
 _STEP = {step: at for at, step in enumerate(STEPS)}
 _BANNER = {banner: at for at, banner in enumerate(BANNERS)}
@@ -69,16 +69,8 @@ def in_order(desk: Desk) -> None:
     """The queue in the order of carrying out: step, colour, place in a tie, seat."""
     if len(desk.queue) < 2:
         return
-    seats = {one.id: at for at, one in enumerate(desk.duellists)}
-    order = [(_STEP[cast.step], _BANNER[cast.banner], cast.place, seats[cast.by]) for cast in desk.queue]
+    order = [(_STEP[cast.step], _BANNER[cast.banner], cast.place, desk.seat[cast.by]) for cast in desk.queue]
     desk.queue = [cast for _, cast in sorted(zip(order, desk.queue, strict=True))]
-
-
-def change(desk: Desk, cast: Cast, **new: object) -> Cast:
-    """A card of the queue as it is from now on."""
-    changed = cast._replace(**new)  # type: ignore[arg-type]
-    desk.recast(changed)
-    return changed
 
 
 def tie(state: Standing, casts: list[Cast]) -> Asked | None:
@@ -92,7 +84,7 @@ def tie(state: Standing, casts: list[Cast]) -> Asked | None:
         return None
     groups: dict[tuple[str | None, tuple[int, ...]], list[Cast]] = {}
     for cast in casts:
-        if cast.target is None or not has(duellist(state, cast.target), "vanished", state.turn):
+        if cast.target is None or not has(state.who(cast.target), "vanished", state.turn):
             groups.setdefault((cast.target, cast.drawn), []).append(cast)
     tied = {key: group for key, group in groups.items() if len(group) > 1}
     if not tied:
@@ -111,5 +103,5 @@ def set_places(desk: Desk, casts: list[Cast]) -> None:
         lower = {other.drawn for other in casts if other.target == cast.target and other.drawn < cast.drawn}
         before = sum(1 for other in casts if other.target == cast.target and other.drawn in lower)
         if before != cast.place:
-            change(desk, cast, place=before)
+            desk.recast(cast._replace(place=before))
     in_order(desk)

@@ -10,7 +10,6 @@ from gm.games.grimslingers.rules.desk import Desk, gain_hp, give_up_hp, lay, mov
 from gm.games.grimslingers.rules.spells.asking import aimed, as_played, caster_and_target, reaches, turnable
 from gm.games.grimslingers.rules.spells.damage import damage
 from gm.games.grimslingers.rules.spells.effects import work_effects, work_parts
-from gm.games.grimslingers.rules.spells.queue import change
 from gm.games.grimslingers.state import PASS, Cast, living
 
 Reach = tuple[str, ...]
@@ -25,7 +24,7 @@ def work(desk: Desk, casts: list[Cast]) -> None:
     if len(played) > 1:
         played.sort(key=_blunts, reverse=True)
     for cast, card in played:
-        _work(desk, change(desk, cast, state="done"), card)
+        _work(desk, desk.recast(cast._replace(state="done")), card)
 
 
 def _blunts(played: tuple[Cast, Card | None]) -> bool:
@@ -101,7 +100,7 @@ def _divert(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
 def redirect(desk: Desk, cast: Cast, onto: str) -> None:
     """The cards aimed at the caster are aimed at another from now on; each is turned once (gs.r83)."""
     for turned in turnable(desk, cast.by):
-        change(desk, turned, target=onto, settled=True)
+        desk.recast(turned._replace(target=onto, settled=True))
         params: dict[str, Value] = {"who": turned.by, "card": turned.card, "from": cast.by, "to": onto}
         desk.tell("redirected", params, rules=("gs.spell.divert", "gs.r83"))
 

@@ -1,0 +1,33 @@
+"""What is announced while an entry is worked out."""
+
+# no annotations from __future__: as texts, all of them would be compiled before every entry
+from collections.abc import Mapping
+from typing import Literal
+
+from gm.game import Change, End, Level, Notice, Term, Value
+
+_NOTHING: Mapping[str, Value] = {}
+
+
+class Notices(list[Notice]):
+    """What was announced so far, in the order of the table; nothing if they are ``silent``: what is replayed was
+    announced when it was played."""
+
+    def __init__(self, silent: bool = False) -> None:
+        self.silent = silent
+
+    def tell(
+        self,
+        kind: str,
+        params: Mapping[str, Value] = _NOTHING,
+        changes: tuple[Change, ...] = (),
+        sum: tuple[Term, ...] = (),
+        rules: tuple[str, ...] = (),
+        level: Level = "info",
+        marks: Literal["", "round", "out", "in"] = "",
+        deed: Literal["", "back", "final"] = "",
+        touches: tuple[tuple[str, str, End], ...] = (),
+    ) -> None:
+        """Announce something."""
+        if not self.silent:
+            self.append(Notice(kind, params, changes, sum, rules, level, marks, deed, touches))
