@@ -98,7 +98,7 @@ class Piles:
                 break
             if move.giver not in moved:
                 continue
-            if moved[move.giver] <= 0 or len(moved) != 2:
+            if moved[move.giver] <= 0 or len(moved) != 2 or sum(moved.values()):  # dealt to both, say
                 break
             won += moved[move.giver]
             back += moved[move.giver] if taker in moved else 0
@@ -111,7 +111,7 @@ class Piles:
         gives, takes = self.ends.get(taker, ("", ""))
         for notice in self._told():
             moved = _moved(notice, taker[1])
-            if moved.get(giver[0], 0) > 0 and taker[0] in moved:
+            if moved.get(giver[0], 0) > 0 > moved.get(taker[0], 0):
                 return True
             if any(pile == taker and end in ("", gives) for pile, end in _touched(notice)):
                 return False

@@ -41,6 +41,11 @@ def test_what_was_never_won_goes_as_it_always_goes() -> None:
     assert back([], Move("cards", "ana", "bo", 1)) == [("top", "bottom", 0)]
 
 
+def test_what_was_dealt_to_both_was_not_won_of_one_another() -> None:
+    deal = Notice("deal", {}, (Change("ana", "cards", 9), Change("bo", "cards", 9)))
+    assert back([deal], Move("cards", "bo", "ana", 5)) == [("top", "bottom", 0)]
+
+
 def test_nobody_knows_what_lies_there_once_the_pile_was_touched() -> None:
     past: list[Notice | None] = [drew("ana"), handed("bo", "ana", 5)]
     assert back(past, Move("cards", "ana", "bo", 1)) == [("top", "bottom", 0)]

@@ -225,7 +225,7 @@ class Console:
             return "settle done"
         now = self._now()
         if now.hasty:
-            said = f"Enter alone does not {now.default} while {now.due[0].entry} is due."
+            said = f"Enter alone does not mean “{now.default}” while {now.due[0].entry} is due."
             raise GmError("words", said, f"Type: {ALONE} or {now.default} — or for example: {now.example}")
         return now.default
 

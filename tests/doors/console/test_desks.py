@@ -162,7 +162,7 @@ def visit(session: Session, *script: str) -> tuple[Scripted, Heard]:
 def test_a_visit_in_which_nothing_was_done_is_not_passed_by_enter_alone(session: Session) -> None:
     desk, _ = visit(session, "", "")
     assert session.table().rows[-1].words == "order ana=3 bo=1 cy=2"
-    assert desk.asked[1][1] == "Enter alone does not pass while cast is due."
+    assert desk.asked[1][1] == "Enter alone does not mean “pass” while cast is due."
     assert desk.asked[0][3].endswith(", or . for pass")
 
 

@@ -15,6 +15,7 @@ from gm.game import Prompt
 from gm.notation.line import split
 from gm.table.answers import Answer
 from gm.table.session import Session
+from gm.table.table import Table
 
 RAID = (
     *("new toy Ana Bo Cy", "hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weather sun"),
@@ -56,6 +57,13 @@ class Silent:
     def warn(self, text: str) -> None: ...
 
 
+def asking(session: Session, *due: Prompt) -> None:
+    """Sit down anew at the same duel, where this is due, whatever the game says."""
+    table = Table(session.store(), session.table().duel.id)
+    table.game = table.game._replace(play=table.game.play._replace(prompts=lambda state, seat: due))
+    session.sit(table)
+
+
 def glance(session: Session) -> Glance:
     """What stands at the line."""
     desk = Glance()
@@ -86,25 +94,21 @@ def test_all_that_is_due_stands_above_the_line(session: Session) -> None:
     [(3, "Ana: whose plan is still secret."), (4, "… and 2 more: ? lists them"), (9, "… and 7 more: ? lists them")],
 )
 def test_of_more_than_three_the_last_line_says_how_many(session: Session, count: int, last: str) -> None:
-    table = session.table()
     entries = ("weather", "parry", "choose", "hand", "allow", "counter", "toll", "mend", "weather")[:count]
     due = tuple(
         Prompt(entry, ("ana",), params={"round": at, "by": "ana", "top": "raid"}, example=f"{entry} ana")
         for at, entry in enumerate(entries)
     )
-    table.game = table.game._replace(play=table.game.play._replace(prompts=lambda state, seat: due))
+    asking(session, *due)
     found = glance(session).due
     assert (len(found), found[-1]) == (3, last)
 
 
 def test_two_that_say_the_same_are_said_once(session: Session) -> None:
-    table = session.table()
-    due = (Prompt("choose", ("ana",), example="choose ana rest"),) * 2
-    table.game = table.game._replace(play=table.game.play._replace(prompts=lambda state, seat: due))
+    asking(session, *(Prompt("choose", ("ana",), example="choose ana rest"),) * 2)
     assert glance(session).due == ("Ana: whose plan is still secret.",)
 
 
 def test_when_nothing_is_due_it_is_said_in_the_game_s_own_noun(session: Session) -> None:
-    table = session.table()
-    table.game = table.game._replace(play=table.game.play._replace(prompts=lambda state, seat: ()))
+    asking(session)
     assert glance(session).due == ("The journey is over. The same table once more: new --again",)
