@@ -92,7 +92,7 @@ def _of_one_kind(
 ) -> list[Given]:
     """The entries of the form that is due; [] if the words are not at least two answers to it."""
     prompt = _asked(game, state)
-    if prompt is None:
+    if prompt is None or len(words) > _MOST * _MOST:
         return []
     form = game.typed.forms[prompt.entry]
     rest = words[1:] if words[0].casefold() == form.name else words

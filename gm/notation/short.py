@@ -19,6 +19,10 @@ BEGUN = 3
 """So many letters at least stand for an entry's name."""
 
 
+_LONGEST_NAME = 24
+"""So many words at most name somebody."""
+
+
 def by_prompts(
     game: AnyGame,
     prompts: Sequence[Prompt],
@@ -47,7 +51,7 @@ def by_prompts(
 def _turned(game: AnyGame, words: Sequence[str], names: tuple[Name, ...]) -> list[str]:
     """The words with an entry's name put before whoever leads it, of a line that names them the other way round
     (``cy pass``); none of any other line."""
-    for at in range(1, len(words)):
+    for at in range(1, min(len(words), _LONGEST_NAME + 1)):
         form = game.typed.forms.get(words[at].casefold())
         if form and form.leading:
             named = form.leading.named_by(words[:at], Context(names))

@@ -64,7 +64,7 @@ def test_a_row_that_is_not_as_it_was_written_is_kept_and_named(settled: Command)
 
 def test_what_is_no_text_of_one_duel_keeps_none_from_being_saved(settled: Command) -> None:
     settled("new gatling Di Ed --title Second")
-    settled("duels archive 1")
+    settled("archive 1")
     broken = "UPDATE {} SET uid = CAST(x'30ff80' AS TEXT) WHERE {} = 1"
     rewrite(settled.db, broken.format("duel", "id"), broken.format("filed", "duel"), damage=True)
     first, second = settled.told("salvage duels.db")["duels"]

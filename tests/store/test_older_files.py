@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gm.store.schema import MIGRATIONS
 from tests.driving.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 
 OLDER = Path(__file__).parent / "older"
-DATABASES = ("first.db", "second.db", "third.db", "fourth.db", "fifth.db")
+DATABASES = sorted(path.name for path in OLDER.glob("*.db"))
 RECORDS = ("first.json", "tenth.json", "tenth.gm", "teams.json", "teams.gm")
 
 
@@ -34,6 +36,26 @@ def test_an_older_database_opens_and_all_is_well(opened: Command) -> None:
     rows = opened.query("SELECT * FROM log ORDER BY duel, seq")
     assert opened.told("check")["differences"] == []
     assert opened.query("SELECT * FROM log ORDER BY duel, seq") == rows
+
+
+def test_each_layout_has_its_file() -> None:
+    """Who adds a migration keeps a file of what there was before, and one of what there is then."""
+    kept = [sqlite3.connect(f"file:{OLDER / name}?immutable=1", uri=True) for name in DATABASES]
+    assert {db.execute("PRAGMA user_version").fetchone()[0] for db in kept} == {*range(1, len(MIGRATIONS) + 1)}
+    for db in kept:
+        db.close()
+
+
+@pytest.mark.parametrize("opened", [name for name in DATABASES if name.startswith("layout")], indirect=True)
+def test_every_duel_of_an_older_database_plays_on(opened: Command) -> None:
+    duels = opened.told("duels --all")["duels"]
+    for number in (duel["id"] for duel in duels):
+        stood = opened.told(f"now --duel {number}")["state"]
+        for line in ("note once more", "undo", "undo", "redo"):
+            assert opened(f"{line} --duel {number}").status == 0
+        assert opened.told(f"now --duel {number}")["state"] == stood
+        assert opened(f"export --json --duel {number} --out {number}.json").status == 0
+    assert opened.told("check")["differences"] == []
 
 
 @pytest.mark.parametrize("opened", ["second.db"], indirect=True)

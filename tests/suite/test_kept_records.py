@@ -28,7 +28,7 @@ OURS = [path for path in KEPT if record(path)["duel"]["game"] in slugs()]
 
 
 def test_each_version_of_the_rules_has_its_record(slug: str) -> None:
-    """Who changes what an entry means keeps a record of how it was; a new game may have none yet."""
+    """Who changes what an entry means keeps a record of how it was; a game of the tests may have none."""
     kept = {record(path)["duel"]["rules_version"] for path in OURS if record(path)["duel"]["game"] == slug}
     assert kept == set(range(1, info(slug).rules_version + 1)) or (not kept and info(slug).rules_version == 1)
 

@@ -137,6 +137,18 @@ LONG = 8_000
 
 
 @pytest.mark.needs("gatling")
+@pytest.mark.parametrize("again", ["5 ", "throw bo ", "5 mid, ", "xx "])
+def test_a_line_of_a_hundred_thousand_words_takes_no_second(again: str) -> None:
+    session = Session(":memory:", short=True)
+    for line in ("new gatling Ana Bo Cy", "7c"):
+        run(session, split(line))
+    words = split("throw bo " + again * (200_000 // len(again)))
+    with pytest.raises(GmError), Effort(1.0, again):
+        run(session, words)
+    session.close()
+
+
+@pytest.mark.needs("gatling")
 @pytest.mark.parametrize("filler", FILLERS)
 def test_a_line_however_long_is_answered_at_once_and_not_repeated(filler: str) -> None:
     game = load("gatling")
