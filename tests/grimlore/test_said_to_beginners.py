@@ -12,6 +12,7 @@ from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.session import Session
 
+pytestmark = pytest.mark.needs("grimlore")
 HOME = ("new grimlore Lena Bo", "hero lena elf might 1h", "hero bo human agility stealth")
 FIGHT = ("next", "travel dungeon", "fight wolf hp=5 minions=1")
 STRUCK = (*FIGHT, "act lena", "act bo", "next", "strike enemy lena")
