@@ -137,7 +137,8 @@ def _any_of(short: Shorthand, field: Field, base: Entry) -> Iterator[tuple[str, 
         other = next((_keys(short, entry).split() for entry in ways.values() if entry != base), keys)
         at = [place for place, word in enumerate(keys) if other[place : place + 1] != [word]]
         if len(at) == 1 and len(other) == len(keys):
-            listed = "" if all(word in means for word in ways) else f": {', '.join(ways)}"
+            words = [word for word in ways if word not in field.usage().split("|")]
+            listed = "" if all(word in means for word in words) else f": {', '.join(words)}"
             yield join([*keys[: at[0]], field.usage(), *keys[at[0] + 1 :]]), means + listed
 
 

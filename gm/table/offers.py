@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
 from gm.duel.fold import names_of
 from gm.duel.log import Row
-from gm.duel.misread import neighbours
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Form
+from gm.game import AnyGame, Context, Entry, Flag, Form, Name
 from gm.notation.line import join
+from gm.notation.reading import parse
 from gm.notation.writing import rebuild, render
 from gm.table import telling
 from gm.table.table import Table
@@ -55,6 +56,22 @@ def offers(table: Table, line: Row | None) -> Misreadings:
 def likely(table: Table, line: Row) -> tuple[str, ...]:
     """What an entry was likely misread for, in words, the likeliest first; () where nothing is."""
     return tuple(islice(_legal(table, line), MOST))
+
+
+def neighbours(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator[Entry]:
+    """Entries that differ from this one in a single field, by what lies beside its value."""
+    form = game.typed.forms[entry.kind]
+    fields = form.fields_for(entry._asdict())
+    flags = [field for field in fields if isinstance(field, Flag)]
+    for field in (*(field for field in fields if field not in flags), *reversed(flags)):
+        for value in field.near(getattr(entry, field.name), names):
+            other = entry._replace(**{field.name: value})  # type: ignore[attr-defined]
+            try:
+                same = parse(form, render(game.typed.forms, other)[1:], Context(names))
+            except (GmError, Refusal):
+                continue
+            if json.dumps(same) == json.dumps(other):
+                yield other
 
 
 def _example(table: Table, line: Row | None) -> str:

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm.duel.log import Row
-from gm.duel.misread import neighbours
 from gm.errors import GmError, Refusal
 from gm.game import Name, Setup
 from gm.games.gatling.entries import Adjust
 from gm.notation.line import join
 from gm.notation.seating import words as seating_words
 from gm.notation.writing import rebuild, render
+from gm.table.offers import neighbours
 from gm.table.session import Session
 from tests.driving.walks import Point, Walk, setups
 from tests.suite.test_corrected_duels import Corrected, correct, corrections, entered

@@ -12,6 +12,7 @@ from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.session import Session
 
+pytestmark = pytest.mark.needs("grimlore")
 HOME = ("new grimlore Lena Bo", "hero lena elf might 1h", "hero bo human agility stealth")
 FIGHT = ("next", "travel dungeon", "fight wolf hp=5 minions=1")
 STRUCK = (*FIGHT, "act lena", "act bo", "next", "strike enemy lena")
@@ -109,3 +110,15 @@ def test_the_summary_tells_how_events_ended_and_who_hit_whom() -> None:
     told = str(run(session, ["summary"]).data())
     assert "The enemy loses 2 Energy by Lena: 1 of 3 left" in told
     assert "The event is a success: 1 passed, 0 failed" in told
+
+
+def test_attempts_that_are_left_are_told_with_the_line_that_takes_one() -> None:
+    session = sit("next", "travel wilderness", "mark success", "next", "scavenge bo 1")
+    assert [one.prompt.text for one in typed_now(session).prompts if one.prompt.due] == [
+        "2 attempts left: scavenge bo …, or the next turn"
+    ]
+    run(session, split("scavenge bo 0"))
+    run(session, split("scavenge bo 0"))
+    assert [one.prompt.text for one in typed_now(session).prompts if one.prompt.due] == [
+        "Scavenging ends: the next turn begins"
+    ]

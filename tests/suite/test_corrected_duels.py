@@ -13,7 +13,6 @@ from gm import read
 from gm.commands.line import run
 from gm.duel import audit, log
 from gm.duel.fold import names_of
-from gm.duel.misread import neighbours
 from gm.duel.settlement import settle
 from gm.errors import GmError
 from gm.game import AnyGame, Holding
@@ -22,6 +21,7 @@ from gm.notation.line import join, split
 from gm.notation.writing import rebuild, render
 from gm.table import debts, pen
 from gm.table.kept.record import lines
+from gm.table.offers import neighbours
 from gm.table.pen import begin
 from gm.table.preview import Impossible
 from gm.table.session import Session

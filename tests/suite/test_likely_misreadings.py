@@ -11,11 +11,11 @@ from gm.duel.edits import Drop
 from gm.duel.fold import names_of, play
 from gm.duel.log import Row
 from gm.duel.mending import Mender
-from gm.duel.misread import neighbours
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame
 from gm.notation.line import join
 from gm.notation.writing import rebuild, render
+from gm.table.offers import neighbours
 from tests.driving.walks import Walk, rows, tables, walks
 
 LENGTH = 60

@@ -62,7 +62,8 @@ def _due(state: State) -> Iterator[Prompt]:
         dice = _dice(state.successes, state.failures)
         yield Prompt("bonus", open=dice, params=params, example=f"bonus {_typed(dice)}")
     else:
-        yield Prompt("next", default="next", params={"phase": state.phase}, example="next")
+        params = {"phase": state.phase, "who": state.active, "attempts": state.attempts}
+        yield Prompt("next", default="next", params=params, example="next")
 
 
 def _heroes(state: State) -> Prompt:

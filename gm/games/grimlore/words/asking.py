@@ -26,7 +26,7 @@ _ENDS = {
     "done": "The next turn",
     "arrival": "The event is marked: the next turn",
     "scavenge": "Scavenging ends: the next turn begins",
-    "visit": "item buy · sell · peek · upgrade · enchant, learn, rest (?); or leave the settlement: the next turn",
+    "visit": "Trade, craft, rest: item buy · sell · peek · upgrade · enchant, learn, rest; or leave: the next turn",
     "players": "All have acted: the enemies' side begins",
     "enemies": "The next round",
 }
@@ -40,9 +40,7 @@ def ask(prompt: Prompt, names: Names) -> str:
             whose = listed(prompt.seats, names, "or")
             return f"{whose}: racial trait or race, an attribute and a skill at 2, maximum Energy"
         case "next":
-            if params.get("left"):
-                return "Or the characters' side ends, and the enemies' begins"
-            return _ENDS.get(str(params.get("side") or params.get("phase")), "It goes on")
+            return _next(params)
         case "travel" | "scavenge" | "rest" | "visit":
             return _action(prompt, names)
         case "test":
@@ -61,6 +59,16 @@ def ask(prompt: Prompt, names: Names) -> str:
         case "bonus":
             return _bonus(prompt)
     return _POSSIBLE.get(prompt.entry, title(prompt.entry))
+
+
+def _next(params: Mapping[str, Any]) -> str:
+    """What ends, and what begins then."""
+    if params.get("left"):
+        return "Or the characters' side ends, and the enemies' begins"
+    phase, attempts = str(params.get("side") or params.get("phase")), params.get("attempts")
+    if phase == "scavenge" and attempts:
+        return f"{some(attempts, 'attempt')} left: scavenge {params['who']} …, or the next turn"
+    return _ENDS.get(phase, "It goes on")
 
 
 def _defend(params: Mapping[str, Any], names: Names) -> str:

@@ -73,6 +73,8 @@ def _overflow(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _recovers(notice: Notice, params: Params, names: Names) -> str:
+    if not params["number"]:
+        return f"{title(params['trait_id'])}: {params['unit']} has all Energy already, {params['hp']}"
     return f"{title(params['trait_id'])}: {params['unit']} has {params['number']} Energy more, {params['hp']} in all"
 
 

@@ -56,7 +56,7 @@ def _given(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _peeked(notice: Notice, params: Params, names: Names) -> str:
-    left = some(params["left"], "look") if params["left"] else "no further look"
+    left = f"{some(params['left'], 'look')} left" if params["left"] else "no further look"
     return f"Draw an Advanced item, for 1 Gold: buy it or shuffle it back; {left} on this visit"
 
 

@@ -135,7 +135,7 @@ _FEW = {
     "clues": "Later; the ledger says what is affordable.",
     "advantage": "Fewer tokens: +1, or none.",
     "destiny": "Leave it out; clue destiny NAME buys one.",
-    **{what: f"If they were found: effect {what}+2, or: adjust {what}=…" for what in ("ore", "essence", "rations")},
+    **{what: f"If more was found: effect {what}+2, or: adjust {what}=…" for what in ("ore", "essence", "rations")},
 }
 _MORE_DICE = {
     "bonus": "A die for each event: count again, or set right how many: adjust successes=… failures=…",

@@ -129,7 +129,7 @@ def _enemies(state: State, fray: Combat) -> Grid:
         (
             Cell(_monster(state, fray) if one.unit == MAIN else one.unit, "quiet" if not one.hp else ""),
             Cell(f"{one.hp}/{one.hp_max}", "quiet" if not one.hp else "", (one.hp, one.hp_max)),
-            Cell("dead" if not one.hp else _strikes(fray, one.unit)),
+            Cell("dead" if not one.hp else _strikes(state, fray, one.unit)),
             Cell(", ".join(_traits(fray)) if one.unit == MAIN else "", "quiet"),
         )
         for one in fray.units
@@ -139,12 +139,15 @@ def _enemies(state: State, fray: Combat) -> Grid:
     return Grid(columns, rows, tuple(one.unit for one in fray.units), ("", "hp", "", ""))
 
 
-def _strikes(fray: Combat, id: str) -> str:
+def _strikes(state: State, fray: Combat, id: str) -> str:
+    """What a unit has left to do: on the enemies' side its attacks, before that whether it loses them."""
     unit = fray.unit(id)
     if unit is None:
         return ""
     if unit.skip:
         return "loses its next turn"
+    if state.phase == "players":
+        return ""
     return some(left, "attack") if (left := strikes_left(fray, unit)) else "has attacked"
 
 
