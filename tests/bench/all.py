@@ -1,13 +1,15 @@
-"""All figures in one table: python tests/bench/all.py [--once] [--keep]
+"""All figures in one table: python tests/bench/all.py [--keep | --long | --once]
 
-It takes about half an hour and wants the machine for itself. ``--keep`` writes the figures into the manual, which shows
-them with the machine that they were taken on.
+It takes some six minutes and wants the machine for itself. ``--keep`` writes the figures into the manual, which shows
+them with the machine that they were taken on. With ``--long`` all is done as often as by each benchmark alone, with
+``--once`` only so often that it is known to run.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+import time
 from pathlib import Path
 
 import check
@@ -42,11 +44,13 @@ BENCHES: dict[str, Bench] = {
 
 def main(words: list[str]) -> int:
     """Measure all; the status is 1 if a figure misses its gate."""
-    once = "--once" in words
+    once, long = "--once" in words, "--long" in words
     found: dict[str, list[Figure]] = {}
     for told, bench in BENCHES.items():
         print(f"{told} …", flush=True)
-        found[told] = list(bench.figures(*(bench.once if once else bench.sizes)))
+        begun = time.monotonic()
+        found[told] = list(bench.figures(*(bench.once if once else bench.sizes if long else bench.brief)))
+        print(f"… {time.monotonic() - begun:.0f} s", flush=True)
     status = table([figure for figures in found.values() for figure in figures])
     if "--keep" in words:
         keep(found, KEPT)

@@ -76,7 +76,7 @@ def play(store: Store, game: AnyGame, setup: Setup, rng: Random) -> None:
             continue
 
 
-BENCH = Bench(figures, (1000,), once=(10,))
+BENCH = Bench(figures, (1000,), (300,), once=(10,))
 
 if __name__ == "__main__":
     sys.exit(BENCH.asked())

@@ -18,6 +18,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
 from statistics import mean, median, quantiles
 from typing import Any
@@ -25,7 +26,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from duels import lines, ready_for_a_throw
-from measure import Bench, Figure, place, quiet
+from measure import Bench, Figure, place
+from quick import begin
 from replay import GOLDEN, demo, record
 
 import gm
@@ -43,6 +45,8 @@ from gm.table.table import Table
 PYTHON = sys.executable
 GM = (PYTHON, "-c", "from gm.doors.cli import entry; entry()")
 ENTRIES = 500
+WRITTEN = 3 * 4120
+"""Bytes that a line adds to the database's log of changes."""
 PLAYED = "gatling"
 """The game in which lines are typed here; what it takes in keys has a gate."""
 LEAST = 3
@@ -51,7 +55,7 @@ READY = b"\x1b[0;1m>"
 """What a drawn prompt prints before the line that is typed."""
 
 
-def figures(count: int, entered: int = 150, duels: int = 99) -> list[Figure]:
+def figures(count: int, entered: int = 150, duels: int = 99, most: int = 20_000) -> list[Figure]:
     """What a console costs in keys and in time."""
     keys = counted(duels)
     means: dict[str, list[float]] = defaultdict(list)
@@ -59,18 +63,26 @@ def figures(count: int, entered: int = 150, duels: int = 99) -> list[Figure]:
         print(f"{mean(found):5.2f} keys for {slug}: {kind}, {len(found)} times, at most {max(found):.0f}")
         means[slug] += found
     print(*(f"{slug}: {mean(found):.2f} keys per entry" for slug, found in means.items()), sep=", ")
-    with place() as (_, env):
+    with place() as (folder, env):
         env = {**env, "TERM": "xterm-256color"}
-        quiet((*GM, "play"), env, ready_for_a_throw(ENTRIES))
+        begin(Path(env["GM_DB"]), env, ENTRIES)
         starts = list(started(env, count))
-        answers = answered(env, entered)
+        answers, synced = answered(env, ENTRIES, entered)
+        env = {**env, "GM_DB": str(folder / "long.db")}
+        begin(Path(env["GM_DB"]), env, most)
+        long, long_synced = answered(env, most, entered // 3 + 1)
     print(f"{1000 * median(a for a, _ in starts):.0f} ms from start to prompt", end=", ")
     print(f"{1000 * median(b for _, b in starts):.0f} ms for import click")
+    print(f"{1000 * median(answers):.1f} ms from Enter to answer, {1000 * median(synced):.1f} ms for the disk's sync")
+    beyond, long_beyond = median(answers) - median(synced), median(long) - median(long_synced)
     return [
         Figure(f"keys per entry of {PLAYED}, Enter counted", mean(means[PLAYED]), 3.0),
         Figure("start to prompt / import click", median(a / b for a, b in starts), 4.5, best=3.0),
-        Figure(f"Enter to answer at {ENTRIES} entries, ms: median", 1000 * median(answers), 5, best=2),
-        Figure("… the 99th percentile", 1000 * quantiles(answers, n=100)[98], 20),
+        Figure(
+            f"Enter to answer at {ENTRIES} entries beyond the disk's own sync, ms: median", 1000 * beyond, 2.5, best=2
+        ),
+        Figure(f"… at {most:,} entries / at {ENTRIES}", long_beyond / beyond, 1.5),
+        Figure("Enter to answer with the disk's sync, ms: 99th percentile", 1000 * quantiles(answers, n=100)[98], 20),
     ]
 
 
@@ -177,14 +189,15 @@ def started(env: Mapping[str, str], count: int) -> Iterator[tuple[float, float]]
             yield prompt, time.perf_counter() - begun
 
 
-def answered(env: Mapping[str, str], count: int) -> Sequence[float]:
-    """Seconds from Enter to the answer's text, for so many entries in a long duel; the prompt is waited for."""
-    found = []
-    record = list(lines(ENTRIES + count + 20))
-    begin = len(ready_for_a_throw(ENTRIES).splitlines()) - 1
-    with terminal(env) as screen:
+def answered(env: Mapping[str, str], entries: int, count: int) -> tuple[Sequence[float], Sequence[float]]:
+    """Seconds from Enter to the answer's text, for each of so many lines in a long duel, and those that the disk takes
+    to sync what a line writes, in turns; the prompt is waited for."""
+    found, synced = [], []
+    record = list(lines(entries + count + 20))
+    first = len(ready_for_a_throw(entries).splitlines()) - 1
+    with terminal(env) as screen, open(f"{env['GM_DB']}.synced", "wb", buffering=0) as beside:
         screen.until(READY)
-        for seq, line in enumerate(record[begin : begin + count], begin + 1):
+        for seq, line in enumerate(record[first : first + count], first + 1):
             screen.settle()
             screen.press(line)
             screen.until(line.split()[-1].encode())
@@ -193,9 +206,18 @@ def answered(env: Mapping[str, str], count: int) -> Sequence[float]:
             screen.press("\r")
             screen.until(f"{seq}  {line}".encode())
             found.append(time.perf_counter() - begun)
-        screen.settle()
+            screen.settle()
+            synced.append(sync(beside))
         screen.leave()
-    return found
+    return found, synced
+
+
+def sync(file: FileIO) -> float:
+    """Seconds until as much as a line writes is on the disk: the pages of row, checksum and bookmark."""
+    begun = time.perf_counter()
+    file.write(b"x" * WRITTEN)
+    getattr(os, "fdatasync", os.fsync)(file.fileno())
+    return time.perf_counter() - begun
 
 
 class Screen:
@@ -260,7 +282,7 @@ def terminal(env: Mapping[str, str]) -> Iterator[Screen]:
         os.close(side)
 
 
-BENCH = Bench(figures, (20,), once=(1, 10, 1))
+BENCH = Bench(figures, (20,), (10, 100), once=(1, 10, 1, 1000))
 
 if __name__ == "__main__":
     sys.exit(BENCH.asked())

@@ -121,7 +121,7 @@ def seconds_of(work: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
-BENCH = Bench(figures, (20,))
+BENCH = Bench(figures, (20,), (8,))
 
 if __name__ == "__main__":
     sys.exit(BENCH.asked())

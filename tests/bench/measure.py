@@ -47,10 +47,12 @@ class Figure(NamedTuple):
 
 
 class Bench(NamedTuple):
-    """A benchmark: what measures its figures, how often or much as a rule, and how little shows that it still runs."""
+    """A benchmark: what measures its figures, how often or much as a rule, how much is enough for one table of all,
+    and how little shows that it still runs."""
 
     figures: Callable[..., Sequence[Figure]]
     sizes: tuple[int, ...]
+    brief: tuple[int, ...]
     once: tuple[int, ...] = (1,)
 
     def asked(self) -> int:

@@ -101,7 +101,7 @@ PEERS: Mapping[str, Callable[[Path, Mapping[str, str], str], tuple[str, Timed]]]
     "soffice": sheet,
 }
 
-BENCH = Bench(figures, (20,))
+BENCH = Bench(figures, (20,), (15,))
 
 if __name__ == "__main__":
     sys.exit(BENCH.asked())

@@ -105,7 +105,7 @@ def figures(entries: int) -> list[Figure]:
     ]
 
 
-BENCH = Bench(figures, (100,), once=(6,))
+BENCH = Bench(figures, (100,), (50,), once=(6,))
 
 if __name__ == "__main__":
     sys.exit(BENCH.asked())

@@ -46,7 +46,7 @@ def memory(folder: Path, env: Mapping[str, str], paper: str) -> float:
     return float(ran.stdout.split()[-1])
 
 
-BENCH = Bench(figures, (15,))
+BENCH = Bench(figures, (15,), (8,))
 
 if __name__ == "__main__":
     sys.exit(BENCH.asked())

@@ -116,7 +116,7 @@ def moves() -> Callable[[], int] | None:
     return work
 
 
-BENCH = Bench(figures, (10,))
+BENCH = Bench(figures, (10,), (4,))
 
 if __name__ == "__main__":
     sys.exit(BENCH.asked())

@@ -131,7 +131,7 @@ def figures() -> list[Figure]:
 
 
 TOLD = "-v" in sys.argv
-BENCH = Bench(figures, (), once=())
+BENCH = Bench(figures, (), (), once=())
 
 if __name__ == "__main__":
     sys.argv = [word for word in sys.argv if word != "-v"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -16,7 +17,7 @@ import gm.table.resuming
 from gm.store import bookmark, shipped
 from gm.store.checksum import checksum
 from gm.store.database import Store
-from gm.table import pen
+from gm.table import pen, telling
 from gm.table.table import Table
 from tests.driving.running import Command
 
@@ -46,9 +47,10 @@ def at_bookmark(gm: Command) -> bool:
         return Table(store, 1).rows._read is not None
 
 
-def changed(gm: Command, statement: str, *values: Any) -> None:
-    with closing(sqlite3.connect(gm.db)) as db, db:
+def changed(gm: Command, statement: str, *values: Any, then: str = "") -> None:
+    with closing(sqlite3.connect(gm.db, isolation_level=None)) as db:
         db.execute(statement, values)
+        db.execute(then)
 
 
 def spoilt(column: str, value: Any) -> Callable[[Command], None]:
@@ -110,6 +112,60 @@ def test_any_file_of_a_game_that_is_changed_or_gone_makes_it_another(tmp_path: P
     (tmp_path / "__pycache__").mkdir()
     (tmp_path / "__pycache__" / "throws.pyc").touch()
     assert edition() == found[-1]
+
+
+def test_that_of_another_duel_with_the_same_number_is_passed_over(duel: Command, tmp_path: Path) -> None:
+    """As after two files were mixed up: it is whole, made by this gm, and lies behind a row of that number."""
+    before = duel("now --json").out
+    other = tmp_path / "other.db"
+    for line in ("new gatling Eve Bo Cy", *LINES[1:4], "note rain", "note snow"):
+        assert duel(f"{line} --db {other}").status == 0, line
+    changed(duel, "ATTACH ? AS other", str(other), then="REPLACE INTO main.bookmark SELECT * FROM other.bookmark")
+    assert duel.query("SELECT duel, seq FROM bookmark") == [(1, 5)]
+    assert not at_bookmark(duel)
+    assert duel("now --json").out == before
+    assert duel("check").status == 0
+
+
+@pytest.mark.parametrize("spoil", [lambda gm: None, SPOILT["cut in half"], SPOILT["of an earlier row"]])
+def test_where_nothing_can_be_written_a_duel_is_the_same_with_it_and_without(
+    duel: Command, spoil: Callable[[Command], None]
+) -> None:
+    spoil(duel)
+    lay = duel.query("SELECT * FROM bookmark")
+    with closing(Store(str(duel.db), read_only=True)) as store:
+        taken_up, folded = Table(store, 1), Table(store, 1, bookmarked=False)
+        assert telling.look(taken_up, None) == telling.look(folded, None)
+        assert (taken_up.state, list(taken_up.rows)) == (folded.state, list(folded.rows))
+    assert duel.query("SELECT * FROM bookmark") == lay
+
+
+def test_a_process_that_is_killed_leaves_it_behind_the_last_row_that_is_there(
+    duel: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What lies on the disk while the bookmark is being laid in, and before the file is closed."""
+    before, left = duel("now --json").out, (tmp_path / "while", tmp_path / "after")
+
+    def leave(folder: Path) -> None:
+        folder.mkdir()
+        for file in duel.db.parent.glob(f"{duel.db.name}*"):
+            shutil.copy(file, folder)
+
+    def keep(*what: Any) -> None:
+        bookmark.keep(*what)
+        leave(left[0])
+
+    monkeypatch.setattr(gm.table.resuming, "keep", keep)
+    with closing(Store(str(duel.db))) as store:
+        pen.note(Table(store, 1), "sun")
+        leave(left[1])
+    for folder, last in zip(left, (5, 6), strict=True):
+        with closing(Store(str(folder / duel.db.name))) as store:
+            found = bookmark.found(store, 1)
+            assert found is not None
+            assert found.last.seq == last == Table(store, 1, bookmarked=False).rows[-1].seq
+    assert duel(f"now --json --db {left[0] / duel.db.name}").out == before
+    assert duel(f"now --json --db {left[1] / duel.db.name}").out == duel("now --json").out
 
 
 def test_an_undo_leaves_it_behind_and_the_next_line_lays_it_in(duel: Command) -> None:

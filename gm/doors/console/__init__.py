@@ -8,11 +8,8 @@ from contextlib import closing
 from gm.commands.answers import Minutes
 from gm.commands.line import BECAUSE, as_typed_here, run
 from gm.doors.console.aside import Aside, Beside
-from gm.doors.console.asked import Asked
-from gm.doors.console.desk import ENTER, LEAVE, SUCH, Desk, Shown
-from gm.doors.console.from_paper import begun
+from gm.doors.console.desk import ENTER, FROM_PAPER, LEAVE, SUCH, Desk, Shown
 from gm.doors.console.moment import NOTHING, Moment, moment_of
-from gm.doors.console.new import FROM_PAPER
 from gm.doors.console.owed import MOST, Reminder
 from gm.doors.console.screen import Screen
 from gm.duel.judge import writer_of
@@ -97,6 +94,9 @@ class Console:
     def begin(self, words: Sequence[str] = ()) -> bool:
         """Ask for all that a new duel needs besides these words, and begin it, or take it over from paper; False if
         the referee leaves instead. Raises GmError."""
+        from gm.doors.console.asked import Asked  # few sittings need them
+        from gm.doors.console.from_paper import begun
+
         try:
             lines = begun(words, Asked(self.desk, self.screen.line), self.screen.line)
         except EOFError:

@@ -31,6 +31,9 @@ class Shown(NamedTuple):
 LEAVE = ("quit", "exit", "q")
 """Words that leave."""
 
+FROM_PAPER = "--from-paper"
+"""What says that a duel is taken over from paper."""
+
 ENTER, SUCH = "Enter: ", "such as: "
 """How the hint in an empty line begins: it says what Enter alone means, or gives an example."""
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from gm.commands.line import run
-from gm.doors.console.new import FROM_PAPER, LEAVES, Asker, Question, set_up, until
+from gm.doors.console.desk import FROM_PAPER
+from gm.doors.console.new import LEAVES, Asker, Question, set_up, until
 from gm.errors import GmError, Refusal
 from gm.game import Context, Form, Seat
 from gm.notation.line import join, split

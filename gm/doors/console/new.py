@@ -8,15 +8,13 @@ from typing import NamedTuple, Protocol
 
 from gm import games
 from gm.commands.catalogue import COMMANDS
-from gm.doors.console.desk import LEAVE
+from gm.doors.console.desk import FROM_PAPER, LEAVE
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Bring, GameInfo
 from gm.notation.line import join, split
 from gm.notation.seating import ALONE, setup
 from gm.table.telling import refused
 
-FROM_PAPER = "--from-paper"
-"""What says that a duel is taken over from paper."""
 LEAVES = "Ctrl-D leaves; nothing is written yet."
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
 """Names to show by example."""

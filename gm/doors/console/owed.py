@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from gm.commands.answers import Settling
 from gm.commands.settle import settling
 from gm.duel.doubts import counted
-from gm.table.party.otherwise import otherwise
 from gm.table.table import Table
 
 MOST = 3
@@ -46,6 +45,8 @@ class Reminder:
         several are told; '' if not."""
         if not table.setup.resumed:
             return ""
+        from gm.table.party.otherwise import otherwise  # few duels need it
+
         key = table, len(table.rows), table.store.version()
         if self._party[0] != key:
             found = otherwise(table)
