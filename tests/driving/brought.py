@@ -13,11 +13,16 @@ from gm.games import sample
 from gm.notation.brought import place
 from gm.table.kept.bring import from_json
 
+_SAMPLED: dict[tuple[str, str], dict[str, Any]] = {}
+
 
 def sampled(game: AnyGame, name: str) -> dict[str, Any]:
-    """What the sample of a kind of file brings."""
-    data = tomllib.loads(sample(game.info.slug, game.typed.brings[name].sample))
-    return from_json(game, name, json.loads(json.dumps(data, default=str)))
+    """What the sample of a kind of file brings: read once, and changed by nobody."""
+    file = (game.info.slug, game.typed.brings[name].sample)
+    if file not in _SAMPLED:
+        data = json.loads(json.dumps(tomllib.loads(sample(*file)), default=str))
+        _SAMPLED[file] = from_json(game, name, data)
+    return _SAMPLED[file]
 
 
 def samples(game: AnyGame, seats: tuple[Seat, ...]) -> dict[str, Any]:

@@ -59,6 +59,11 @@ class Walk:
         return tuple(self.game.play.prompts(state, None) for state in self.states)
 
     @cached_property
+    def held(self) -> tuple[tuple[Holding, ...], ...]:
+        """What lies on the table after the set-up and after each entry."""
+        return tuple(self.game.play.holdings(state) for state in self.states)
+
+    @cached_property
     def names(self) -> dict[str, str]:
         """Id → name of all who were ever there, as the words of a game want it."""
         return {one.id: one.name for state in self.states for one in self.known(state)}

@@ -18,15 +18,14 @@ WORDS = ("place", "mark")
 def test_what_is_handed_over_is_never_lost(walked: tuple[Walk, ...]) -> None:
     """Who holds may come and go, but what is held stays of its kind, and what moves adds up to the same."""
     for walk in walked:
-        first = walk.game.play.holdings(walk.states[0])
+        first = total(walk.held[0])
         kinds: dict[tuple[str, str], str] = {}
-        for number, state in enumerate(walk.states):
-            now = walk.game.play.holdings(state)
+        for number, now in enumerate(walk.held):
             keys = [(holding.holder, holding.what) for holding in now]
             assert len(set(keys)) == len(keys), walk.at(number)
             for key, holding in zip(keys, now, strict=True):
                 assert kinds.setdefault(key, holding.kind) == holding.kind, walk.at(number)
-            assert total(now) == total(first), walk.at(number)
+            assert total(now) == first, walk.at(number)
             for holding in now:
                 assert isinstance(holding.amount, str if holding.kind in WORDS else int), walk.at(number)
                 assert holding.kind != "moves" or holding.amount >= 0, walk.at(number)  # type: ignore[operator]
@@ -45,7 +44,7 @@ def test_the_changes_announced_are_the_changes_made(walked: tuple[Walk, ...]) ->
     """Who follows the notices with hands and dials has on the table what the program has in its books."""
     for walk in walked:
         for number in range(1, len(walk.points)):
-            before, after = (walk.game.play.holdings(walk.states[n]) for n in (number - 1, number))
+            before, after = walk.held[number - 1 : number + 1]
             made = {(d.holder, d.what): d.after - d.before for d in differences(before, after) if d.kind not in WORDS}  # type: ignore[operator]
             there = {(held.holder, held.what) for held in after} | made.keys()
             told: Counter[tuple[str, str]] = Counter()
@@ -65,18 +64,17 @@ def test_all_changes_announced_give_all_that_lies_on_the_table(walked: tuple[Wal
             for notice in point.step.notices
             for change in notice.changes
         }
-        held_ever = (one for state in walk.states for one in walk.game.play.holdings(state))
-        marks = {(one.holder, one.what) for one in held_ever if one.kind == "mark"}
+        marks = {(one.holder, one.what) for held in walk.held for one in held if one.kind == "mark"}
         told: dict[tuple[str, str], Any] = {}
         for number, point in enumerate(walk.points):
             for notice in point.step.notices:
                 for holder, what, delta in notice.changes:
                     told[holder, what] = delta if isinstance(delta, str) else told.get((holder, what), 0) + delta
-            for held in walk.game.play.holdings(point.step.state):
+            there = {(one.holder, one.what) for one in walk.held[number]}
+            for held in walk.held[number]:
                 key = (held.holder, held.what)
                 if held.kind != "place" or key in announced:
                     assert told.get(key, "" if held.kind in WORDS else 0) == held.amount, f"{walk.at(number)}: {held}"
-            there = {(one.holder, one.what) for one in walk.game.play.holdings(point.step.state)}
             holders = {holder for holder, _ in there}
             stray = {key for key in marks - there if told.get(key) and key[0] in holders}
             assert not stray, f"{walk.at(number)}: not struck"
@@ -88,7 +86,7 @@ def test_rounds_are_marked_and_what_counts_is_held(walked: tuple[Walk, ...]) -> 
     rounds = [notice.params["round"] for notice in notices if notice.marks == "round"]
     assert {type(number) for number in rounds} == {int}
     for walk in walked:
-        held = {holding.what for state in walk.states for holding in walk.game.play.holdings(state)}
+        held = {holding.what for held in walk.held for holding in held}
         assert held.issuperset(walk.game.info.counts), walk.label
     assert walked[0].game.info.counts
 
@@ -96,8 +94,7 @@ def test_rounds_are_marked_and_what_counts_is_held(walked: tuple[Walk, ...]) -> 
 def test_the_way_back_can_be_said_as_moves(walked: tuple[Walk, ...]) -> None:
     """After an undo of several entries every move of the settlement is a line that can be read out."""
     for walk in walked:
-        holdings = [walk.game.play.holdings(state) for state in (walk.states[-1], walk.states[len(walk.states) // 2])]
-        for move in settle(differences(*holdings)):
+        for move in settle(differences(walk.held[-1], walk.held[len(walk.held) // 2])):
             assert isinstance(move, Move)
             assert one_line(walk.game.said.say(move, walk.names)), walk.at(len(walk.entries))
 

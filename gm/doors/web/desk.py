@@ -33,7 +33,7 @@ class Desk:
     def close(self) -> None:
         """Answer no more, and let go of both."""
         self._worker.shutdown(cancel_futures=True)
-        self.rules.lookup.close()
+        self.rules.close()
         if self._book:
             self._book.close()
 
@@ -42,7 +42,7 @@ class Desk:
         before, book = self.rules, self._book
         self.rules, self._book = RulePages(slug=slug, own=own), None
         self._answers.clear()
-        for closing in (before.lookup, book):
+        for closing in (before, book):
             if closing:
                 self._worker.submit(closing.close)
 
@@ -55,7 +55,7 @@ class Desk:
     async def nearest(self, code: str) -> tuple[str, str]:
         """The page for an address of a rule that there is not; or '' and the id of the one that it names."""
         words = " ".join(code.replace("-", " ").split()[:_WORDS])
-        exact = self.rules.lookup.exact(code) or self.rules.lookup.exact(words)
+        exact = await self._beside(lambda: self.rules.lookup.exact(code) or self.rules.lookup.exact(words))
         if exact:
             return "", exact.id
         return await self._kept(f"/{words}", lambda: (self.rules.found(words, "/", missing=code), ""))

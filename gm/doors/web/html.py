@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -82,7 +82,8 @@ def _suit(sign: str) -> Markup:
 
 
 class RulePages:
-    """Everything that has a page, each rule by its whole id, with the search over it.
+    """Everything that has a page, each of the ``rules`` by its whole id, with the search over it, which is made once
+    somebody asks.
 
     ``codes`` are the rules behind a short code, which several games may share; ``home`` is what the page at the top is
     called; pages that are ``files`` say themselves what they may load. ``own`` are the rules of the open duel, of the
@@ -98,23 +99,34 @@ class RulePages:
             "policy": POLICY if files else "",
         }
         self._owner: dict[str, AnyGame] = {}
-        found: dict[str, Rule] = {}
+        self.rules: dict[str, Rule] = {}
+        self.codes: dict[str, tuple[Rule, ...]] = {}
         for game in self._games:
             for rule in (*(own if game.info.slug == slug else ()), *game.book().rules(None)):
-                self._owner.setdefault(rule.id, game)
-                found.setdefault(rule.id, rule)
-        tongues = {word: said for game in self._games for word, said in game.book().tongues.items()}
-        self.lookup = Lookup(found.values(), tongues)
+                if rule.id not in self.rules:
+                    self._owner[rule.id], self.rules[rule.id] = game, rule
+                    self.codes[rule.code] = (*self.codes.get(rule.code, ()), rule)
         self._several = len({game.info.slug for game in self._owner.values()}) > 1
-        self._sections = contents(rule._replace(section=self._heading(rule)) for rule in self.lookup.rules.values())
-        self.codes: dict[str, tuple[Rule, ...]] = {}
-        for rule in self.lookup.rules.values():
-            self.codes[rule.code] = (*self.codes.get(rule.code, ()), rule)
+
+    @cached_property
+    def lookup(self) -> Lookup:
+        """The search: one thread at a time may ask it."""
+        tongues = {word: said for game in self._games for word, said in game.book().tongues.items()}
+        return Lookup(self.rules.values(), tongues)
+
+    @cached_property
+    def _sections(self) -> dict[str, list[Rule]]:
+        return contents(rule._replace(section=self._heading(rule)) for rule in self.rules.values())
+
+    def close(self) -> None:
+        """Let go of the search, if it was made."""
+        if "lookup" in vars(self):
+            self.lookup.close()
 
     def meant(self, address: str, slug: str = "") -> tuple[Rule, ...]:
         """The rules that an id or a short code means: of several games first the one of the open duel (``slug``)."""
-        if address in self.lookup.rules:
-            return (self.lookup.rules[address],)
+        if address in self.rules:
+            return (self.rules[address],)
         found = self.codes.get(address, ())
         return tuple(rule for rule in found if self._owner[rule.id].info.slug == slug) or found
 
@@ -134,7 +146,7 @@ class RulePages:
             rule=rule,
             svg=board(drawing) if drawing else None,
             legend_of=(drawing.full, drawing.hollow) if drawing else ("", ""),
-            see=[self.lookup.rules[name] for name in rule.see if name in self.lookup.rules],
+            see=[self.rules[name] for name in rule.see if name in self.rules],
             switch=switch,
             now=now,
         )

@@ -57,7 +57,7 @@ class Manual:
             chapter=self.chapters[slug],
             sections=[section.data() for section in self._sections(slug)],
             others=list(self.chapters.values()),
-            rules=self._rules.lookup.rules,
+            rules=self._rules.rules,
             typed=typed,
             sentence=sentence,
         )

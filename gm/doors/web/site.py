@@ -34,7 +34,7 @@ def write(folder: str, base: str = "") -> int:
     manual = Manual(rules, written())
     try:
         _check(out)
-        found = rules.lookup.rules
+        found = rules.rules
         pages = {f"r/{name}/index.html": rules.page(rule, "../../") for name, rule in found.items()}
         pages |= {f"r/{code}/index.html": rules.behind(code, meant, "../../") for code, meant in rules.codes.items()}
         pages["r/index.html"] = rules.contents("../", "site")
@@ -53,7 +53,7 @@ def write(folder: str, base: str = "") -> int:
         said = f"{error.filename or folder} cannot be written: {str(error.strerror).lower()}."
         raise GmError("file", said, "Name another folder.") from error
     finally:
-        rules.lookup.close()
+        rules.close()
         manual.close()
     return len(found)
 
@@ -67,7 +67,7 @@ def _check(out: Path) -> None:
 
 def _index(rules: RulePages) -> list[list[str]]:
     """What the search in the browser needs of each rule: id, title, phrases and questions, text, short code."""
-    found = rules.lookup.rules.values()
+    found = rules.rules.values()
     return [
         [rule.id, rule.title, "\n".join((rule.code, *rule.words, *rule.asked)), rule.text, rule.code] for rule in found
     ]

@@ -28,7 +28,7 @@ def rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[RulePages]:
     monkeypatch.setattr(gm.games, "load", with_lamps)
     found = RulePages()
     yield found
-    found.lookup.close()
+    found.close()
 
 
 def test_a_whole_id_means_one_rule(rules: RulePages) -> None:
