@@ -98,7 +98,7 @@ class Piles:
                 break
             if move.giver not in moved:
                 continue
-            if moved[move.giver] <= 0 or len(moved) != 2 or sum(moved.values()):  # dealt to both, say
+            if moved[move.giver] <= 0 or len(moved) != 2 or sum(moved.values()) != 0:  # dealt to both, say
                 break
             won += moved[move.giver]
             back += moved[move.giver] if taker in moved else 0
