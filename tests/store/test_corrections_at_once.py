@@ -73,7 +73,7 @@ def test_a_correction_made_a_moment_earlier_is_counted_too(windows: Windows, lat
         "Ana hands Bo 5 pages, the top ones, under Bo's deck",
         "Bo: mana 1 → 2",
     ]
-    assert {mage["id"]: mage["pages"] for mage in answer.state["mages"]} == {"ana": 11, "bo": 23, "cy": 17}
+    assert {mage["id"]: mage["pages"] for mage in answer.stands.board.data["mages"]} == {"ana": 11, "bo": 23, "cy": 17}
     assert late("check").status == 0
 
 
