@@ -115,7 +115,7 @@ def test_the_summary_tells_how_events_ended_and_who_hit_whom() -> None:
 def test_attempts_that_are_left_are_told_with_the_line_that_takes_one() -> None:
     session = sit("next", "travel wilderness", "mark success", "next", "scavenge bo 1")
     assert [one.prompt.text for one in typed_now(session).prompts if one.prompt.due] == [
-        "2 attempts left: scavenge bo …, or the next turn"
+        "2 attempts left: Bo scavenges, or the next turn"
     ]
     run(session, split("scavenge bo 0"))
     run(session, split("scavenge bo 0"))

@@ -40,7 +40,7 @@ def ask(prompt: Prompt, names: Names) -> str:
             whose = listed(prompt.seats, names, "or")
             return f"{whose}: racial trait or race, an attribute and a skill at 2, maximum Energy"
         case "next":
-            return _next(params)
+            return _next(params, names)
         case "travel" | "scavenge" | "rest" | "visit":
             return _action(prompt, names)
         case "test":
@@ -61,13 +61,13 @@ def ask(prompt: Prompt, names: Names) -> str:
     return _POSSIBLE.get(prompt.entry, title(prompt.entry))
 
 
-def _next(params: Mapping[str, Any]) -> str:
+def _next(params: Mapping[str, Any], names: Names) -> str:
     """What ends, and what begins then."""
     if params.get("left"):
         return "Or the characters' side ends, and the enemies' begins"
     phase, attempts = str(params.get("side") or params.get("phase")), params.get("attempts")
     if phase == "scavenge" and attempts:
-        return f"{some(attempts, 'attempt')} left: scavenge {params['who']} …, or the next turn"
+        return f"{some(attempts, 'attempt')} left: {who(params['who'], names)} scavenges, or the next turn"
     return _ENDS.get(phase, "It goes on")
 
 
