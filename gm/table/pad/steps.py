@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gm.game import Because, Choice, Field, Figures, Flag, Modifiers, Numbers, Pairs, Settings, Value, many
 from gm.table.pad.amounts import Amounts, counts
 from gm.table.pad.faces import Faces
-from gm.table.pad.layout import KEYS, PIPS, SMALL, laid, merged, placed
+from gm.table.pad.layout import KEYS, PIPS, SMALL, folded, laid, merged, placed
 from gm.table.pad.lists import Lists
 from gm.table.pad.model import Key, Look, Step
 from gm.table.pad.trying import Got, Trial, bounds, each, typed
@@ -39,7 +39,7 @@ class Steps:
         if near is None:
             return None
         words, steps = self._course({}, near)
-        steps = placed(steps, [field.name for field in self.trial.form.every_field()])
+        steps = placed(folded(steps), self.trial.form.every_field())
         return Course(words, tuple(step._replace(chosen="") for step in steps) if len(steps) == 1 else steps)
 
     def _course(self, got: Got, near: Got) -> Course:
