@@ -11,6 +11,8 @@ const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 const SUITS = ["♥", "♦", "♠", "♣"];
 const FOLDED = ["list", "bands", "numbers"];
 const narrowed = {}; // what stands in the boxes, by path
+let held = 0; // the timer of a key that is held down
+let shown = false; // whether that has shown what is written of it
 
 /** The keys of one step that is visible: with its name unless it stands `alone`, `folded` to what is picked where others
  *  are to be answered. `press(key)` is told which is pressed, `rub()` to take the last one back. */
@@ -21,18 +23,25 @@ export function stepOf(seen, { alone, folded }, press, rub) {
   const box = made("div", { class: `step ${step.look}${loose ? " loose" : ""}`, role: "group", "aria-label": name });
   const flag = loose && step.look === "flag";
   if (!alone && name && !flag) box.append(made("p", { class: "caption" }, name));
-  if (folded && pick.key && !step.chosen && FOLDED.includes(step.look)) {
-    const undo = { class: "fold", "aria-pressed": "true", "data-key": `${path} ${pick.key.words || pick.key.label}` };
-    box.append(button(pick.key.label, () => press(pick.key), undo));
+  const only = pick.waits ?? (folded && step.most === 1 && !step.chosen ? pick.key : null);
+  if (step.most > 1 && (pick.words.length || !pick.waits)) box.append(told(step, pick, rub));
+  if (only && FOLDED.includes(step.look)) {
+    const undo = { class: "fold", "aria-pressed": "true", "data-key": `${path} ${only.words || only.label}` };
+    box.append(button(only.label, () => press(only), undo));
     return box;
   }
-  if (step.most > 1) box.append(told(step, pick, rub));
   const keys = keysOf(seen, press);
   if (step.keys?.length > NARROWED && step.look === "list") box.append(narrowing(path, keys));
   if (keys) box.append(keys);
   if (step.look === "text") box.append(typed(step, path, pick, press));
   else if (step.low != null) box.append(digits(step, path, pick, press));
   return box;
+}
+
+/** The names of steps that may be left out, one key each, which opens it. */
+export function namesOf(steps, open) {
+  const keys = steps.map((seen) => button(captionOf(seen.step), () => open(seen.path), { class: "chip", "data-key": `${seen.path} open` }));
+  return made("div", { class: "step names", role: "group", "aria-label": "What else may be said of it" }, ...keys);
 }
 
 const captionOf = (step) => step.label.split(/[;:(,]/)[0].trim();
@@ -91,26 +100,28 @@ function pips(number) {
 
 /** A long press, or the other button of a mouse, shows what is written of it. */
 function asking(element, key) {
-  let timer = 0;
-  let shown = false;
   const show = () => {
     shown = true;
     lay(key.label, [made("p", { class: "about" }, key.about)], "Back to the keys");
   };
+  const press = element.onclick;
+  const release = () => clearTimeout(held);
   element.setAttribute("aria-description", key.about);
-  element.addEventListener("pointerdown", () => {
+  element.onpointerdown = () => {
     shown = false;
-    timer = setTimeout(show, LONG);
-  });
-  for (const over of ["pointerup", "pointerleave", "pointercancel"]) {
-    element.addEventListener(over, () => clearTimeout(timer));
-  }
-  element.addEventListener("contextmenu", (event) => {
+    clearTimeout(held);
+    held = setTimeout(show, LONG);
+  };
+  Object.assign(element, { onpointerup: release, onpointerleave: release, onpointercancel: release });
+  element.oncontextmenu = (event) => {
     event.preventDefault();
-    clearTimeout(timer);
+    clearTimeout(held);
     if (!shown) show();
-  });
-  element.addEventListener("click", (event) => shown && event.stopImmediatePropagation(), { capture: true });
+  };
+  element.onclick = () => {
+    if (!shown) press();
+    shown = false;
+  };
 }
 
 /** What of several is said already, each in its place; of many or of any number how many there are. */
@@ -129,17 +140,19 @@ function told(step, pick, rub) {
 const labelOf = (step, word) => step.keys.find((key) => key.words === word)?.label ?? word;
 
 /** A box that leaves only the keys whose names hold what is typed. */
-function narrowing(path, keys) {
-  const input = made("input", { type: "search", placeholder: "Type to narrow", "aria-label": "Narrow the keys" });
-  const narrow = () => {
-    narrowed[path] = input.value;
-    const sought = input.value.trim().toLowerCase();
+function narrowing(path, grid) {
+  const narrow = (keys, typed) => {
+    const sought = typed.trim().toLowerCase();
     for (const key of keys.children) key.hidden = !key.textContent.toLowerCase().includes(sought);
   };
+  const oninput = ({ target }) => {
+    narrowed[path] = target.value;
+    narrow(target.parentElement.querySelector(".grid"), target.value);
+  };
+  const input = made("input", { type: "search", placeholder: "Type to narrow", "aria-label": "Narrow the keys", oninput });
   input.dataset.key = `${path} narrow`;
   input.value = narrowed[path] ?? "";
-  input.addEventListener("input", narrow);
-  narrow();
+  narrow(grid, input.value);
   return input;
 }
 
@@ -171,7 +184,8 @@ function typed(step, path, pick, press) {
 function entering(input, enter) {
   const say = (event) => {
     event.preventDefault();
-    if (input.value.trim()) enter(input.value.trim());
+    const text = event.target.querySelector("input").value.trim();
+    if (text) enter(text);
   };
   return made("form", { class: "typed", onsubmit: say }, input, made("button", {}, "OK"));
 }

@@ -23,7 +23,7 @@ const BRIEF = 2000; // ms for a look
 const UNPAIRED = {
   code: "words",
   message: "This phone is paired no more.",
-  remedy: "Ask the referee for a new code, and load the page again.",
+  remedy: "Ask the referee for a new code.",
 };
 
 let told = { onState: () => {}, onTrouble: () => {} };
