@@ -75,7 +75,7 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
 
 def _said(table: Table, prompt: Prompt) -> str:
     """What a prompt asks, without what it tells those who type."""
-    return re.sub(r" \(help [^)]*\)", "", table.game.said.say(prompt, table.names))
+    return re.sub(r" \((help|without a name:) [^)]*\)", "", table.game.said.say(prompt, table.names))
 
 
 def _texts(table: Table) -> Mapping[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from os.path import commonprefix
 
 from gm.errors import GmError
 from gm.game import Context, Field, Numbers, Several, Unread, Value, many
@@ -26,7 +27,9 @@ class Lists:
         if not numbers:
             return [step]
         sole = [key._replace(alone=False) for key in step.keys if key.alone]
-        bare = Step(field.name, "", "numbers", (*numbers, *sole), 0, awaited=bool(least))
+        what = commonprefix([key.words for key in numbers])
+        keys = (*(key._replace(label=key.words.removeprefix(what)) for key in numbers), *sole)
+        bare = Step(field.name, what.replace("-", "−"), "numbers", keys, 0, awaited=bool(least))
         return [bare, step._replace(keys=tuple(key for key in step.keys if not key.alone), least=0)]
 
     def _bare(self, field: Field, got: Got, near: Got) -> list[Key]:
@@ -39,7 +42,7 @@ class Lists:
                 return []
             if words == [str(number)] or not self._says(field, " ".join(words), got, near):
                 return []
-            keys.append(Key(" ".join(words).replace("-", "−"), " ".join(words)))
+            keys.append(Key(" ".join(words), " ".join(words)))
         return keys
 
     def _step(self, field: Field, got: Got, near: Got, least: int) -> Step:

@@ -5,6 +5,7 @@ import { alike, quoted } from "./line.js";
 
 const NARROWED = 16; // more keys than these come with a box that narrows them
 const PLACES = 6; // so many at most have a place each
+const WIDE = 9; // longer words than these need wider keys
 const LONG = 500; // ms after which a press is a question
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
@@ -44,13 +45,14 @@ export function namesOf(steps, open) {
   return made("div", { class: "step names", role: "group", "aria-label": "What else may be said of it" }, ...keys);
 }
 
-const captionOf = (step) => step.label.split(/[;:(,]/)[0].trim();
+const captionOf = (step) => step.label.split(/[;:(,]/)[0].replace(/^(the|an?) /, "").trim();
 
 function keysOf({ step, path, pick }, press) {
   if (!step.keys?.length) return null;
   const columns = [...new Set(step.keys.map((key) => key.column ?? ""))];
   const matrix = columns.length > 1 && step.look !== "cards";
   const grid = made("div", { class: matrix ? "grid matrix" : "grid" });
+  if (step.keys.some(({ label }) => label.split(/\s/).some((word) => word.length > WIDE))) grid.classList.add("wide");
   const [wide, keys] = matrix ? laid(step, columns) : [step.look === "pips" ? step.keys.length : 0, step.keys];
   grid.style.setProperty("--columns", wide);
   for (const key of keys) grid.append(keyOf(step, path, pick, key, press));
