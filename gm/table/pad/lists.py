@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from os.path import commonprefix
 
 from gm.errors import GmError
 from gm.game import Context, Field, Numbers, Several, Unread, Value, many
@@ -27,7 +26,7 @@ class Lists:
         if not numbers:
             return [step]
         sole = [key._replace(alone=False) for key in step.keys if key.alone]
-        what = commonprefix([key.words for key in numbers])
+        what = numbers[0].words.removesuffix("1")
         keys = (*(key._replace(label=key.words.removeprefix(what)) for key in numbers), *sole)
         bare = Step(field.name, what.replace("-", "−"), "numbers", keys, 0, awaited=bool(least))
         return [bare, step._replace(keys=tuple(key for key in step.keys if not key.alone), least=0)]

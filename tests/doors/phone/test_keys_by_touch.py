@@ -137,6 +137,17 @@ def test_undo_says_what_it_takes_back(touch: Touch, window: Window) -> None:
     assert window.words()[1:] == ["draw 7C", "throw bo 5 mid hit", "undo"]
 
 
+def test_undo_takes_back_what_it_says_or_nothing(touch: Touch, window: Window) -> None:
+    """The window enters a line while the phone asks whether the one before is meant."""
+    touch.bar("Undo")
+    touch.sheet("2 throw bo 5 mid hit")
+    window("throw cy 3 mid")
+    touch.log_shows("throw cy 3 mid")
+    touch.over("Take it back")
+    touch.says("something else came first: undo")
+    assert window.words()[2:] == ["throw bo 5 mid hit", "throw cy 3 mid"]
+
+
 def test_a_line_of_the_log_is_put_right_and_what_hands_owe_is_ticked_off(touch: Touch, window: Window) -> None:
     window("throw cy 2 top", "rest")
     touch.log_shows("rest")

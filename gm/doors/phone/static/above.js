@@ -14,8 +14,9 @@ export function untick() {
   ticked = new Set();
 }
 
-/** Draw it; `answer` is what the last line was answered with, or null. */
-export function above(state, answer, say) {
+/** Draw it; `answer` is what the last line was answered with, or null. `say` enters a line, `asSeen()` gives what enters
+ *  one only while all is as it is shown now. */
+export function above(state, answer, say, asSeen) {
   document.title = state.title;
   $("title").textContent = [state.title, state.me].filter(Boolean).join(" · ");
   due(state);
@@ -23,7 +24,7 @@ export function above(state, answer, say) {
   $("said").className = answer?.refused ? "refused" : "";
   owed(state, say);
   $("log").hidden = !state.rows.length;
-  blend($("log").querySelector("ol"), [...state.rows].reverse().map((row) => lineOf(state, row, say)));
+  blend($("log").querySelector("ol"), [...state.rows].reverse().map((row) => lineOf(state, row, asSeen)));
 }
 
 function due({ pad, over, result, called }) {
@@ -59,12 +60,12 @@ function owed({ debts, seat }, say) {
   blend($("owed").querySelector("ul"), boxes);
 }
 
-function lineOf(state, row, say) {
+function lineOf(state, row, asSeen) {
   const who = row.who ? made("span", { class: "who" }, row.who.replace(/^phone \d+, /, "")) : null;
   const inside = [made("span", { class: "seq" }, String(row.seq)), made("span", { class: "text" }, row.text), who];
   const item = made("li", { class: row.struck ? "struck" : "", "data-key": row.seq });
   const may = !state.seat && !row.struck && row.seq > 0 && row.kind === "entry";
-  if (may) item.append(button("", () => correcting(row, say), { "aria-label": `Correct ${row.seq}, ${row.text}` }));
+  if (may) item.append(button("", () => correcting(row, asSeen()), { "aria-label": `Correct ${row.seq}, ${row.text}` }));
   (may ? item.lastChild : item).append(...inside.filter(Boolean));
   return item;
 }

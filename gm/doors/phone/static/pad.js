@@ -107,9 +107,19 @@ async function say(line) {
   busy = false;
   if (found.conflict) overtaken(line, found.rows);
   else if (found.error) refused(found.error);
-  else if (found.preview) previewed(line, found.preview, say);
+  else if (found.preview) previewed(line, found.preview, asSeen());
   else taken(line, found);
   draw();
+}
+
+/** Enters a line that was offered by what is shown now, and none once something else was entered. */
+function asSeen() {
+  const { duel, last } = state;
+  return (line) => {
+    if (state.duel === duel && state.last === last) return say(line);
+    answer = { refused: true, lines: [], note: `Not entered, since something else came first: ${line}` };
+    return draw();
+  };
 }
 
 function taken(line, found) {
@@ -139,7 +149,7 @@ function draw(going = "") {
   const focused = $("keys").contains(document.activeElement) ? document.activeElement : null;
   const key = `[data-ask="${CSS.escape(focused?.closest("[data-ask]")?.dataset.ask)}"] [data-key="${CSS.escape(focused?.dataset.key)}"]`;
   if (!answer && state.answer?.length) answer = { lines: state.answer };
-  above(state, answer, say);
+  above(state, answer, say, asSeen);
   blend($("keys"), state.over ? [] : keysOf());
   $("keys").toggleAttribute("inert", busy);
   bar(going);
@@ -164,8 +174,9 @@ function besideOf() {
 function open(one) {
   inputs = {};
   ask = one;
+  const enter = asSeen();
   if (one.steps?.length) draw();
-  else lay(one.label, [made("p", {}, one.text), button("Enter it", () => (lift(), say(one.words)), { class: "main" })]);
+  else lay(one.label, [made("p", {}, one.text), button("Enter it", () => (lift(), enter(one.words)), { class: "main" })]);
 }
 
 function sectionOf(one, titled) {
@@ -238,7 +249,8 @@ function mainKey() {
 }
 
 function undoing(undo) {
-  const take = () => (lift(), say("undo"));
+  const enter = asSeen();
+  const take = () => (lift(), enter("undo"));
   lay("Take this back?", [made("p", { class: "words" }, undo), button("Take it back", take, { class: "main" })]);
 }
 
