@@ -43,6 +43,10 @@ class Way(NamedTuple):
         return sum(press.taps for press in self.presses) + (0 if self.goes else SENT)
 
 
+_Answer = tuple[Way, tuple[Step, ...], str]
+"""A way to answer a step, the steps that it leads to, and the place where these begin."""
+
+
 def ways(ask: Ask, words: Words) -> Iterator[Way]:
     """The ways to say, of these words, as many as its keys can."""
     begun = split(ask.words)
@@ -78,7 +82,7 @@ def _ways(steps: Sequence[Step], rest: Words, above: str, at: int = 0) -> Iterat
     step, path = steps[at], f"{above}/{at}"
     if not step.least:
         yield from (way._replace(goes=way.goes and not step.awaited) for way in _ways(steps, rest, above, at + 1))
-    for said, then, inside in _answers(step, rest, path):
+    for said, then, inside in _opened(step, path, _answers(step, rest, path)):
         left = without(rest, said.words) or ()
         for inner in _ways(then, left, inside):
             for later in _ways(steps, without(left, inner.words) or (), above, at + 1):
@@ -89,7 +93,14 @@ def _ways(steps: Sequence[Step], rest: Words, above: str, at: int = 0) -> Iterat
                 yield Way((*said.presses, *more), (*placed, *inner.said, *later.said), goes)
 
 
-def _answers(step: Step, rest: Words, path: str) -> Iterator[tuple[Way, tuple[Step, ...], str]]:
+def _opened(step: Step, path: str, answers: Iterator[_Answer]) -> Iterator[_Answer]:
+    """The same answers, of a step that is its name alone after that is pressed."""
+    opens = (Press(f"{path} open"),) if step.folded else ()
+    for said, then, inside in answers:
+        yield said._replace(presses=(*opens, *said.presses)), then, inside
+
+
+def _answers(step: Step, rest: Words, path: str) -> Iterator[_Answer]:
     """The ways to answer one step, each with the steps that it leads to and the place where these begin."""
     if step.most > 1:
         yield from ((way, (), "") for way in _listed(step, rest, path))

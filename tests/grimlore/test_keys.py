@@ -27,7 +27,7 @@ TWO = (*BEGUN, "fight wolf hp=3 gold=1 minions=1")
         (BEGUN, "fight wolf hp=3 gold=1 vulnerable=fire", 13),
         (FOUGHT, "attack lena enemy axe 1 0", 2),
         (TWO, "attack lena enemy axe 1", 3),
-        (FOUGHT, "attack lena enemy axe -1 destiny 1 1", 6),
+        (FOUGHT, "attack lena enemy axe -1 destiny 1 1", 7),
     ],
 )
 def test_a_line_takes_so_many_taps(begun: tuple[str, ...], line: str, taps: int) -> None:

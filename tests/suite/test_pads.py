@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -88,6 +89,9 @@ def test_each_key_says_what_it_is_for_and_no_two_say_the_same(game: AnyGame, slu
                 assert all(label for label, _ in said)
                 assert step.keys or step.look == "text" or step.low is not None
                 assert step.least <= step.most
+                caption = re.split("[;:(,]", step.label)[0].strip()
+                assert caption not in {key.label for key in step.keys}
+                assert not caption.startswith(("+", "=", "-"))
             enters(session, shown, rng)
 
 

@@ -179,7 +179,8 @@ class PhoneDoor:
             return _error(408, GmError("words", "It took too long to come.", "Send it again."))
         except Stranger as stranger:
             if isinstance(stranger, Guessed) and stranger.void:
-                self._tell(f"A code was guessed at too often, from {address}, and is void. Another: gm phone pair")
+                void = f"The letters of a code were guessed at too often, from {address}, and are void"
+                self._tell(f"{void}; scanned it is still good. Other letters: gm phone pair")
             remedy = "Ask the referee for a new one: gm phone pair"
             return _error(403, GmError("words", "No such code, or it is used or too old.", remedy))
         except GmError as error:

@@ -23,7 +23,8 @@ class Stale(Exception):
 
 
 class Guessed(Stranger):
-    """Whoever asks knows no code; so many (``void``) may be used no more, having been guessed at too often."""
+    """Whoever asks knows no code; the letters of so many (``void``) may be used no more, having been guessed at too
+    often."""
 
     def __init__(self, void: int) -> None:
         super().__init__()
@@ -66,7 +67,7 @@ class Porter:
         """The code that the signature was made with, and in which of its two spellings."""
         said = ("pair", asked.name, asked.nonce, asked.half)
         for code in self.phones.codes(time.time()):
-            for letters in (code.long, code.short):
+            for letters in filter(None, (code.long, code.short)):
                 if is_signed(asked.mac, letters, *said):
                     return code, letters
         return None

@@ -63,8 +63,8 @@ class Phone(NamedTuple):
 
 
 class Code(NamedTuple):
-    """An invitation for one phone: ``long`` to be scanned, ``short`` to be typed, for whom, until when (seconds), and
-    how often the short one may still be guessed."""
+    """An invitation for one phone: ``long`` to be scanned, ``short`` to be typed ('' once it was guessed at too often),
+    for whom, until when (seconds), and how often the short one may still be guessed."""
 
     long: str
     short: str
@@ -137,10 +137,11 @@ class Phones:
         return [code for row in self._read(_CODES) if now <= (code := Code(*row)).until <= now + PATIENCE]
 
     def guessed(self) -> int:
-        """Somebody has guessed a code wrongly; gives how many invitations are void by that."""
+        """Somebody has guessed a code wrongly; gives of how many invitations the letters are void by that. What is
+        scanned is too long to be guessed, and stays good: nobody in the room can keep the referee from pairing."""
         with self._open() as db:
             db.execute("UPDATE code SET tries = tries - 1")
-            return db.execute("DELETE FROM code WHERE tries < 1").rowcount
+            return db.execute("UPDATE code SET short = '' WHERE tries < 1 AND short != ''").rowcount
 
     def pair(self, code: Code, name: str, key: str, address: str, now: float) -> Phone | None:
         """The phone that used an invitation, which is void by that; None if another was quicker. Raises GmError

@@ -5,7 +5,7 @@
     {"due": [sentences], "asks": [ASK], "more": [ASK], "default": LINE, "hasty": bool, "undo": "12  WORDS"}
     ASK  {"entry", "label", "text", "words", "due", "help"?, "steps"?: [STEP]}
     STEP {"name", "label", "look", "least", "most", "keys"?: [KEY], "slots"?, "low"?, "high"?, "chosen"?,
-          "before"?, "awaited"?, "twice"?, "at"?}
+          "before"?, "awaited"?, "twice"?, "folded"?, "at"?}
     KEY  {"label", "words", "aside"?, "about"?, "row"?, "column"?, "then"?: [STEP], "alone"?, "number"?}
 
 A line is the words of an ask, then those of the keys pressed, in the order of ``at``, else step after step; it is whole
@@ -75,7 +75,7 @@ def _ask(table: Table, prompt: Prompt, texts: Mapping[str, str]) -> Ask | None:
 
 def _said(table: Table, prompt: Prompt) -> str:
     """What a prompt asks, without what it tells those who type."""
-    return re.sub(r" \(help [^)]*\)", "", table.game.said.say(prompt, table.names))
+    return re.sub(r" \((help|without a name:) [^)]*\)", "", table.game.said.say(prompt, table.names))
 
 
 def _texts(table: Table) -> Mapping[str, str]:

@@ -52,7 +52,7 @@ def _holders(table: Table, field: Field, faces: Faces) -> Iterator[Key]:
 def _what(words: str, what: str, count: int | None) -> Key:
     """The key of something that somebody holds, with how much of it there is, where that is known."""
     first = max((count or 0) - KEYS // 2, 0)
-    return Key(f"{what} …", "", "" if count is None else str(count), number=(words, first))
+    return Key(f"{what.replace('_', ' ')} …", "", "" if count is None else str(count), number=(words, first))
 
 
 def _reads(table: Table, field: Field, words: str) -> bool:

@@ -9,6 +9,8 @@ from gm.table.pad.model import Key
 
 _SUITS = {"h": "♥", "d": "♦", "s": "♠", "c": "♣"}
 _RANKS = "A23456789TJQK"
+_SHORT = 24
+"""So many letters at most say below a word that is there or not what it means."""
 _COST = 14
 """So many letters at most, before a colon, are shown beside a name; the rest is a long press away."""
 
@@ -27,6 +29,8 @@ class Faces:
         """The key that says a value of a field."""
         words = " ".join(field.write(value))
         label = self.label(field, value)
+        if isinstance(field, Flag):
+            return Key(label, words, field.help if len(field.help) <= _SHORT else "", field.help)
         about = self._about(field, value, label, words)
         cost, colon, _ = about.partition(": ")
         return Key(label, words, cost if colon and len(cost) <= _COST else "", about)

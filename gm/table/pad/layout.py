@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import product
 
+from gm.game import Field
 from gm.table.pad.faces import as_cards
 from gm.table.pad.model import NUMBERS, Key, Step
 
@@ -15,6 +16,8 @@ SMALL = 4
 """So many choices at most lie beside each other, or as further columns."""
 PIPS = (1, 6)
 """Numbers from one to six are shown as pips."""
+_BESIDE = 2
+"""So many steps at most that may be left out stand open beside those that are needed."""
 _MATRIX, _COLUMNS = 24, 2
 """So many keys at most come of laying one choice beside another, of so many values at most."""
 _COUNT = re.compile(r"(.*[-+=*])([0-9]+)")
@@ -95,12 +98,31 @@ def _matrix(rows: Step, columns: Step) -> Step:
     return rows._replace(name=f"{rows.name}/{columns.name}", keys=tuple(keys))
 
 
-def placed(steps: Sequence[Step], names: Sequence[str]) -> tuple[Step, ...]:
-    """The same steps, each with its place on the line: that of its field among these ``names``."""
+def placed(steps: Sequence[Step], fields: Sequence[Field]) -> tuple[Step, ...]:
+    """The same steps, each with its place on the line: that of its field among these."""
     return tuple(
         step._replace(
-            at=names.index(name) if (name := step.name.partition("/")[0]) in names else 0,
-            keys=tuple(key._replace(then=placed(key.then, names)) if key.then else key for key in step.keys),
+            at=_place(step, fields),
+            keys=tuple(key._replace(then=placed(key.then, fields)) if key.then else key for key in step.keys),
         )
         for step in steps
     )
+
+
+def _place(step: Step, fields: Sequence[Field]) -> int:
+    """Of a step that says several fields the place of the first that is needed, else of the last."""
+    said = [at for at, field in enumerate(fields) if field.name in step.name.split("/")]
+    return next((at for at in said if not fields[at].optional), said[-1] if said else 0)
+
+
+def folded(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The same steps; where many may be left out they are names alone, but for what goes on with one that is needed."""
+    needed = {step.name for step in steps if step.least}
+    loose = [step for step in steps if _foldable(step) and step.name.partition("/")[0] not in needed]
+    if len(loose) <= _BESIDE or not needed:
+        return tuple(steps)
+    return tuple(step._replace(folded=step in loose) for step in steps)
+
+
+def _foldable(step: Step) -> bool:
+    return not step.least and not step.awaited and step.look != "flag"

@@ -26,7 +26,9 @@ class Lists:
         if not numbers:
             return [step]
         sole = [key._replace(alone=False) for key in step.keys if key.alone]
-        bare = Step(field.name, "", "numbers", (*numbers, *sole), 0, awaited=bool(least))
+        what = numbers[0].words.removesuffix("1")
+        keys = (*(key._replace(label=key.words.removeprefix(what)) for key in numbers), *sole)
+        bare = Step(field.name, what.replace("-", "−"), "numbers", keys, 0, awaited=bool(least))
         return [bare, step._replace(keys=tuple(key for key in step.keys if not key.alone), least=0)]
 
     def _bare(self, field: Field, got: Got, near: Got) -> list[Key]:
@@ -39,7 +41,7 @@ class Lists:
                 return []
             if words == [str(number)] or not self._says(field, " ".join(words), got, near):
                 return []
-            keys.append(Key(" ".join(words).replace("-", "−"), " ".join(words)))
+            keys.append(Key(" ".join(words), " ".join(words)))
         return keys
 
     def _step(self, field: Field, got: Got, near: Got, least: int) -> Step:

@@ -51,7 +51,8 @@ class Step(NamedTuple):
 
     ``slots`` are what each is for, where they stand in an order. A number that no key shows is typed in digits, from
     ``low`` to ``high``. ``chosen`` are the words of a key that is pressed already, ``before`` those that stand before a
-    text of one's own. ``at`` is the place of its words on the line, which is not that of its keys on the page.
+    text of one's own. One that is ``folded`` is its name alone until that is pressed. ``at`` is the place of its words
+    on the line, which is not that of its keys on the page.
     """
 
     name: str
@@ -67,14 +68,15 @@ class Step(NamedTuple):
     before: str = ""
     awaited: bool = False
     twice: bool = False
+    folded: bool = False
     at: int = 0
 
     def data(self) -> dict[str, Any]:
         """The JSON object; what is empty is left out."""
         shown = {"name": self.name, "label": self.label, "look": self.look, "least": self.least, "most": self.most}
         parts = ("keys", "slots", "low", "high", "chosen", "before")
-        flags = {"awaited": self.awaited or None, "twice": self.twice or None, "at": self.at or None}
-        return _filled(**shown, **_told(self, parts), **flags)
+        told = ("awaited", "twice", "folded", "at")
+        return _filled(**shown, **_told(self, parts), **{name: getattr(self, name) or None for name in told})
 
 
 class Ask(NamedTuple):

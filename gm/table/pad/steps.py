@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gm.game import Because, Choice, Field, Figures, Flag, Modifiers, Numbers, Pairs, Settings, Value, many
 from gm.table.pad.amounts import Amounts, counts
 from gm.table.pad.faces import Faces
-from gm.table.pad.layout import KEYS, PIPS, SMALL, laid, merged, placed
+from gm.table.pad.layout import KEYS, PIPS, SMALL, folded, laid, merged, placed
 from gm.table.pad.lists import Lists
 from gm.table.pad.model import Key, Look, Step
 from gm.table.pad.trying import Got, Trial, bounds, each, typed
@@ -39,8 +39,8 @@ class Steps:
         if near is None:
             return None
         words, steps = self._course({}, near)
-        steps = placed(steps, [field.name for field in self.trial.form.every_field()])
-        return Course(words, tuple(step._replace(chosen="") for step in steps) if len(steps) == 1 else steps)
+        steps = placed(folded(steps), self.trial.form.every_field())
+        return Course(words, steps if len(steps) > 1 or any(map(_goes_on, steps)) else _unchosen(steps))
 
     def _course(self, got: Got, near: Got) -> Course:
         branch = next((field for field in self.trial.left(got) if self._branches(field)), None)
@@ -209,6 +209,16 @@ class Steps:
         """A step that may be left out."""
         keys = tuple(self.faces.key(field, value) for value in self.trial.candidates(field))
         return Step(field.name, field.help, "flag" if isinstance(field, Flag) else "bands", keys, 0)
+
+
+def _goes_on(step: Step) -> bool:
+    """Whether the key that is pressed from the beginning asks for more."""
+    pressed = (key for key in step.keys if key.words.split(" ")[0] == step.chosen)
+    return any(one.least for key in pressed for one in key.then)
+
+
+def _unchosen(steps: Sequence[Step]) -> tuple[Step, ...]:
+    return tuple(step._replace(chosen="") for step in steps)
 
 
 def _pair(value: Value) -> tuple[str, int]:

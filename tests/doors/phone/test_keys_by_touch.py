@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from gm.commands.line import run
 from gm.notation.line import split
@@ -137,6 +137,17 @@ def test_undo_says_what_it_takes_back(touch: Touch, window: Window) -> None:
     assert window.words()[1:] == ["draw 7C", "throw bo 5 mid hit", "undo"]
 
 
+def test_undo_takes_back_what_it_says_or_nothing(touch: Touch, window: Window) -> None:
+    """The window enters a line while the phone asks whether the one before is meant."""
+    touch.bar("Undo")
+    touch.sheet("2 throw bo 5 mid hit")
+    window("throw cy 3 mid")
+    touch.log_shows("throw cy 3 mid")
+    touch.over("Take it back")
+    touch.says("something else came first: undo")
+    assert window.words()[2:] == ["throw bo 5 mid hit", "throw cy 3 mid"]
+
+
 def test_a_line_of_the_log_is_put_right_and_what_hands_owe_is_ticked_off(touch: Touch, window: Window) -> None:
     window("throw cy 2 top", "rest")
     touch.log_shows("rest")
@@ -163,6 +174,33 @@ def test_what_a_window_enters_is_shown_at_once_and_forgets_what_was_half_pressed
     window("throw cy 3 mid")
     touch.log_shows("throw cy 3 mid")
     assert not touch.page.locator("#keys [aria-pressed=true]").count()
+
+
+def test_where_a_window_was_quicker_nothing_is_entered_and_it_says_what_came_first(
+    touch: Touch, window: Window
+) -> None:
+    def quicker(route: Route) -> None:
+        window("throw cy 3 mid")
+        route.continue_()
+
+    touch.page.route("**/line", quicker, times=1)
+    touch.key("2")
+    touch.key("top")
+    touch.says("Not entered, since this came first: throw cy 2 top")
+    touch.says("The referee's window: throw cy 3 mid")
+    assert window.words()[3:] == ["throw cy 3 mid"]
+
+
+def test_a_finger_that_is_down_meanwhile_presses_what_it_came_down_on(touch: Touch, window: Window) -> None:
+    """A note of the window is drawn, and the keys are the same as before."""
+    touch.page.locator("#keys").get_by_role("button", name="top", exact=True).hover()
+    touch.page.mouse.down()
+    window('note "Cy leans on the table"')
+    touch.log_has(len(BEGUN) + 1)
+    touch.page.mouse.up()
+    touch.key("2")
+    touch.says("Cy: 2, top, safe")
+    assert window.words()[4:] == ["throw cy 2 top"]
 
 
 def test_a_screen_reader_finds_buttons_one_polite_region_and_no_barrier(touch: Touch) -> None:

@@ -51,11 +51,13 @@ def test_a_code_does_not_live_on_because_the_clock_was_set_back(desk: Desk) -> N
     assert refused(desk, desk.invite(ago=-3600.0).long) == 403
 
 
-def test_five_wrong_guesses_make_a_code_void(desk: Desk) -> None:
+def test_five_wrong_guesses_make_its_letters_void_and_a_scanned_code_lets_in_all_the_same(desk: Desk) -> None:
     code = desk.invite()
-    assert [refused(desk, "abcdefgh") for _ in range(keys.TRIES)] == [403] * keys.TRIES
-    assert refused(desk, code.short) == 403
-    assert "guessed at too often, from 192.0.2.34" in desk.told[-1]
+    assert [refused(desk, "abcdefgh") for _ in range(keys.TRIES + 2)] == [403] * (keys.TRIES + 2)
+    assert (refused(desk, code.short), refused(desk, "")) == (403, 403)
+    assert len(desk.told) == 1
+    assert "guessed at too often, from 192.0.2.34" in desk.told[0]
+    assert Phone(desk, "Ana", code.long).state()["me"] == "phone 1, Ana"
 
 
 @pytest.mark.parametrize("other", [{"name": "Eve"}, {"nonce": "0" * 32}, {"half": "4"}, {"mac": "0" * 64}])

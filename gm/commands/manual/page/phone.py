@@ -32,7 +32,9 @@ def _pairing() -> Section:
             Prose(
                 "Point the phone's camera at the code in the terminal, give the phone a name, and it is paired. "
                 "Without a camera open the address that stands there and type the eight letters. A code is good for "
-                "one phone and three minutes, and is void after five wrong guesses; it is never shown on the page. "
+                "one phone and three minutes, and is never shown on the page. After five wrong guesses its letters "
+                "are void, and a line in the terminal says from where they came; scanned it stays good, for that is "
+                "too long to be guessed. "
                 "Eight phones may be paired; a key ends twelve hours after the phone's last line."
             ),
         ),
@@ -53,10 +55,11 @@ def _keys() -> Section:
             ),
             Prose(
                 "A line goes off by the key that says the last thing needed. What may be added, or left out, stands "
-                "above that key and is pressed before it; where more could be said a key `Send` appears. A key that "
-                "was pressed by mistake is let go by pressing it again. A long press on a name shows what is written "
-                "of it; `Menu` has the keys for the left hand, and keeps the screen on where the browser lets a page "
-                "do that."
+                "above that key and is pressed before it; where much may be, its names alone stand there, and open "
+                "when they are pressed. Where more could be said a key `Send` appears. A key that was pressed by "
+                "mistake is let go by pressing it again. A long press on a name shows what is written of it. "
+                "`Set right …` sets what somebody holds: who, what of it, how much, and why. `Menu` has the keys for "
+                "the left hand, and keeps the screen on where the browser lets a page do that."
             ),
             Prose(
                 "The phone of somebody at the table gives that one's own answers and takes back the last of them. An "

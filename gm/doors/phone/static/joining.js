@@ -11,9 +11,10 @@ export async function join(needed) {
   try {
     while (true) {
       const said = await answered(form);
-      const { found, wrong } = await pair(letters(code || said.letters), said.name);
+      const { found, wrong, unheard } = await pair(letters(code || said.letters), said.name);
       if (found || !needed) return found ?? null;
       form.querySelector("[role=alert]").textContent = wrong;
+      if (unheard) continue; // the code may be good all the same
       code = "";
       ask(form);
     }
@@ -31,7 +32,8 @@ async function pair(code, name) {
   const body = JSON.stringify({ name, nonce, half: mine.sent, mac });
   const answer = await fetch("/pair", { method: "POST", headers, body }).catch(() => null);
   const told = (await answer?.json().catch(() => null)) ?? {};
-  if (!answer?.ok) return { wrong: told.error ? `${told.error.message} ${told.error.remedy}` : "There was no answer." };
+  if (!answer) return { unheard: true, wrong: "There was no answer. Try it again." };
+  if (!answer.ok) return { wrong: told.error ? `${told.error.message} ${told.error.remedy}` : "That did not work." };
   const shared = agreed(mine, told.half);
   const key = signature(code, "key", nonce, told.nonce, shared);
   if (!shared || signature(key, "paired", told.phone, told.writer, told.seat) !== told.mac) {

@@ -5,12 +5,15 @@ import { alike, quoted } from "./line.js";
 
 const NARROWED = 16; // more keys than these come with a box that narrows them
 const PLACES = 6; // so many at most have a place each
+const WIDE = 9; // longer words than these need wider keys
 const LONG = 500; // ms after which a press is a question
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUITS = ["♥", "♦", "♠", "♣"];
 const FOLDED = ["list", "bands", "numbers"];
 const narrowed = {}; // what stands in the boxes, by path
+let held = 0; // the timer of a key that is held down
+let shown = false; // whether that has shown what is written of it
 
 /** The keys of one step that is visible: with its name unless it stands `alone`, `folded` to what is picked where others
  *  are to be answered. `press(key)` is told which is pressed, `rub()` to take the last one back. */
@@ -21,12 +24,13 @@ export function stepOf(seen, { alone, folded }, press, rub) {
   const box = made("div", { class: `step ${step.look}${loose ? " loose" : ""}`, role: "group", "aria-label": name });
   const flag = loose && step.look === "flag";
   if (!alone && name && !flag) box.append(made("p", { class: "caption" }, name));
-  if (folded && pick.key && !step.chosen && FOLDED.includes(step.look)) {
-    const undo = { class: "fold", "aria-pressed": "true", "data-key": `${path} ${pick.key.words || pick.key.label}` };
-    box.append(button(pick.key.label, () => press(pick.key), undo));
+  const only = pick.waits ?? (folded && step.most === 1 && !step.chosen ? pick.key : null);
+  if (step.most > 1 && (pick.words.length || !pick.waits)) box.append(told(step, pick, rub));
+  if (only && FOLDED.includes(step.look)) {
+    const undo = { class: "fold", "aria-pressed": "true", "data-key": `${path} ${only.words || only.label}` };
+    box.append(button(only.label, () => press(only), undo));
     return box;
   }
-  if (step.most > 1) box.append(told(step, pick, rub));
   const keys = keysOf(seen, press);
   if (step.keys?.length > NARROWED && step.look === "list") box.append(narrowing(path, keys));
   if (keys) box.append(keys);
@@ -35,13 +39,20 @@ export function stepOf(seen, { alone, folded }, press, rub) {
   return box;
 }
 
-const captionOf = (step) => step.label.split(/[;:(,]/)[0].trim();
+/** The names of steps that may be left out, one key each, which opens it. */
+export function namesOf(steps, open) {
+  const keys = steps.map((seen) => button(captionOf(seen.step), () => open(seen.path), { class: "chip", "data-key": `${seen.path} open` }));
+  return made("div", { class: "step names", role: "group", "aria-label": "What else may be said of it" }, ...keys);
+}
+
+const captionOf = (step) => step.label.split(/[;:(,]/)[0].replace(/^(the|an?) /, "").trim();
 
 function keysOf({ step, path, pick }, press) {
   if (!step.keys?.length) return null;
   const columns = [...new Set(step.keys.map((key) => key.column ?? ""))];
   const matrix = columns.length > 1 && step.look !== "cards";
   const grid = made("div", { class: matrix ? "grid matrix" : "grid" });
+  if (step.keys.some(({ label }) => label.split(/\s/).some((word) => word.length > WIDE))) grid.classList.add("wide");
   const [wide, keys] = matrix ? laid(step, columns) : [step.look === "pips" ? step.keys.length : 0, step.keys];
   grid.style.setProperty("--columns", wide);
   for (const key of keys) grid.append(keyOf(step, path, pick, key, press));
@@ -91,26 +102,28 @@ function pips(number) {
 
 /** A long press, or the other button of a mouse, shows what is written of it. */
 function asking(element, key) {
-  let timer = 0;
-  let shown = false;
   const show = () => {
     shown = true;
     lay(key.label, [made("p", { class: "about" }, key.about)], "Back to the keys");
   };
+  const press = element.onclick;
+  const release = () => clearTimeout(held);
   element.setAttribute("aria-description", key.about);
-  element.addEventListener("pointerdown", () => {
+  element.onpointerdown = () => {
     shown = false;
-    timer = setTimeout(show, LONG);
-  });
-  for (const over of ["pointerup", "pointerleave", "pointercancel"]) {
-    element.addEventListener(over, () => clearTimeout(timer));
-  }
-  element.addEventListener("contextmenu", (event) => {
+    clearTimeout(held);
+    held = setTimeout(show, LONG);
+  };
+  Object.assign(element, { onpointerup: release, onpointerleave: release, onpointercancel: release });
+  element.oncontextmenu = (event) => {
     event.preventDefault();
-    clearTimeout(timer);
+    clearTimeout(held);
     if (!shown) show();
-  });
-  element.addEventListener("click", (event) => shown && event.stopImmediatePropagation(), { capture: true });
+  };
+  element.onclick = () => {
+    if (!shown) press();
+    shown = false;
+  };
 }
 
 /** What of several is said already, each in its place; of many or of any number how many there are. */
@@ -129,17 +142,19 @@ function told(step, pick, rub) {
 const labelOf = (step, word) => step.keys.find((key) => key.words === word)?.label ?? word;
 
 /** A box that leaves only the keys whose names hold what is typed. */
-function narrowing(path, keys) {
-  const input = made("input", { type: "search", placeholder: "Type to narrow", "aria-label": "Narrow the keys" });
-  const narrow = () => {
-    narrowed[path] = input.value;
-    const sought = input.value.trim().toLowerCase();
+function narrowing(path, grid) {
+  const narrow = (keys, typed) => {
+    const sought = typed.trim().toLowerCase();
     for (const key of keys.children) key.hidden = !key.textContent.toLowerCase().includes(sought);
   };
+  const oninput = ({ target }) => {
+    narrowed[path] = target.value;
+    narrow(target.parentElement.querySelector(".grid"), target.value);
+  };
+  const input = made("input", { type: "search", placeholder: "Type to narrow", "aria-label": "Narrow the keys", oninput });
   input.dataset.key = `${path} narrow`;
   input.value = narrowed[path] ?? "";
-  input.addEventListener("input", narrow);
-  narrow();
+  narrow(grid, input.value);
   return input;
 }
 
@@ -171,7 +186,8 @@ function typed(step, path, pick, press) {
 function entering(input, enter) {
   const say = (event) => {
     event.preventDefault();
-    if (input.value.trim()) enter(input.value.trim());
+    const text = event.target.querySelector("input").value.trim();
+    if (text) enter(text);
   };
   return made("form", { class: "typed", onsubmit: say }, input, made("button", {}, "OK"));
 }

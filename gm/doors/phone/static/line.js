@@ -66,7 +66,7 @@ export function goes(ask, before, after) {
 }
 
 /** How many keys of a step are pressed; one that stands alone says all. */
-function count(pick) {
+export function count(pick) {
   if (pick.alone) return Infinity;
   return pick.key && !pick.key.words ? 1 : pick.words.length;
 }

@@ -3,24 +3,27 @@
 // All that stands on them comes from the model that the machine sends (gm/table/pad); nothing here knows any game.
 
 import { again, connect, letGo, send, unpair } from "./wire.js";
-import { begun, goes, pressed, rubbed, visible, whole, words } from "./line.js";
-import { stepOf, widen } from "./keys.js";
-import { button, lay, lift, made, put, typing } from "./sheet.js";
-import { correcting, previewed } from "./corrections.js";
+import { begun, count, goes, pressed, rubbed, visible, whole, words } from "./line.js";
+import { namesOf, stepOf, widen } from "./keys.js";
+import { button, lay, lift, made, typing } from "./sheet.js";
+import { above, untick } from "./above.js";
+import { blend } from "./blend.js";
+import { previewed } from "./corrections.js";
 import { awake, kept, keep } from "./phone.js";
 
-const WORDY = 48; // more letters than these are set smaller
 const HUSH = 250; // ms in which no key is taken after somebody else's line
-const SETTLING = 150; // the same after an own one: a second tap of the same finger
+const SETTLING = 200; // the same from the tap of an own one on: a second tap of the same finger
+const WIRE = { unsent: "waiting", asks: "waiting", lost: "no connection", unpaired: "not paired", closed: "" };
 const $ = (id) => document.getElementById(id);
-const ARROWS = { do: "▶ ", warn: "! ", info: "" };
 
 let state = null;
 let ask = null; // which of what is asked is being answered
 let inputs = {};
 let busy = false;
 let answer = null; // what the last own line was answered with
-let ticked = new Set();
+let tapped = 0; // when the last own line was entered
+const hushed = {}; // the timers of moments in which no key is taken
+const opened = new Set(); // which steps that are names alone were asked for
 
 // --- what comes from the machine
 
@@ -29,8 +32,9 @@ function onState(found) {
   state = found;
   $("pad").hidden = $("bar").hidden = false;
   if (!before || asked(found) !== asked(before)) anew();
+  else ask = ask && [...found.pad.asks, ...found.pad.more].find((one) => one.words === ask.words && one.text === ask.text);
   const moved = before && (before.duel !== found.duel || before.last !== found.last);
-  if (moved) ticked = new Set();
+  if (moved) untick();
   const last = found.rows.at(-1);
   if (moved && !busy && last?.who !== found.me) foreign(last);
   draw();
@@ -47,8 +51,9 @@ function foreign(row) {
 
 /** No key is taken for a moment: a finger that comes down now means what stood there before. */
 function hush(how, long) {
+  clearTimeout(hushed[how]);
   $("pad").classList.add(how);
-  setTimeout(() => $("pad").classList.remove(how), long);
+  hushed[how] = setTimeout(() => $("pad").classList.remove(how), long);
 }
 
 function onTrouble(trouble) {
@@ -56,11 +61,13 @@ function onTrouble(trouble) {
   $("pad").hidden = !state && !trouble; // before there is a duel that is all there is to say
   $("bar").hidden = !state;
   document.body.dataset.wire = trouble?.kind ?? "";
-  $("wire").textContent = trouble ? { unsent: "waiting", asks: "waiting" }[trouble.kind] ?? "no connection" : "";
+  $("wire").textContent = trouble ? WIRE[trouble.kind] : "";
   const said = trouble ? [trouble.message, trouble.remedy].filter(Boolean).join(" ") : "";
   const line = trouble?.words ? made("p", { class: "words" }, trouble.words) : null;
   const keys = [button("Send it again", again, { class: "main" }), button("Let it go", letGo)];
-  const asks = trouble?.kind === "asks" ? made("div", { class: "pair" }, ...keys) : null;
+  const anew = button("Pair it anew", () => location.reload(), { class: "main" });
+  const shown = { asks: keys, unpaired: [anew] }[trouble?.kind];
+  const asks = shown ? made("div", { class: "pair" }, ...shown) : null;
   box.replaceChildren(...(trouble ? [made("p", {}, said), line, asks].filter(Boolean) : []));
 }
 
@@ -70,6 +77,7 @@ function onTrouble(trouble) {
 function anew() {
   ask = null;
   inputs = {};
+  opened.clear();
   widen();
 }
 
@@ -93,20 +101,31 @@ function rub(one, seen) {
 async function say(line) {
   if (busy) return;
   busy = true;
+  tapped = performance.now();
   draw(line);
   const found = await send(line);
   busy = false;
-  if (found.error) refused(found.error);
-  else if (found.conflict) overtaken(line, found.rows);
-  else if (found.preview) previewed(line, found.preview, say);
+  if (found.conflict) overtaken(line, found.rows);
+  else if (found.error) refused(found.error);
+  else if (found.preview) previewed(line, found.preview, asSeen());
   else taken(line, found);
   draw();
+}
+
+/** Enters a line that was offered by what is shown now, and none once something else was entered. */
+function asSeen() {
+  const { duel, last } = state;
+  return (line) => {
+    if (state.duel === duel && state.last === last) return say(line);
+    answer = { refused: true, lines: [], note: `Not entered, since something else came first: ${line}` };
+    return draw();
+  };
 }
 
 function taken(line, found) {
   navigator.vibrate?.(20);
   anew();
-  hush("settling", SETTLING);
+  hush("settling", Math.max(0, SETTLING - (performance.now() - tapped)));
   const note = found.same ? "It was entered already, in the same words." : "";
   answer = { words: line, lines: found.lines ?? [], note };
 }
@@ -127,65 +146,14 @@ function overtaken(line, rows) {
 
 /** Draw all that may have changed; `going` is the line that is on its way. */
 function draw(going = "") {
-  const at = document.activeElement?.dataset?.key;
-  const asked = document.activeElement?.closest("[data-ask]")?.dataset.ask;
-  document.title = state.title;
-  $("title").textContent = [state.title, state.me].filter(Boolean).join(" · ");
-  put($("due"), ...dueOf());
-  put($("said"), ...saidOf());
-  owed();
-  log();
-  $("keys").replaceChildren(...(state.over ? [] : keysOf()));
+  const focused = $("keys").contains(document.activeElement) ? document.activeElement : null;
+  const key = `[data-ask="${CSS.escape(focused?.closest("[data-ask]")?.dataset.ask)}"] [data-key="${CSS.escape(focused?.dataset.key)}"]`;
+  if (!answer && state.answer?.length) answer = { lines: state.answer };
+  above(state, answer, say, asSeen);
+  blend($("keys"), state.over ? [] : keysOf());
   $("keys").toggleAttribute("inert", busy);
   bar(going);
-  const within = asked ? `[data-ask="${CSS.escape(asked)}"] ` : "";
-  if (at) (document.querySelector(`${within}[data-key="${CSS.escape(at)}"]`) ?? $("keys").querySelector("button"))?.focus();
-}
-
-function dueOf() {
-  const { pad, over, result, called } = state;
-  if (over) return [result ? result[0].toUpperCase() + result.slice(1) : `The ${called} is over.`];
-  const [said, ...more] = (pad.due[0] ?? "Nothing is asked of you now.").split(" · ");
-  $("due").className = said.length > WORDY ? "wordy" : "";
-  return [said, more.length ? made("small", {}, more.join(" · ")) : ""];
-}
-
-function saidOf() {
-  if (!answer && state.answer?.length) answer = { lines: state.answer };
-  if (!answer) return [];
-  const lines = answer.lines.map(({ level, text }) => made("p", { class: level }, `${ARROWS[level] ?? ""}${text}`));
-  const who = answer.who ? [made("p", { class: "who" }, `${answer.who}:`)] : [];
-  const note = answer.note ? [made("p", { class: "note" }, answer.note)] : [];
-  $("said").className = answer.refused ? "refused" : "";
-  return [...who, ...lines, ...note];
-}
-
-function owed() {
-  $("owed").hidden = !state.debts.length;
-  const boxes = state.debts.map((text) => {
-    const box = made("input", { type: "checkbox" });
-    box.checked = ticked.has(text);
-    box.addEventListener("change", () => {
-      if (box.checked) ticked.add(text);
-      else ticked.delete(text);
-      if (state.debts.every((one) => ticked.has(one))) say("settle done");
-    });
-    return made("li", {}, made("label", {}, box, `▶ ${text}`));
-  });
-  $("owed").querySelector("ul").replaceChildren(...boxes);
-}
-
-function log() {
-  const rows = [...state.rows].reverse().map((row) => {
-    const who = row.who ? made("span", { class: "who" }, row.who.replace(/^phone \d+, /, "")) : null;
-    const inside = [made("span", { class: "seq" }, String(row.seq)), made("span", { class: "text" }, row.text), who];
-    const item = made("li", { class: row.struck ? "struck" : "" });
-    const may = !state.seat && !row.struck && row.seq > 0 && row.kind === "entry";
-    if (may) item.append(button("", () => correcting(row, say), { "aria-label": `Correct ${row.seq}, ${row.text}` }));
-    (may ? item.lastChild : item).append(...inside.filter(Boolean));
-    return item;
-  });
-  $("log").querySelector("ol").replaceChildren(...rows);
+  if (focused && !focused.isConnected) ($("keys").querySelector(key) ?? $("keys").querySelector("button"))?.focus();
 }
 
 function keysOf() {
@@ -206,8 +174,9 @@ function besideOf() {
 function open(one) {
   inputs = {};
   ask = one;
+  const enter = asSeen();
   if (one.steps?.length) draw();
-  else lay(one.label, [made("p", {}, one.text), button("Enter it", () => (lift(), say(one.words)), { class: "main" })]);
+  else lay(one.label, [made("p", {}, one.text), button("Enter it", () => (lift(), enter(one.words)), { class: "main" })]);
 }
 
 function sectionOf(one, titled) {
@@ -215,14 +184,21 @@ function sectionOf(one, titled) {
   const mine = ask === one ? inputs : {};
   const steps = visible(one.steps, mine);
   const title = titled ? [made("h2", {}, one.text)] : [];
-  const drawn = inOrder(steps).map((seen) => {
+  const names = steps.filter((seen) => isName(one, seen));
+  const folded = names.length ? [namesOf(names, (path) => (unfold(one, path), draw()))] : [];
+  const drawn = inOrder(steps.filter((seen) => !names.includes(seen))).map((seen) => {
     const goesOn = steps.at(-1) !== seen && visible(one.steps, mine).some(({ pick }) => !pick.words.length);
     const say = (key) => press(one, seen, key);
     return stepOf(seen, { alone: steps.length === 1, folded: goesOn }, say, () => rub(one, seen));
   });
   const bare = one.steps.every((step) => !step.least && !step.awaited) && !isDefault(one) ? [soleKey(one)] : [];
-  return [made("section", { class: "ask", "data-ask": one.words }, ...title, ...drawn, ...bare)];
+  return [made("section", { class: "ask", "data-ask": one.words }, ...title, ...folded, ...drawn, ...bare)];
 }
+
+/** Whether of a step only the name is shown: it may be left out, and nobody has asked for it. */
+const isName = (one, { step, path, pick }) => step.folded && !count(pick) && !opened.has(`${one.words} ${path}`);
+
+const unfold = (one, path) => opened.add(`${one.words} ${path}`);
 
 /** The last step that is needed stands last: what may be added is pressed before. */
 function inOrder(steps) {
@@ -245,12 +221,12 @@ const isDefault = (one) => [one.words, one.entry].includes(state.pad.default) &&
 function bar(going) {
   const last = state.rows.at(-1);
   const undo = state.pad.undo || (state.seat && state.answer ? `${last.entry}  ${last.text}` : "");
-  $("undo").hidden = !undo;
+  $("undo").hidden = !undo || (ask && begun(inputs)); // beside what is half said there is the way back from it
   $("undo").onclick = () => undoing(undo);
   $("undo").setAttribute("aria-label", `Undo ${undo}`);
   const line = going || (ask && begun(inputs) ? words(ask, inputs) : "");
   $("line").textContent = line;
-  $("beside").replaceChildren(...(state.over ? [] : besideOf()));
+  blend($("beside"), state.over ? [] : besideOf());
   const key = $("main");
   const [label, act] = mainKey();
   key.textContent = going ? "…" : label;
@@ -273,7 +249,8 @@ function mainKey() {
 }
 
 function undoing(undo) {
-  const take = () => (lift(), say("undo"));
+  const enter = asSeen();
+  const take = () => (lift(), enter("undo"));
   lay("Take this back?", [made("p", { class: "words" }, undo), button("Take it back", take, { class: "main" })]);
 }
 

@@ -23,12 +23,13 @@ const BRIEF = 2000; // ms for a look
 const UNPAIRED = {
   code: "words",
   message: "This phone is paired no more.",
-  remedy: "Ask the referee for a new code, and load the page again.",
+  remedy: "Ask the referee for a new code.",
 };
 
 let told = { onState: () => {}, onTrouble: () => {} };
 let state = null;
 let source = null;
+let dials = 0; // how often it was dialled or hung up: only the latest counts
 let silence = 0;
 let pause = 500;
 let again_ = 0;
@@ -66,11 +67,13 @@ export async function connect({ onState, onTrouble }) {
 // --- how the duel stands
 
 async function dial() {
+  const mine = ++dials;
   clearTimeout(again_);
   source?.close();
   if (document.hidden || !paired()) return;
   try {
     const question = await asked();
+    if (mine !== dials) return; // it was dialled once more meanwhile
     source = new EventSource(`/events?${question}`);
     source.addEventListener("state", (event) => stands(JSON.parse(event.data)));
     source.addEventListener("beat", alive);
@@ -78,7 +81,7 @@ async function dial() {
     source.onerror = () => lost();
     alive();
   } catch {
-    lost();
+    if (mine === dials) lost();
   }
 }
 
@@ -93,6 +96,7 @@ async function asked(signal) {
 }
 
 function hangUp() {
+  dials++;
   clearTimeout(again_);
   clearTimeout(silence);
   source?.close();

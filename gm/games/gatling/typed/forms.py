@@ -180,7 +180,7 @@ class _Tails(Mapping[str, Branch]):
 
 
 _TAKES: Mapping[str, Field] = {
-    "aspect": Choice("aspect", ASPECT_WORDS, help="hearts (h ♥ blood), diamonds, spades or clubs"),
+    "aspect": Choice("aspect", ASPECT_WORDS, help="the aspect: hearts (h ♥ blood), diamonds, spades or clubs"),
     "step": Choice("step", {"+1": ("+1", "+"), "-1": ("-1", "-", "−1")}, help="one up or one down"),
     "range": Choice("range", RANGE_WORDS, help="which patterns"),
     "die": Number("die", 1, 6, help="the caster's die"),

@@ -185,7 +185,7 @@ _BESIDE = (
 _BY_HAND = (
     Form(
         entries.Score,
-        Scores("scores", help="more, fewer or so many points"),
+        Scores("scores", help="the points: more, fewer or so many"),
         help="objective points",
         example="score red+1 blue=2",
         rules=("gw.r55", "gw.r62"),

@@ -254,7 +254,7 @@ class Mods(Modifiers):
     """What changes a pool: sources of advantage and disadvantage, tokens, a card's negative modifier, Destiny."""
 
     def __init__(self) -> None:
-        super().__init__("mods", words=(DESTINY,), help="+word, -word, +N tokens, -N of the card, destiny")
+        super().__init__("mods", words=(DESTINY,), help="modifiers: +word, -word, +N tokens, -N of the card, destiny")
 
     def means(self, word: str) -> bool:
         """All words of the game, so that nobody is called by them."""

@@ -36,7 +36,7 @@ _PARTY = (
             cut=True,
             placed=True,
             label="ATTR|SKILL|TRAIT",
-            help="an attribute, a skill or a trait",
+            help="what is learnt: an attribute, a skill or a trait",
         ),
         help="the next level of an attribute, a skill or a trait, for the party's XP",
         example="learn ana lore",

@@ -17,7 +17,7 @@ def attribute_field(*, optional: bool = False) -> Word:
         beside=_EVERY_SKILL,
         label="ATTR",
         optional=optional,
-        help="might, agility, arcane or social",
+        help="the attribute: might, agility, arcane or social",
     )
 
 

@@ -91,7 +91,7 @@ def effect_field() -> Settings:
             "unit": dict.fromkeys(OF_UNITS, _CHANGE),
         },
         every={ALL: "seat"},
-        help="of the party, a character, all, a unit",
+        help="what changes: of the party, a character, all, a unit",
     )
 
 
@@ -104,7 +104,7 @@ def count_field() -> Settings:
             "seat": dict.fromkeys(("energy", "destiny"), _COUNTED),
             "unit": {"hp": _COUNTED},
         },
-        help="of the party, a character, a unit",
+        help="what was counted: of the party, a character, a unit",
     )
 
 
@@ -129,7 +129,7 @@ class AdjustField(Settings):
         super().__init__(
             "settings",
             {"": party, "seat": heroes, "unit": units},
-            help="of the party and the session, a character, a unit",
+            help="what is set: of the party and the session, a character, a unit",
         )
 
     def read(self, word: str, old: Value, context: Context) -> Value:

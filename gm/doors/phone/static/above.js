@@ -1,0 +1,71 @@
+// What stands above the keys: what is due, what became of the last line, what hands owe, what was entered.
+
+import { blend } from "./blend.js";
+import { correcting } from "./corrections.js";
+import { button, made, put } from "./sheet.js";
+
+const WORDY = 48; // more letters than these are set smaller
+const ARROWS = { do: "▶ ", warn: "! ", info: "" };
+const $ = (id) => document.getElementById(id);
+let ticked = new Set();
+
+/** Nothing of what hands owe is done yet. */
+export function untick() {
+  ticked = new Set();
+}
+
+/** Draw it; `answer` is what the last line was answered with, or null. `say` enters a line, `asSeen()` gives what enters
+ *  one only while all is as it is shown now. */
+export function above(state, answer, say, asSeen) {
+  document.title = state.title;
+  $("title").textContent = [state.title, state.me].filter(Boolean).join(" · ");
+  due(state);
+  put($("said"), ...saidOf(answer, state.debts));
+  $("said").className = answer?.refused ? "refused" : "";
+  owed(state, say);
+  $("log").hidden = !state.rows.length;
+  blend($("log").querySelector("ol"), [...state.rows].reverse().map((row) => lineOf(state, row, asSeen)));
+}
+
+function due({ pad, over, result, called }) {
+  const end = result ? result[0].toUpperCase() + result.slice(1) : `The ${called} is over.`;
+  const [said, ...more] = over ? [end] : (pad.due[0] ?? "Nothing is asked of you now.").split(" · ");
+  $("due").className = said.length > WORDY ? "wordy" : "";
+  put($("due"), said, more.length ? made("small", {}, more.join(" · ")) : "");
+}
+
+/** What became of the last line; what hands owe stands in a list of its own. */
+function saidOf(answer, debts) {
+  if (!answer) return [];
+  const fresh = answer.lines.filter(({ level, text }) => level !== "do" || !debts.includes(text));
+  const lines = fresh.map(({ level, text }) => made("p", { class: level }, `${ARROWS[level] ?? ""}${text}`));
+  const who = answer.who ? [made("p", { class: "who" }, `${answer.who}:`)] : [];
+  const note = answer.note ? [made("p", { class: "note" }, answer.note)] : [];
+  return [...who, ...lines, ...note];
+}
+
+function owed({ debts, seat }, say) {
+  $("owed").hidden = !debts.length;
+  const boxes = debts.map((text) => {
+    const tick = ({ target }) => {
+      if (target.checked) ticked.add(text);
+      else ticked.delete(text);
+      if (debts.every((one) => ticked.has(one))) say("settle done");
+    };
+    if (seat) return made("li", {}, `▶ ${text}`); // the referee ticks it off
+    const box = made("input", { type: "checkbox", onchange: tick, "data-key": text });
+    box.checked = ticked.has(text);
+    return made("li", {}, made("label", {}, box, `▶ ${text}`));
+  });
+  blend($("owed").querySelector("ul"), boxes);
+}
+
+function lineOf(state, row, asSeen) {
+  const who = row.who ? made("span", { class: "who" }, row.who.replace(/^phone \d+, /, "")) : null;
+  const inside = [made("span", { class: "seq" }, String(row.seq)), made("span", { class: "text" }, row.text), who];
+  const item = made("li", { class: row.struck ? "struck" : "", "data-key": row.seq });
+  const may = !state.seat && !row.struck && row.seq > 0 && row.kind === "entry";
+  if (may) item.append(button("", () => correcting(row, asSeen()), { "aria-label": `Correct ${row.seq}, ${row.text}` }));
+  (may ? item.lastChild : item).append(...inside.filter(Boolean));
+  return item;
+}
