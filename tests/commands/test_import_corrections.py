@@ -12,7 +12,8 @@ import pytest
 
 from tests.commands.recorded import board, brought_in
 from tests.commands.test_export import fits
-from tests.driving.running import Command
+from tests.driving.corrected import ROUND
+from tests.driving.running import After, Command
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -31,11 +32,9 @@ Record = dict[str, Any]
 
 
 @pytest.fixture
-def corrected(late: Command) -> Command:
+def corrected(after: After) -> Command:
     """A round with corrections of every kind, one of them undone."""
-    ran = late.play(CORRECTIONS)
-    assert ran.status == 0, ran.answers[-1]
-    return late
+    return after((*ROUND, *CORRECTIONS))
 
 
 @pytest.fixture

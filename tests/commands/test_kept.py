@@ -9,20 +9,14 @@ from pathlib import Path
 import pytest
 
 from tests.driving.rewritten import rewrite
-from tests.driving.running import Command
+from tests.driving.running import After, Command
 
 
 @pytest.fixture
-def evening(gm: Command) -> Command:
+def evening(after: After) -> Command:
     """Three duels; the last one is open."""
-    for line in (
-        "new toy Ana Bo --title Friday",
-        'note "the sea lion"',
-        "new toy Cy Di",
-        "new toy Ana Ed --title Saturday",
-    ):
-        assert gm(line).status == 0
-    return gm
+    begun = ("new toy Cy Di", "new toy Ana Ed --title Saturday")
+    return after(("new toy Ana Bo --title Friday", 'note "the sea lion"', *begun))
 
 
 def ids(gm: Command, words: str = "") -> list[int]:

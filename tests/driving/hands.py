@@ -31,6 +31,8 @@ class Hands:
         self.piles: dict[Key, list[int]] = {}
         self.ends = {(one.holder, one.what): (one.gives, one.takes) for one in held}
         self.made = 0
+        self.before: tuple[int, tuple[Holding, ...]] = (-1, ())
+        """The row that was heard last, and what lay on the table then, as the log says."""
 
     def hear(self, notices: Iterable[Notice], before: Iterable[Holding], after: Iterable[Holding]) -> None:
         """Do what is announced; a dial or place is put as it is announced, a mark written or struck."""

@@ -157,10 +157,12 @@ def _rule(one: tuple[float, float], other: tuple[float, float]) -> Iterator[Box]
         yield Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
 
 
-def _said(item: Any, text: Any) -> str:
-    size = pdfium.FPDFTextObj_GetText(item, text, None, 0)
-    buffer = (ctypes.c_ushort * (size // 2 + 1))()
-    pdfium.FPDFTextObj_GetText(item, text, buffer, size)
+def _said(item: Any, text: Any, letters: int = 200) -> str:
+    """Its letters; each time that it is asked, the reader goes through the whole page."""
+    buffer = (ctypes.c_ushort * letters)()
+    size = pdfium.FPDFTextObj_GetText(item, text, buffer, 2 * letters)
+    if size > 2 * letters:
+        return _said(item, text, size // 2 + 1)
     return bytes(buffer).decode("utf-16-le", "replace").partition("\0")[0]
 
 

@@ -145,10 +145,10 @@ class Command:
         """All that was ever written; nothing without a file."""
         if not self.db.exists() or not self.db.is_file():
             return []
+        tables = ("duel", "log", "opened", "settled")
         try:
-            return [
-                self.query(f"SELECT * FROM {table} ORDER BY 1, 2") for table in ("duel", "log", "opened", "settled")
-            ]
+            with closing(sqlite3.connect(self.db)) as db:
+                return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in tables]
         except sqlite3.Error:
             return [[(self.db.read_bytes(),)]]
 

@@ -59,8 +59,11 @@ def evening(session: Session, rng: Random, *, at_once: bool) -> None:
 
 def _hear(hands: Hands, table: Table, row: log.Row) -> None:
     holdings = table.game.play.holdings
-    before = holdings(table.at(row.seq - 1)) if row.seq else ()
+    heard, before = hands.before
+    if heard != row.seq - 1:
+        before = holdings(table.at(row.seq - 1))
     after = holdings(table.at(row.seq))
+    hands.before = row.seq, after
     hands.hear(announced(row), before, after)
     hands.without_the_gone(after)
 

@@ -8,19 +8,17 @@ import pytest
 
 from gm.store.database import Store
 from tests.driving.phoning import Desk, Phone
-from tests.driving.running import Command, Shell, gm, home, shell, unsynced
+from tests.driving.running import After, Command, Shell, after, gm, home, shell, stored, unsynced
 
-__all__ = ["Shell", "gm", "home", "shell"]
+__all__ = ["Shell", "after", "gm", "home", "shell", "stored"]
 
 BEGUN = ("new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit")
 
 
 @pytest.fixture
-def table(gm: Command) -> Command:
+def table(after: After) -> Command:
     """A duel in which Bo was hit and Cy is to throw."""
-    for line in BEGUN:
-        assert gm(line).status == 0
-    return gm
+    return after(BEGUN)
 
 
 @pytest.fixture

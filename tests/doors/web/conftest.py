@@ -8,20 +8,18 @@ from pathlib import Path
 import pytest
 
 from gm.doors.cli import main
-from tests.driving.running import Command, Shell, gm, home, shell
+from tests.driving.running import After, Command, Shell, after, gm, home, shell, stored
 from tests.driving.serving import Served, serving
 
-__all__ = ["gm", "home", "shell"]
+__all__ = ["after", "gm", "home", "shell", "stored"]
 
 BEGUN = ("new gatling Ana Bo Cy", "draw 7C", "throw bo 5 mid hit")
 
 
 @pytest.fixture
-def table(gm: Command) -> Command:
+def table(after: After) -> Command:
     """A duel in which Bo was hit and Cy is to throw."""
-    for line in BEGUN:
-        assert gm(line).status == 0
-    return gm
+    return after(BEGUN)
 
 
 @pytest.fixture
