@@ -91,8 +91,8 @@ def lose(desk: Desk, entry: Lose) -> None:
         if found is None:
             raise Refusal("holds-not", {"who": entry.who, "card": entry.card}, rules)
         where = {"holder": found[1].owner, "place": "discard"} if thief is None else {"holder": thief, "place": "hand"}
-        _, moved = take(desk, entry.who, found, back=0, **where)
-        desk.tell("lost", params, (moved,), rules=rules, level="do")
+        held = take(desk, entry.who, found, back=0, **where)
+        desk.tell("lost", params, rules=rules, level="do", moved=held)
     desk.recast(cast._replace(lost=(*cast.lost, entry.card)))
     _go_on(desk)
 
