@@ -101,28 +101,27 @@ def _next_stage(desk: Desk) -> None:
 
 def _fizzle(desk: Desk, casts: list[Cast]) -> list[Cast]:
     """The cards of the dead, and those aimed at them, fizzle (gs.r88); gives the others, in seat order."""
-    if not [one for one in desk.duellists if one.out]:
-        return casts if len(casts) == 1 or STAGES[desk.stage][1] else in_seat_order(desk, casts)
     left = []
     for cast in casts:
-        gone = ""
-        if desk.who(cast.by).out and desk.house.dead_cards == "fizzle":
-            gone = cast.by
-        elif cast.target is not None and desk.who(cast.target).out:
-            gone = cast.target
-        if gone:
+        if gone := _gone(desk, cast):
             desk.recast(cast._replace(state="fizzled"))
             params = {"who": cast.by, "card": cast.card, "why": "out", "dead": gone}
             desk.tell("fizzled", params, rules=("gs.r88",))
         else:
             left.append(cast)
-    return in_seat_order(desk, left)
+    return left if len(left) < 2 or STAGES[desk.stage][1] else in_seat_order(desk, left)
+
+
+def _gone(desk: Desk, cast: Cast) -> str | None:
+    """For whose death a card fizzles: of whoever played it, or is its target."""
+    if desk.who(cast.by).out and desk.house.dead_cards == "fizzle":
+        return cast.by
+    return cast.target if cast.target is not None and desk.who(cast.target).out else None
 
 
 def in_seat_order(desk: Desk, casts: list[Cast]) -> list[Cast]:
     """Cards by their places in a tie, then by seats; those of one colour stand so in the queue already."""
-    seats = [one.id for one in desk.duellists]
-    return sorted(casts, key=lambda cast: (cast.place, seats.index(cast.by)))
+    return sorted(casts, key=lambda cast: (cast.place, desk.seat[cast.by]))
 
 
 def _meeting(state: Standing) -> tuple[str, str] | None:

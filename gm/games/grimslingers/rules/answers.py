@@ -24,7 +24,7 @@ _LAST = 6
 def number(desk: Desk, entry: Number) -> None:
     """Number cards of those asked, in any order, in several entries; 0 where one may choose (gs.r25)."""
     asked = _asked(desk, entry.kind, "gs.r25")
-    rule = _card_asking(desk, asked).rule if asked.by else "gs.r25"
+    rule = _card_of(desk, _cast_asking(desk, asked)).rule if asked.by else "gs.r25"
     owing = [*asked.owing]
     for who, n in entry.numbers:
         if who not in owing:
@@ -68,7 +68,8 @@ def onto(desk: Desk, entry: Onto) -> None:
 def lose(desk: Desk, entry: Lose) -> None:
     """The card that somebody loses goes at once: to the thief, or to its owner's discard (gs.r93)."""
     asked = _asked(desk, entry.kind, "gs.r93")
-    cast, card = _cast_asking(desk, asked), _card_asking(desk, asked)
+    cast = _cast_asking(desk, asked)
+    card = _card_of(desk, cast)
     if entry.who not in asked.seats:
         raise Refusal("loses-none", {"who": entry.who, "due": asked.seats[0]}, ("gs.r93",), "not-due")
     thief = cast.by if card.id == "poach" else None
@@ -90,8 +91,8 @@ def lose(desk: Desk, entry: Lose) -> None:
         if found is None:
             raise Refusal("holds-not", {"who": entry.who, "card": entry.card}, rules)
         where = {"holder": found[1].owner, "place": "discard"} if thief is None else {"holder": thief, "place": "hand"}
-        _, moved = take(desk, entry.who, found, back=0, **where)
-        desk.tell("lost", params, (moved,), rules=rules, level="do")
+        held = take(desk, entry.who, found, back=0, **where)
+        desk.tell("lost", params, rules=rules, level="do", moved=held)
     desk.recast(cast._replace(lost=(*cast.lost, entry.card)))
     _go_on(desk)
 
@@ -99,7 +100,8 @@ def lose(desk: Desk, entry: Lose) -> None:
 def effect(desk: Desk, entry: Effect) -> None:
     """What a card did that the program does not know; it works when its turn comes (gs.r71)."""
     asked = _asked(desk, entry.kind, "gs.r3")
-    cast, card = _cast_asking(desk, asked), _card_asking(desk, asked)
+    cast = _cast_asking(desk, asked)
+    card = _card_of(desk, cast)
     told = checked(desk, entry.parts, cast.target)
     desk.recast(cast._replace(told=told))
     _go_on(desk)
@@ -136,7 +138,7 @@ def untold(desk: Desk, entry: Untold) -> None:
     if asked is None:
         raise Refusal("not-asked", {"entry": entry.kind, "phase": desk.phase}, ("gs.r96",), "not-due")
     cast = cast_of(desk, asked.by)
-    card = _card_asking(desk, asked).id if cast else None
+    card = _card_of(desk, cast).id if cast else None
     params: dict[str, Value] = {"asked": asked.entry, "seats": asked.owing, "by": asked.by or None, "card": card}
     desk.tell("untold", params, rules=("gs.r96",), level="warn")
     match asked.entry:
@@ -170,9 +172,8 @@ def _cast_asking(desk: Desk, asked: Asked) -> Cast:
     return next(cast for cast in desk.queue if cast.by == asked.by)
 
 
-def _card_asking(desk: Desk, asked: Asked) -> Card:
+def _card_of(desk: Desk, cast: Cast) -> Card:
     """The card as which it works."""
-    cast = _cast_asking(desk, asked)
     return as_played(desk, cast) or desk.deck.card[cast.card]
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from gm.game import Change, Level, Notice, Term, Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.state import Cast, Duellist, Held, State, Status
+from gm.games.grimslingers.state import Cast, Duellist, Held, Standing, State, Status, lies
 
 
 class Desk:
@@ -61,9 +61,12 @@ class Desk:
         rules: tuple[str, ...] = (),
         level: Level = "info",
         marks: Literal["", "round", "out"] = "",
+        moved: Held | None = None,
     ) -> None:
-        """Announce something."""
+        """Announce something, with its changes, or a card that was ``moved`` and lies there now."""
         if not self.silent:
+            if moved is not None:
+                changes = (where(self, moved),)
             self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
 
     def who(self, id: str) -> Duellist:
@@ -91,6 +94,12 @@ class Desk:
             if old.by == changed.by:
                 self.queue[at] = changed
         return changed
+
+
+def where(state: Standing, held: Held) -> Change:
+    """Where a card lies now, as a change to announce: an element is its owner's, a signature is there once."""
+    element = held.card in state.deck.elements
+    return Change(held.owner if element else "cards", held.card, lies(held, element))
 
 
 def up_to(amount: int, most: int) -> int:

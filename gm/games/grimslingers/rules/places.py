@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Value
+from gm.game import Value
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import Held, Standing, held_as, lies, signatures_seen
+from gm.games.grimslingers.state import Held, Standing, held_as, signatures_seen
 
 _AWAY = 2
 """A card played in this turn comes back so many turns later (gs.r28)."""
-
-
-def move(desk: Desk, old: Held | None, new: Held) -> Change:
-    """A card goes from one place to another, or is seen for the first time; gives the change to announce."""
-    desk.move(old, new)
-    element = new.card in desk.deck.elements
-    return Change(new.owner if element else "cards", new.card, lies(new, element))
 
 
 def seen_of(state: Standing, who: str) -> int:
@@ -56,7 +49,7 @@ def find(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple
     return None
 
 
-def take(desk: Desk, who: str, found: tuple[Held | None, Held], **new: str | int) -> tuple[Held, Change]:
+def take(desk: Desk, who: str, found: tuple[Held | None, Held], **new: str | int) -> Held:
     """A card that was found goes elsewhere; if Poach had taken it unseen, it is seen now (gs.r93)."""
     old, held = found
     source = old.holder if old else held.owner
@@ -65,7 +58,8 @@ def take(desk: Desk, who: str, found: tuple[Held | None, Held], **new: str | int
         at = one.unseen.index(source)
         desk.put(one._replace(unseen=(*one.unseen[:at], *one.unseen[at + 1 :])))
     moved = held._replace(**new)  # type: ignore[arg-type]
-    return moved, move(desk, old, moved)
+    desk.move(old, moved)
+    return moved
 
 
 def refuse_where(state: Standing, who: str, card: str) -> Refusal:
@@ -91,17 +85,19 @@ def put_away(desk: Desk) -> None:
             new = one._replace(place="resting", back=desk.turn + _AWAY)
         else:
             new = one._replace(place="discard", holder=one.owner)
-        change = move(desk, one, new)
+        desk.move(one, new)
         params: dict[str, Value] = {"who": one.holder, "card": one.card, "to": new.place, "turn": new.back}
-        desk.tell("put-away", params, (change,), rules=("gs.r27", "gs.r28") if new.back else ("gs.r27",), level="do")
+        rules = ("gs.r27", "gs.r28") if new.back else ("gs.r27",)
+        desk.tell("put-away", params, rules=rules, level="do", moved=new)
 
 
 def back_to_hand(desk: Desk) -> tuple[tuple[str, str], ...]:
     """Resting cards that can be played in the next turn come back, of the dead too (gs.r28); gives whose they are."""
     found = []
     for one in [one for one in desk.held if one.place == "resting" and one.back <= desk.turn + 1]:
-        change = move(desk, one, one._replace(place="hand", back=0))
-        desk.tell("back", {"who": one.holder, "card": one.card}, (change,), rules=("gs.r28",), level="do")
+        new = one._replace(place="hand", back=0)
+        desk.move(one, new)
+        desk.tell("back", {"who": one.holder, "card": one.card}, rules=("gs.r28",), level="do", moved=new)
         found.append((one.holder, one.card))
     return tuple(found)
 
@@ -111,9 +107,10 @@ def return_borrowed(desk: Desk) -> None:
     rules = ("gs.spell.poach", "gs.r94")
     for one in tuple(desk.held):
         if one.owner != one.holder:
-            change = move(desk, one, one._replace(holder=one.owner, place="discard", back=0))
+            new = one._replace(holder=one.owner, place="discard", back=0)
+            desk.move(one, new)
             params: dict[str, Value] = {"who": one.owner, "by": one.holder, "card": one.card}
-            desk.tell("returned", params, (change,), rules=rules, level="do")
+            desk.tell("returned", params, rules=rules, level="do", moved=new)
     for thief in tuple(desk.duellists):
         for owner in thief.unseen:
             params = {"who": owner, "by": thief.id, "card": None}

@@ -53,11 +53,11 @@ def reveal(desk: Desk, entry: Reveal) -> None:
     if card.cost > one.ep and desk.house.unaffordable == "refuse":
         params: dict[str, Value] = {"who": one.id, "card": card.id, "cost": card.cost, "ep": one.ep}
         raise Refusal("ep-short", params, ("gs.r77",))
-    held, change = take(desk, one.id, found, place="table")
+    held = take(desk, one.id, found, place="table")
     desk.put(desk.who(one.id)._replace(played=card.id, target=target))
     owner = None if held.owner == one.id else held.owner
     params = {"who": one.id, "card": card.id, "target": target, "owner": owner}
-    desk.tell("revealed", params, (change,), rules=("gs.r7", card.rule))
+    desk.tell("revealed", params, rules=("gs.r7", card.rule), moved=held)
     _once_all_have_shown(desk)
 
 

@@ -45,9 +45,9 @@ def reactivate(desk: Desk, entry: Reactivate) -> None:
     if found is None:
         raise Refusal("rests-not", {"who": one.id, "card": entry.card}, ("gs.r28",))
     _use(desk, one, entry.kind, entry.cost)
-    _, change = take(desk, one.id, found, place="hand", back=0)
+    held = take(desk, one.id, found, place="hand", back=0)
     params: dict[str, Value] = {"who": one.id, "card": entry.card}
-    desk.tell("back", params, (change,), rules=("gs.r4", "gs.r28"), level="do")
+    desk.tell("back", params, rules=("gs.r4", "gs.r28"), level="do", moved=held)
 
 
 def effect(desk: Desk, entry: Effect) -> None:

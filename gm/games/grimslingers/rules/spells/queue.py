@@ -17,7 +17,7 @@ _BANNER = {banner: at for at, banner in enumerate(BANNERS)}
 def set_up(desk: Desk) -> None:
     """Everybody pays, and the cards that were turned over stand in the queue."""
     played = [one for one in desk.duellists if one.played not in (None, PASS)]
-    paid = {one.id: _pay(desk, one, desk.deck.card[str(one.played)]) for one in played}
+    paid = {one.id: _pay(desk, one, desk.deck.card[one.played or ""]) for one in played}
     pairs = _pairs(desk, paid)
     opposed = {who for pair in pairs for who in pair}
     desk.queue = [_cast(desk, one, paid[one.id], one.id in opposed) for one in played]
@@ -57,7 +57,7 @@ def _pairs(state: Standing, paid: dict[str, bool]) -> tuple[tuple[str, str], ...
 
 def _cast(state: Standing, one: Duellist, paid: bool, opposed: bool) -> Cast:
     """A card in the step of its target word, those at all foes with those at all players (gs.r21–gs.r24, gs.r76)."""
-    card = state.deck.card[str(one.played)]
+    card = state.deck.card[one.played or ""]
     held = next(h for h in held_as(state, card.id) if h.holder == one.id and h.place == "table")
     step = "all" if card.target.startswith("all") else card.target
     if step == "single-foe":
