@@ -146,7 +146,7 @@ def test_lines_come_in_their_order_on_a_terminal_that_answers_late(play: Open, g
     """Over a slow connection it says late where its cursor is; what is typed meanwhile waits its turn."""
     window = play("7c")
     asked: list[str] = []
-    window.screen.write_process_input = asked.append  # type: ignore[method-assign]
+    window.screen.write_process_input = lambda data: asked.append(data)  # type: ignore[method-assign]
     typed = [f"note line{at}" for at in range(12)]
 
     def told(note: str) -> bool:
