@@ -9,7 +9,7 @@ from gm.commands.answers import Minutes
 from gm.commands.line import BECAUSE, as_typed_here, run
 from gm.doors.console.aside import Aside, Beside
 from gm.doors.console.desk import ENTER, FROM_PAPER, LEAVE, SUCH, Desk, Shown
-from gm.doors.console.moment import NOTHING, Moment, moment_of
+from gm.doors.console.moment import NOTHING, Moment, is_answer, moment_of
 from gm.doors.console.owed import MOST, Reminder
 from gm.doors.console.screen import Screen
 from gm.duel.judge import writer_of
@@ -83,7 +83,7 @@ class Console:
                 continue
             except EOFError:
                 return 0
-            if line.casefold() in LEAVE:
+            if line.casefold() in LEAVE and not (len(line) == 1 and is_answer(self.table, line)):
                 return 0
             if line or self._means() or self._now().hasty:  # a refused line stays where nothing is meant by Enter
                 try:

@@ -1,11 +1,13 @@
-"""What stands around the typed line until another row is written: what is due, and the standings."""
+"""What stands around the typed line until another row is written: what is due and how it may be answered, and the
+standings."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from gm.errors import GmError, Refusal
 from gm.game import View
-from gm.notation.short import default_of, to_be_asked_for
+from gm.notation.short import by_prompts, default_of, to_be_asked_for
 from gm.table.answers import Awaited
 from gm.table.table import Table
 
@@ -38,3 +40,13 @@ def moment_of(table: Table) -> Moment:
     due = [prompt for prompt in stands.prompts if prompt.due]
     hasty = to_be_asked_for(table.game.typed.forms, stands.asked, table.last)
     return Moment(table, len(table.rows), due, stands.board, default_of(stands.asked), hasty)
+
+
+def is_answer(table: Table | None, word: str) -> bool:
+    """Whether a word that would leave is an answer to what is due, or may be one of several."""
+    if table is None:
+        return False
+    try:
+        return by_prompts(table.game, table.stands.asked, [word], table.known) is not None
+    except (GmError, Refusal) as error:
+        return error.code == "ambiguous"

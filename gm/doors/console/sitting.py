@@ -47,6 +47,7 @@ class Sitting:
         self.line = ""
         self.text: str | None = None
         self.ahead: list[KeyPress] = []
+        self.drawn = False
         self.running: asyncio.Task[str | BaseException] | None = None
         self.lent = ExitStack()
         self.interrupts = ExitStack()
@@ -91,14 +92,16 @@ class Sitting:
             return ended
 
     def _begun(self) -> None:
+        self.drawn = False
         self.begin()
         self.ask()
 
     def _accepted(self, buffer: Buffer) -> bool:
         """Enter: the loop stops, and with it all that the prompt does. As long as the terminal has yet to say where its
-        cursor is, nobody else may read from it, and the prompt is ended."""
+        cursor is, nobody else may read from it, and the prompt is ended; so it is by a line that was typed before it
+        was drawn, for only then does it read the terminal, and can leave it alone."""
         app = self.session.app
-        if app.renderer.waiting_for_cpr:
+        if app.renderer.waiting_for_cpr or not self.drawn:
             app.exit(result=buffer.text)
             return True
         self.line = buffer.text
@@ -118,6 +121,7 @@ class Sitting:
     def _take_back(self, app: Application[str]) -> None:
         """Before the prompt is drawn below what was answered: the terminal is its own again, and the text stands in it;
         what was typed ahead is typed now."""
+        self.drawn = True
         if self.text is None:
             return
         text, self.text = self.text, None

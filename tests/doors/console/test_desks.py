@@ -121,7 +121,20 @@ def test_a_refused_line_comes_back_with_its_reason_until_it_is_taken_or_cleared(
     ]
 
 
-@pytest.mark.parametrize("word", ["quit", "exit", "QUIT"])
+@pytest.mark.needs("wizards")
+def test_a_letter_that_is_an_answer_does_not_leave() -> None:
+    """As ``q`` does of the only spell of the pool that begins so, and where several do."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    pool = "pool creeping-frost iron-rain short-cut ember-dart shadow-attack quiet-hour rising-moon changeling"
+    for line in ("new wizards Ana Bo", f"{pool} deep-breath trance-state"):
+        run(session, split(line))
+    _, desk, screen = sat(session, "q", "q")
+    assert (words(screen), [text for text, *_ in desk.asked]) == (["choose quiet-hour"], ["", "", "q"])
+    session.close()
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "QUIT", "q"])
 def test_words_to_leave_by(session: Session, word: str) -> None:
     status, desk, screen = sat(session, word, "7c")
     assert (status, len(desk.asked), words(screen)) == (0, 1, [])

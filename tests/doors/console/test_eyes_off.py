@@ -140,3 +140,23 @@ def test_what_was_pasted_behind_a_refused_line_waits_for_the_up_arrow(play: Open
     window.press(ENTER)
     window.until("Noted: n199")
     assert len(lines(gm)) == 203
+
+
+def test_lines_come_in_their_order_on_a_terminal_that_answers_late(play: Open, gm: Command) -> None:
+    """Over a slow connection it says late where its cursor is; what is typed meanwhile waits its turn."""
+    window = play("7c")
+    asked: list[str] = []
+    window.screen.write_process_input = lambda data: asked.append(data)  # type: ignore[method-assign]
+    typed = [f"note line{at}" for at in range(12)]
+
+    def told(note: str) -> bool:
+        while asked:
+            window.press(asked.pop(0))
+        return f"Noted: {note}" in window.past
+
+    window.until("> ")
+    window.press("".join(line + ENTER for line in typed[:6]))
+    window.until(lambda: told("line0"))
+    window.press("".join(line + ENTER for line in typed[6:]))
+    window.until(lambda: told("line11"))
+    assert lines(gm)[1:] == typed
