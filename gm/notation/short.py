@@ -142,9 +142,18 @@ def short(
     if wrong and not found:
         raise wrong
     meant = next(iter(found), None)
-    if meant and len(words) == 1 and forms[meant.kind].spoken:
+    if meant and len(words) == 1 and (forms[meant.kind].spoken or _by_a_letter(forms, prompts, words[0], meant)):
         raise _name_alone(forms, prompts, words[0], meant)
     return meant
+
+
+def _by_a_letter(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> bool:
+    """Whether an entry that is due says no more than whose it is, and that by a single letter: too little to give up a
+    visit."""
+    leading = forms[entry.kind].leading
+    if not leading or len(word.rstrip("*?!")) != 1 or render(forms, entry)[1:] != [getattr(entry, leading.name)]:
+        return False
+    return any(one.entry == entry.kind and _by(forms, one, entry) for one in prompts)
 
 
 def _name_alone(forms: Mapping[str, Form], prompts: Iterable[Prompt], word: str, entry: Any) -> GmError:

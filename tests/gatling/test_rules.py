@@ -55,3 +55,20 @@ def test_every_pattern_and_page_is_drawn_and_nothing_else() -> None:
         drawn = GAME.book().drawing(name)
         assert (drawn is not None) == (kind(name) in ("pattern", "page"))
         assert drawn is None or (5 <= len(drawn.pieces) <= 8 and drawn.caption)
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("gg.a31", "only a touched bullet counts"),
+        ("gg.word.void-throw", "touched no bullet"),
+        ("gg.a36", "after the power where your table plays resist_on=total"),
+        ("gg.b06", "the order of throws, the limit of 6 mana"),
+        ("gg.b33", "but for a second animal"),
+        ("gg.b46", "gm points that out and casts it"),
+        ("gg.b80", "unless tag_victory=last_mage"),
+        ("gg.spell.close-quarters", "1 against 5, you would give 5"),
+    ],
+)
+def test_an_exception_that_misleads_if_it_is_left_out_is_told(rule: str, said: str) -> None:
+    assert said in f"{RULES[rule].text} {RULES[rule].example} {RULES[rule].house}"
