@@ -108,7 +108,8 @@ def test_an_option_is_heeded_or_refused(slug: str) -> None:
         lengths = {length for sheet in sheets for length in sheet.options}
         takes = {taken for sheet in sheets for taken in sheet.takes} | lengths
         cards = {*OPTIONS} if any(sheet.deck for sheet in sheets) else set()
-        takes |= cards & {"card", "each"} if name == BOX else cards - ({"only", "single", "bleed"} if name == ALL else set())
+        alone = {BOX: {*OPTIONS} - {"card", "each"}, ALL: {"only", "single", "bleed"}}
+        takes |= cards - alone.get(name, set())
         known = {"names", "now", "seat", *OPTIONS, *lengths}
         assert {option for option in known if _heeded(game, name, option)} == takes, name
 
@@ -117,8 +118,7 @@ def _heeded(game: AnyGame, sheet: str, option: str) -> bool:
     try:
         refuse_idle(game, sheet, {option: "7"})
     except GmError as refused:
-        assert (refused.code, f"--{option}" in refused.message) == ("words", True)
-        return False
+        return (refused.code, f"--{option}" in refused.message) != ("words", True)
     return True
 
 
