@@ -57,8 +57,8 @@ def _matrix(payload: str, level: int) -> list[list[bool]]:
 
 
 def _svg(matrix: list[list[bool]], across: int) -> str:
-    """The code as rectangles of one path, which rasterisers do not snap apart; a run of dark modules reaches down as
-    far as the lines below have the same, for what a sheet costs is mostly the corners of its codes."""
+    """The code as rectangles of one path, which rasterisers do not snap apart. A run of dark modules reaches down as
+    far as the lines below have the same: what a code costs is its corners."""
     path, begun = "", dict[tuple[int, int], int]()
     for row, line in enumerate([*matrix, []]):
         runs = _runs(line)

@@ -10,6 +10,7 @@ from typing import Any
 from gm.errors import GmError
 
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
+_NUMBERS = re.compile(r"(?<=\d) (?=×)|(?<=[≤≥]) (?=\d)")
 _JOINS = "\u200d\ufe0e\ufe0f"
 """Signs that join letters or choose how one looks; they are not seen themselves."""
 
@@ -57,9 +58,9 @@ def no_glyph(text: str) -> GmError:
 
 
 def typographic(found: Any) -> Any:
-    """The same data with the apostrophes of print."""
+    """The same data with the apostrophes of print, and no line broken between a number and its sign."""
     if isinstance(found, str):
-        return _APOSTROPHE.sub("’", found)
+        return _NUMBERS.sub("\u00a0", _APOSTROPHE.sub("’", found))
     if isinstance(found, Mapping):
         return {key: typographic(one) for key, one in found.items()}
     return [typographic(one) for one in found] if isinstance(found, (list, tuple)) else found

@@ -10,7 +10,12 @@ import pytest
 
 from gm.commands.line import run
 from gm.errors import GmError
+from gm.game import AnyGame
+from gm.games import load, slugs
 from gm.notation.line import split
+from gm.paper.cutting import OPTIONS
+from gm.paper.idle import refuse_idle
+from gm.paper.job import ALL, BOX, core, wanted_sheets
 from gm.table.session import Session
 
 pytestmark = pytest.mark.needs("gatling")
@@ -92,6 +97,29 @@ def test_what_cannot_be_printed(desk: Session, tmp_path: Path, words: str) -> No
     assert (refused.value.code, refused.value.message) == (code, said)
     assert refused.value.remedy
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"there.pdf": b"kept"}
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_an_option_is_heeded_or_refused(slug: str) -> None:
+    """On every sheet of every game: none does nothing."""
+    game = load(slug)
+    for name in (*game.sheets(), *core(game)):
+        sheets = wanted_sheets(game, name).values()
+        lengths = {length for sheet in sheets for length in sheet.options}
+        takes = {taken for sheet in sheets for taken in sheet.takes} | lengths
+        cards = {*OPTIONS} if any(sheet.deck for sheet in sheets) else set()
+        alone = {BOX: {*OPTIONS} - {"card", "each"}, ALL: {"only", "single", "bleed"}}
+        takes |= cards - alone.get(name, set())
+        known = {"names", "now", "seat", *OPTIONS, *lengths}
+        assert {option for option in known if _heeded(game, name, option)} == takes, name
+
+
+def _heeded(game: AnyGame, sheet: str, option: str) -> bool:
+    try:
+        refuse_idle(game, sheet, {option: "7"})
+    except GmError as refused:
+        return (refused.code, f"--{option}" in refused.message) != ("words", True)
+    return True
 
 
 def test_an_address_too_long_for_a_code(desk: Session, tmp_path: Path) -> None:
