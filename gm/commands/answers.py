@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.duel.audit import Fault
 from gm.game import GameInfo, Switch, View
 from gm.table.answers import Announced, Board, Facts, Written, several
 from gm.table.minutes import Item
 from gm.table.owed import Owed, Since
+from gm.tuples import NamedTuple
 
 
 class Reply(NamedTuple):

@@ -1,13 +1,13 @@
 """What a core command is, how its words and options are taken apart, and how it is carried out: the same in a shell
 and on a line."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from importlib import import_module
 from keyword import iskeyword
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from gm.errors import GmError
+from gm.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gm.table.answers import Answer

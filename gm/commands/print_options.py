@@ -1,6 +1,5 @@
 """What ``gm print`` is called with: paper, cards, cutters, links."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from gm.commands.command import Option
 
 PRINT_OPTIONS = (

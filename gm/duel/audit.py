@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence, Set
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.duel import log
 from gm.duel.changes import renamed, words_of
@@ -18,6 +18,7 @@ from gm.notation import seating
 from gm.notation.line import join, split
 from gm.notation.reading import parse, settings
 from gm.notation.writing import noted, rebuild, render, turned
+from gm.tuples import NamedTuple
 
 _TWO_THINGS = "its words and its data differ"
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from gm.duel import log
 from gm.duel.edits import Fix, edits_of
 from gm.duel.log import Row
 from gm.notation.line import join
+from gm.tuples import NamedTuple
 
 
 class Doubt(NamedTuple):

@@ -1,13 +1,13 @@
 """The fold: a duel's lines played through the game, one after the other."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.duel.log import Row
 from gm.errors import Refusal
 from gm.game import AnyGame, Name, Notice, Seat, Setup, Step, no_names
 from gm.notation.writing import compact, rebuild
+from gm.tuples import NamedTuple
 
 
 def setup_of(row: Row) -> Setup:

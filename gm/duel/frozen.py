@@ -4,7 +4,6 @@ The log is the duel; what is frozen is a convenience. It is made of a game's ``r
 :class:`gm.game.Play` names them), tuples, texts, whole numbers, yes and no, and nothing else.
 """
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Sequence
 from typing import Any
 

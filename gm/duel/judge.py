@@ -1,10 +1,9 @@
 """What a row of the log comes to: the state after it, what is announced, and what its receipt keeps."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 from gm.duel.fold import Played, play, play_anew, step_of
 from gm.duel.log import LINES, Row, in_force
@@ -13,6 +12,7 @@ from gm.duel.piles import Deed
 from gm.duel.settlement import Difference, differences
 from gm.game import AnyGame, Change, Holding, Notice, Term
 from gm.text import plain
+from gm.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gm.duel.recount import Changed

@@ -4,9 +4,10 @@ Undo, redo and corrections are rows themselves. They name what they act on; noth
 changes of a correction are imported where one is met: no entry needs them.
 """
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
+
+from gm.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gm.duel.edits import Says

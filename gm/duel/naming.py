@@ -1,13 +1,13 @@
 """What everybody in a duel is called, and was called before a correction."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.duel.fold import renames, setup_of
 from gm.duel.log import Row, set_ups, written
 from gm.game import AnyGame, Name, no_names
 from gm.notation.writing import rebuild
+from gm.tuples import NamedTuple
 
 
 class Roll(dict[str, str]):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from gm.game import End, Holding, Move, Notice
+from gm.tuples import NamedTuple
 
 Pile = tuple[str, str]
 """Whose pile it is, and of what."""

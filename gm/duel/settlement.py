@@ -1,11 +1,10 @@
 """The settlement after a correction: what differs between two states of the table, as the fewest physical moves."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from gm.game import Holding, Move, marks_of
+from gm.tuples import NamedTuple
 
 _WORDS = ("place", "mark")
 """The kinds of holding whose amount is a word."""

@@ -1,4 +1,5 @@
-"""What a game is: all that its author imports. Knows the standard library and :mod:`gm.errors`, and no other room.
+"""What a game is: all that its author imports. Knows the standard library, :mod:`gm.errors`
+and :mod:`gm.tuples`, and no other room.
 
 It is stable: a game that is written for a :data:`VERSION` runs under every later one that begins with the same number.
 What is added, at the end and with a default, raises the second; what goes or means something else, the first.
@@ -57,8 +58,9 @@ from gm.game.values import (
     marks_of,
 )
 from gm.game.view import Arrow, Cell, Grid, View
+from gm.tuples import NamedTuple
 
-VERSION = "1.0"
+VERSION = "1.1"
 """Of all that stands here."""
 
 if TYPE_CHECKING:
@@ -125,6 +127,7 @@ __all__ = [
     "Move",
     "Name",
     "Named",
+    "NamedTuple",
     "Names",
     "NewName",
     "Notice",

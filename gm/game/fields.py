@@ -3,13 +3,13 @@
 A game may add kinds of its own (a playing card, say) by subclassing :class:`Field`.
 """
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.errors import GmError, Refusal
 from gm.game.values import Name, Prompt, Value
+from gm.tuples import NamedTuple
 
 
 class Unread(Exception):

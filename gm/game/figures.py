@@ -6,13 +6,14 @@ Their values are lists of texts, as they are typed and as JSON shows them: ``hp=
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.errors import GmError
 from gm.game.fields import Context, Field, Unread
 from gm.game.naming import name_id
 from gm.game.numbers import Number, whole
 from gm.game.values import Name, Prompt, Value, many
+from gm.tuples import NamedTuple
 
 _LISTED = 12
 """So many words at most an error lists."""

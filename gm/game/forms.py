@@ -4,14 +4,14 @@ One declaration per kind of entry. Help, usage, completion, short forms, words â
 schema all read it; nothing else knows what an entry looks like.
 """
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.game.fields import Field, Flag
 from gm.game.naming import NewName, Who
 from gm.game.values import Name, Value
+from gm.tuples import NamedTuple
 
 
 class Branch(NamedTuple):

@@ -4,14 +4,14 @@ A game is pure: it gets entries, and answers with the next state and what is to 
 ``gm.games.<slug>`` exports ``INFO`` and ``build(cards) -> Game``; that is all the registration there is.
 """
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic
 
 from gm.errors import Refusal
 from gm.game.forms import Form
 from gm.game.values import Entry, Holding, Mend, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step
 from gm.game.view import View
+from gm.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gm.game.rules import Drawing, Rule

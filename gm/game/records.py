@@ -1,13 +1,13 @@
-"""The classes of a game's state: what is replaced several times for each entry is replaced quickly."""
+"""What is replaced several times for each entry is replaced quickly, be it made by the library."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from typing import Any, TypeVar
 
 R = TypeVar("R", bound=tuple[Any, ...])
 
 
 def record(cls: type[R]) -> type[R]:
-    """A NamedTuple of a state, as a class decorator: its ``_replace`` does the same in a third of the time.
+    """A NamedTuple of the library's, as a class decorator: its ``_replace`` does the same in a third of the time. Those
+    that derive from :class:`gm.game.NamedTuple` do so anyway.
 
     The library's own goes through every field; a state has many, of which an entry changes one or two. Raises
     KeyError for a field that there is not.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.errors import GmError
+from gm.tuples import NamedTuple
 
 
 class Rule(NamedTuple):

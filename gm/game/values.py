@@ -1,8 +1,9 @@
 """The values that the core and a game hand to each other: entries, set-ups, notices, prompts, holdings."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Mapping
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+
+from gm.tuples import NamedTuple
 
 S = TypeVar("S")
 

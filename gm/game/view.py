@@ -1,8 +1,9 @@
 """What can be seen of a duel: the public state as data, and the same laid out in tables and lines for any screen."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
+
+from gm.tuples import NamedTuple
 
 
 class Cell(NamedTuple):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.errors import GmError
 from gm.game import Amounts, Context, Name, Prompt, Unread, Value, find_name, many, parted, whole
+from gm.tuples import NamedTuple
 
 _MOST = 999_999_999
 

@@ -9,10 +9,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import suppress
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
 
 from gm.errors import GmError
 from gm.game import Context, Field, Named, Unread, Value, Who, find_name
+from gm.tuples import NamedTuple
 
 _Way = Callable[[Sequence[str], Sequence[str]], bool]
 _LONGEST = 5

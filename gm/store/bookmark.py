@@ -5,14 +5,13 @@ only for the very log that it was made of: its last row's number and checksum, w
 own checksum stands before what it was made by.
 """
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 import json
 import sqlite3
-from typing import NamedTuple
 
 from gm.duel.log import Row
 from gm.store.checksum import COLUMNS, FACTS, checksum
 from gm.store.database import Store
+from gm.tuples import NamedTuple
 
 
 class Bookmark(NamedTuple):

@@ -5,20 +5,20 @@ the number it expects to be given, so that two windows cannot both write row 12.
 checksum, and read with it.
 """
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 import json
 import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.store.beside import LOOK_SECONDS, reading
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
 from gm.store.trouble import Damage, damaged, hold_something, new_enough, no_such_duel, translated
+from gm.tuples import NamedTuple
 
 APPLICATION_ID = 0x676D_6475
 SCHEMA = 9

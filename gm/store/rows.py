@@ -1,6 +1,5 @@
 """A duel's rows, of which the earlier ones are read from the disk only when somebody asks for them."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Callable, Iterator, Sequence
 from sqlite3 import Connection
 from typing import overload

@@ -1,13 +1,12 @@
 """What goes wrong with the file, in words for the table."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
 
 from gm.errors import GmError
+from gm.tuples import NamedTuple
 
 LOWEST_SQLITE = (3, 40, 0)
 

@@ -1,14 +1,14 @@
 """What a line is answered with: values with their texts. Only ``data()`` makes of them the JSON that scripts get."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from gm.duel.log import Row
 from gm.game import AnyGame, Called, Change, Level, Names, Notice, Outcome, Prompt, Term, Value, View
 from gm.table.owed import Owed, Since
 from gm.text import escaped
+from gm.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gm.table.stands import Stands

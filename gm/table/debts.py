@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.duel import log
 from gm.duel.judge import Judged, notice_of
@@ -17,6 +17,7 @@ from gm.errors import GmError
 from gm.game import AnyGame, Holding, Move, Names, Notice
 from gm.table.owed import Owed
 from gm.table.table import Table, stamp
+from gm.tuples import NamedTuple
 
 
 class Debt(NamedTuple):

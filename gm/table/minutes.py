@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.duel import log
 from gm.duel.edits import Drop, Fix, edits_of
@@ -16,6 +16,7 @@ from gm.duel.log import Row
 from gm.game import Notice
 from gm.table import telling
 from gm.table.table import Table
+from gm.tuples import NamedTuple
 
 
 class Item(NamedTuple):

@@ -1,9 +1,9 @@
 """What hands owe, as it is said: what there is to do, and since when."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.game import End, Level
+from gm.tuples import NamedTuple
 
 
 class Owed(NamedTuple):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.errors import GmError
 from gm.table.answers import Announced, several
 from gm.table.owed import Owed
+from gm.tuples import NamedTuple
 
 
 class InTheWay(NamedTuple):

@@ -1,10 +1,9 @@
 """A duel taken up where its bookmark lies, and the bookmark laid in again with each line."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm import __version__, games
 from gm.duel.frozen import frozen, shape, thawed
@@ -13,6 +12,7 @@ from gm.game import AnyGame, House
 from gm.notation.writing import rebuild
 from gm.store.bookmark import Bookmark, keep
 from gm.store.database import Duel, Store
+from gm.tuples import NamedTuple
 
 
 class Place(NamedTuple):

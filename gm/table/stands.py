@@ -1,6 +1,5 @@
 """How a duel stands in a state: its board, what is awaited and how that is said, each worked out once somebody asks."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import NamedTuple
 
 import click
 
@@ -29,6 +28,7 @@ from gm.errors import GmError
 from gm.table.answers import Answer, Written, dumps, streamed
 from gm.table.preview import Preview
 from gm.table.session import Session
+from gm.tuples import NamedTuple
 
 
 class Printer:

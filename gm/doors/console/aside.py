@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import NamedTuple
 
 from gm.errors import GmError
 from gm.table.clock import Clock, Measured, Sums, measured
 from gm.table.clock.settings import Settings, settings_of
 from gm.table.table import Table
+from gm.tuples import NamedTuple
 
 
 class Aside(NamedTuple):

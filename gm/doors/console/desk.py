@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from gm.commands.answers import Minutes
 from gm.doors.console.aside import NOTHING, Aside
 from gm.errors import GmError
 from gm.game import View
 from gm.notation.hints import Hints
+from gm.tuples import NamedTuple
 
 
 class Shown(NamedTuple):

@@ -3,13 +3,12 @@ standings."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gm.errors import GmError, Refusal
 from gm.game import View
 from gm.notation.short import by_prompts, default_of, to_be_asked_for
 from gm.table.answers import Awaited
 from gm.table.table import Table
+from gm.tuples import NamedTuple
 
 
 class Moment(NamedTuple):

@@ -1,6 +1,5 @@
 """What is announced while an entry is worked out."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Mapping
 from typing import Literal
 

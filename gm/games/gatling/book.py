@@ -1,11 +1,11 @@
 """The Grimoire: patterns, page names and spells, read from the card data when first needed."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.errors import GmError
+from gm.game import NamedTuple
 from gm.games.gatling.pages import ALL, aspect, number
 
 

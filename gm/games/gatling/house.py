@@ -1,10 +1,8 @@
 """The house switches of a duel: their defaults, what each may be, and the ruling behind it."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from gm.game import Switch
+from gm.game import NamedTuple, Switch
 
 SWITCHES: Mapping[str, Switch] = {
     "aspect_start": Switch(

@@ -1,9 +1,6 @@
 """The state of a duel, and the small questions that every rule asks of it."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
-from typing import NamedTuple
-
-from gm.game import Holding, record
+from gm.game import Holding, NamedTuple
 from gm.games.gatling.entries import needed
 from gm.games.gatling.house import Switches
 from gm.games.gatling.pages import ASPECTS, aspect
@@ -12,7 +9,6 @@ DECK = 52
 """Pages in play and discarded, together, at any time (gg.a16)."""
 
 
-@record
 class Running(NamedTuple):
     """A lasting spell on a mage: who cast it, its aspect, range or animal, and the round in which it works."""
 
@@ -22,7 +18,6 @@ class Running(NamedTuple):
     round: int
 
 
-@record
 class Mage(NamedTuple):
     """A mage and the table that it keeps (gg.a05): its mana, 0 at the start (gg.a06) and at most ``max_mana`` (gg.a07),
     ``power`` in table order ♥ ♦ ♠ ♣, the spells on it. ``pages`` are those owned, the one in play included (gg.a61).
@@ -39,7 +34,6 @@ class Mage(NamedTuple):
     spells: tuple[Running, ...] = ()
 
 
-@record
 class Die(NamedTuple):
     """A mage's die in this cast. ``zone`` is bottom, middle, top, off or None (overshot, place not told); ``reached``
     is the furthest zone of a die that then left; ``later`` says that another die was thrown since."""
@@ -53,7 +47,6 @@ class Die(NamedTuple):
     later: bool = False
 
 
-@record
 class Moment(NamedTuple):
     """What has happened since the last dice or draw: whose they were, who was hit by the cast just settled, and the
     tricks whose price was paid (mage, spell, caster); and whose dice were pushed."""
@@ -64,7 +57,6 @@ class Moment(NamedTuple):
     pushed: tuple[str, ...] = ()
 
 
-@record
 class State(NamedTuple):
     """Where a duel stands. ``phase`` is powers, draw, throws, settle, second, order, spells or over.
 

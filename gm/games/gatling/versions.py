@@ -1,8 +1,6 @@
 """What the versions of the rules do differently: a duel keeps the version that it was begun under."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
-from typing import NamedTuple
-
+from gm.game import NamedTuple
 from gm.games.gatling.state import State
 
 

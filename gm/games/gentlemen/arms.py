@@ -1,7 +1,6 @@
 """What units can do: abilities with their options, items, passives; and those that everybody has (gw.r12)."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
-from typing import NamedTuple
+from gm.game import NamedTuple
 
 SUITS = {"H": "hearts", "D": "diamonds", "C": "clubs", "S": "spades"}
 """Letter → suit, which is also the stat of that name (gw.r5)."""

@@ -1,6 +1,5 @@
 """Playing cards: 52 and two jokers for each side, written ``5C``, ``TH``, ``LJ`` (gw.r11)."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Iterable
 
 RANKS = "A23456789TJQK"

@@ -1,10 +1,9 @@
 """The state of a battle, and the small questions that every rule asks of it."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from gm.game import Holding, Term, record
+from gm.game import Holding, NamedTuple, Term
 from gm.games.gentlemen.arms import Ability, Effects, Item, Passives, Profile, Stats
 from gm.games.gentlemen.force import Force
 from gm.games.gentlemen.house import Switches
@@ -13,7 +12,6 @@ DECK = 54
 """The cards of a side (gw.r10)."""
 
 
-@record
 class Side(NamedTuple):
     """A side. What is in its draw deck is what is neither in the ``discard`` (in the order put away, ``?`` for what
     nobody saw) nor in hand. ``lost`` are the units that went out since its morale limit was reached (None: it was
@@ -32,7 +30,6 @@ class Side(NamedTuple):
     idle: int = 0
 
 
-@record
 class Unit(NamedTuple):
     """A unit as it stands. ``ammo`` and ``items`` are ammunition and condition of each item (ok, jammed, broken,
     destroyed), ``progress`` what is paid for abilities that take more, ``charge`` the bonus for its next melee attack,
@@ -56,7 +53,6 @@ class Unit(NamedTuple):
     barred: tuple[str, ...] = ()
 
 
-@record
 class Check(NamedTuple):
     """A skill check that is open: ``use``, ``armour`` or ``rout``. ``due`` cards are owed, ``cards`` are in hand;
     ``exchanged`` once a Queen was discarded, ``chained`` what was drawn for one; ``cancelled`` if an Ace has gone for
@@ -76,7 +72,6 @@ class Check(NamedTuple):
     cancelled: bool = False
 
 
-@record
 class Job(NamedTuple):
     """Something that follows from an option and waits for its turn: a ``hit`` on a unit, its tile moved (``scatter``),
     a ``blast`` around it, what befalls the user (``recoil``), what it or a friend gains (``gain``). ``aces`` and
@@ -91,7 +86,6 @@ class Job(NamedTuple):
     item: str | None = None
 
 
-@record
 class State(NamedTuple):
     """Where a battle stands. ``phase`` is deploy, rout, order, activate, acting, check or over.
 

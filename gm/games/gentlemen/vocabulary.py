@@ -1,7 +1,5 @@
 """The words that mean something in a battle, so that nobody and nothing in a roster may be called by them."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
-
 ENTRIES = (
     *("first", "activate", "use", "draw", "discard", "keep", "buy", "contact", "adjacent", "end", "react", "melee"),
     *("apart", "effect", "score", "count", "retire", "adjust", "house"),

@@ -1,10 +1,9 @@
 """What a card file brings, in memory: items and monsters with their figures, found by their ids (gl.r83)."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
-from gm.game import name_id
+from gm.game import NamedTuple, name_id
 
 
 class ItemCard(NamedTuple):

@@ -1,12 +1,8 @@
 """A combat as it stands: the monster, its units, who has acted, and what waits (gl.r30–gl.r41)."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
-from typing import NamedTuple
-
-from gm.game import record
+from gm.game import NamedTuple
 
 
-@record
 class Unit(NamedTuple):
     """The main enemy or a minion: ``struck`` is how often it has attacked on this side, ``skip`` whether it loses the
     next one."""
@@ -18,7 +14,6 @@ class Unit(NamedTuple):
     struck: int = 0
 
 
-@record
 class Hit(NamedTuple):
     """The blow that trait dice are about: who dealt it to which unit, or who took it."""
 
@@ -28,7 +23,6 @@ class Hit(NamedTuple):
     melee: bool
 
 
-@record
 class Defence(NamedTuple):
     """An attack that waits for its defence."""
 
@@ -36,7 +30,6 @@ class Defence(NamedTuple):
     hero: str
 
 
-@record
 class Combat(NamedTuple):
     """A combat. ``acted`` and ``free`` are in seat order; ``aura`` Tactician's tokens not yet spent, ``back`` the phase
     before it, ``dice`` the trait dice that wait, in order."""

@@ -1,11 +1,10 @@
 """The state of a session, and the small questions that every rule asks of it."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from gm.game import Change, Holding, Name, record
+from gm.game import Change, Holding, Name, NamedTuple
 from gm.games.grimlore.cards import Cards, called
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import Switches
@@ -19,7 +18,6 @@ OUTSIDE = ("portal", "turn", "arrival", "scavenge", "visit", "done")
 FIGHTING = ("players", "enemies")
 
 
-@record
 class Item(NamedTuple):
     """Something that a character carries; the figures are those of :class:`~gm.games.grimlore.cards.ItemCard`.
     ``enhanced`` are the enhancements attached for a cost, ``attached`` those of them that are known by name, ``rolled``
@@ -41,7 +39,6 @@ class Item(NamedTuple):
     attached: tuple[str, ...] = ()
 
 
-@record
 class Recipe(NamedTuple):
     """What crafting an item costs, and its price (gl.r55)."""
 
@@ -51,7 +48,6 @@ class Recipe(NamedTuple):
     essence: int = 0
 
 
-@record
 class Hero(NamedTuple):
     """A character; without a sheet its maximum of Energy is 0. ``attributes`` and ``skills`` are in the book's order,
     ``traits`` pairs of a trait and its level, in alphabetical order."""
@@ -95,7 +91,6 @@ class Hero(NamedTuple):
         return next((one for one in self.items if one.item == id), None)
 
 
-@record
 class Party(NamedTuple):
     """What all hold together; ``name`` is None of a party that does not outlive the session."""
 
@@ -112,7 +107,6 @@ class Party(NamedTuple):
     disadvantage: int = 0
 
 
-@record
 class Stack(NamedTuple):
     """The tiles that are still to be drawn (gl.r20)."""
 
@@ -126,7 +120,6 @@ class Stack(NamedTuple):
         return self.wilderness + self.settlement + self.dungeon
 
 
-@record
 class Tile(NamedTuple):
     """Where the party is."""
 
@@ -134,7 +127,6 @@ class Tile(NamedTuple):
     friendly: bool = False
 
 
-@record
 class State(NamedTuple):
     """Where a session stands. ``phase`` is heroes, portal, turn, arrival, scavenge, visit, done, players, enemies,
     reward or over. ``heroes`` are those with a seat, ``bench`` the rest of the roster. ``attempts`` to scavenge are

@@ -1,9 +1,9 @@
 """The tables of the rules as data: attributes, skills, traits, races, damage types, enemy traits, prices (gl.r2–gl.r5,
 gl.r39, gl.r41, gl.r50)."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from gm.game import NamedTuple
 
 ATTRIBUTES = ("might", "agility", "arcane", "social")
 SKILLS: Mapping[str, str] = {

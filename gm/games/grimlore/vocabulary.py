@@ -1,6 +1,5 @@
 """The words that mean something in a session, so that nobody and nothing on a card may be called by them."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from gm.games.grimlore.tables import (
     ATTACKS,
     ATTRIBUTES,

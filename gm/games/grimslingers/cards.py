@@ -1,12 +1,11 @@
 """The cards of a duel: six elements that everybody has, twenty-two signatures that are there once, and what a card file
 makes of them. What they cost and whom they aim at stands here, since every entry needs it."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
-from gm.game import Name
+from gm.game import Name, NamedTuple
 
 TARGETS = ("self", "team", "single-foe", "all-players", "all-foes")
 BANNERS = ("blue", "none", "red")

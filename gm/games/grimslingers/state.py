@@ -1,10 +1,9 @@
 """The state of a duel, and the small questions that every rule asks of it."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from gm.game import Holding, record
+from gm.game import Holding, NamedTuple
 from gm.games.grimslingers.cards import Card, Deck
 from gm.games.grimslingers.entries import Part
 from gm.games.grimslingers.house import Switches
@@ -18,7 +17,6 @@ TIES = ("all", "unopposed")
 PASS = "pass"
 
 
-@record
 class Status(NamedTuple):
     """What lies on a duellist in one turn, who laid it and with which card (of a Mimic the card copied)."""
 
@@ -28,7 +26,6 @@ class Status(NamedTuple):
     card: str | None = None
 
 
-@record
 class Duellist(NamedTuple):
     """Somebody in the duel. A maximum of 0 is none. ``played`` is the card as it was turned over, ``pass`` or None as
     yet; ``target`` at whom it aims. ``unseen`` are the owners of cards that Poach took and nobody saw (gs.r93),
@@ -50,7 +47,6 @@ class Duellist(NamedTuple):
     used: tuple[str, ...] = ()
 
 
-@record
 class Held(NamedTuple):
     """Where a card is: whose it is, who holds it, ``hand``, ``table``, ``resting`` or ``discard``, and the first turn
     in which a resting one can be played (gs.r28). Signatures are listed once they were seen (gs.r72)."""
@@ -62,7 +58,6 @@ class Held(NamedTuple):
     back: int = 0
 
 
-@record
 class Cast(NamedTuple):
     """A card in the queue: who played it, whose it is, at whom it is aimed now (None but for a single-foe card), the
     step and colour in which it works; ``waiting``, ``done``, ``fizzled`` or ``stopped``.
@@ -87,7 +82,6 @@ class Cast(NamedTuple):
     settled: bool = False
 
 
-@record
 class Asked(NamedTuple):
     """What the aftermath waits for: an entry, of whom (``number``: as often as each owes), for whose card ('' for a
     tie, in which ``seats`` draw for their places), the numbers told so far and the least that may be told."""
@@ -107,7 +101,6 @@ class Asked(NamedTuple):
         return tuple(left)
 
 
-@record
 class State(NamedTuple):
     """Where a duel stands. ``phase`` is standoff, draw, aftermath, reckoning or over.
 

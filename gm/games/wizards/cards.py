@@ -1,13 +1,12 @@
 """The spells of a duel: the four that the rule book names, and what a card file makes of them (wg.r20, wg.r44)."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from gm.game import name_id
+from gm.game import NamedTuple, name_id
 
 SETS = ("basic", "advanced", "lost_pages", "custom")
 TYPES = ("attack", "regeneration", "utility")

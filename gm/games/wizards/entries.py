@@ -1,8 +1,9 @@
 """What the table tells in a duel: the entries, each a named tuple whose last field is its kind."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 import re
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from gm.game import NamedTuple
 
 
 class Pool(NamedTuple):

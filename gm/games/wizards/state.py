@@ -1,10 +1,9 @@
 """The state of a duel, and the small questions that every rule asks of it."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from gm.game import Holding, Name, record
+from gm.game import Holding, Name, NamedTuple
 from gm.games.wizards.cards import Op, Spellbook
 from gm.games.wizards.house import Switches
 
@@ -24,7 +23,6 @@ POOL = {"10": 10, "8": 8, "open": 0}
 DECK, DISCARD = "deck", "discard"
 
 
-@record
 class Owned(NamedTuple):
     """A spell that lies with a wizard, the mana on it, and whether it is an ongoing one that is on."""
 
@@ -33,7 +31,6 @@ class Owned(NamedTuple):
     on: bool = False
 
 
-@record
 class Wizard(NamedTuple):
     """Somebody in the duel. ``power`` and ``damage`` are of the last basic attack, None before the first (wg.r31)."""
 
@@ -46,7 +43,6 @@ class Wizard(NamedTuple):
     damage: int | None = None
 
 
-@record
 class Fired(NamedTuple):
     """A delayed spell that waits: the wizard it lay with when it fired, and the power of the mana discarded off it
     (None: untold)."""
@@ -56,7 +52,6 @@ class Fired(NamedTuple):
     power: int | None = None
 
 
-@record
 class Effect(NamedTuple):
     """The effect under way: of which spell, whose, and what its sums call power (None: untold, 0: nothing was moved).
 
@@ -75,7 +70,6 @@ class Effect(NamedTuple):
     used: tuple[str, ...] = ()
 
 
-@record
 class State(NamedTuple):
     """Where a duel stands. ``phase`` is pool, opening, limit, choose, cooldown, cast or over.
 

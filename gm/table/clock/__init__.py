@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from gm.duel.log import Row
 from gm.table.clock.begun import Latest
 from gm.table.clock.settings import Pause, Settings, What, moment, settings_of
 from gm.table.minutes import span_of_time
 from gm.table.table import Table
+from gm.tuples import NamedTuple
 
 BREAK_SECONDS = 1800
 """A silence that is longer than this is a break."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial, reduce
-from typing import NamedTuple
 
 from gm.duel import log
 from gm.duel.log import Row
 from gm.table.minutes import Item, begins_turn, item_of, minutes, opened
 from gm.table.table import Table
+from gm.tuples import NamedTuple
 
 _NEAR = 64
 """Among so many rows at the end both are looked for first; then among twice as many, and so on."""

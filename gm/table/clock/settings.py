@@ -6,10 +6,11 @@ import json
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from gm.store import clock as kept
 from gm.table.table import Table, stamp
+from gm.tuples import NamedTuple
 
 What = Literal["turn", "round", "duel"]
 LONGEST = 7 * 24 * 3600

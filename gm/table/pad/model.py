@@ -1,6 +1,5 @@
 """What a pad shows: keys, the steps they answer, what is asked. Values with their texts; ``data()`` makes JSON."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from typing import Any, Literal, NamedTuple
 
 Look = Literal["pips", "numbers", "bands", "cards", "list", "flag", "text"]

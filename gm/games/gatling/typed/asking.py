@@ -1,11 +1,10 @@
 """The words of the questions that a duel answers."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from gm.errors import Refusal
-from gm.game import Context, Field, Form, Unread, Value, many
+from gm.game import Context, Field, Form, NamedTuple, Unread, Value, many
 from gm.games.gatling.book import Book
 
 ANCHOR = "--anchor"

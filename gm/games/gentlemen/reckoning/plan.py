@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gm.errors import Refusal
-from gm.game import Term, Value
+from gm.game import NamedTuple, Term, Value
 from gm.games.gentlemen.arms import ATTACKS, FULL_HANDS, PUNCH, Ability, Item
 from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.reckoning.checks import added_up

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from gm.errors import Refusal
-from gm.game import Because, Choice, Flag, Form, Keyed, Number, Pairs, Who
+from gm.game import Because, Choice, Flag, Form, Keyed, NamedTuple, Number, Pairs, Who
 from gm.games.gentlemen import entries
 from gm.games.gentlemen.typed.fields import (
     AbilityField,

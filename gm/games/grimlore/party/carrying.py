@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from gm.game import name_id
+from gm.game import NamedTuple, name_id
 from gm.games.grimlore.cards import called, pairs
 from gm.games.grimlore.state import Hero, Item, Party, Recipe, State
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, SKILLS, TOP, TRAITS, TYPES

@@ -1,9 +1,7 @@
 """What a combat is asked: who may act, what strikes are left, which pools attack, defend and flee (gl.r32–gl.r41)."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
-from typing import NamedTuple
-
 from gm.errors import Refusal
+from gm.game import NamedTuple
 from gm.games.grimlore.combat import Combat, Defence, Unit
 from gm.games.grimlore.entries import Attack
 from gm.games.grimlore.reckoning.pool import Pool, Said, reckon

@@ -1,12 +1,10 @@
 """The dice of a test, an attack, a defence: which are picked up, of what, and the chance (gl.r10–gl.r14)."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import comb
-from typing import NamedTuple
 
-from gm.game import Term
+from gm.game import NamedTuple, Term
 from gm.games.grimlore.state import Hero
 from gm.games.grimlore.tables import RACIAL_SKILL
 from gm.games.grimlore.vocabulary import DESTINY

@@ -1,6 +1,5 @@
 """What things are worth, and what enhancing and clues cost (gl.r25, gl.r28, gl.r50, gl.r56)."""
 
-# no annotations from __future__: as texts, all of them would be compiled before every entry
 from gm.game import Term
 from gm.games.grimlore.cards import ItemCard
 from gm.games.grimlore.house import Switches

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from gm.game import Form, Who
+from gm.game import Form, NamedTuple, Who
 from gm.games.grimlore.typed.forms import FORMS
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from gm.game import Because, Choice, Form, Number, Pairs, Who
+from gm.game import Because, Choice, Form, NamedTuple, Number, Pairs, Who
 from gm.games.grimslingers import entries
 from gm.games.grimslingers.typed.fields import CardField, LostField, NumberCards, Through
 from gm.games.grimslingers.typed.settings import AdjustField, EffectField

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from gm.errors import Refusal
-from gm.game import Because, Choice, Flag, Form, Number, Value, Who
+from gm.game import Because, Choice, Flag, Form, NamedTuple, Number, Value, Who
 from gm.games.wizards import entries
 from gm.games.wizards.cards import ACTIVATIONS, TYPES
 from gm.games.wizards.typed.fields import TABLE, Counted, CountsField, PlaceField, Powers, SpellField, SpellName, Spells

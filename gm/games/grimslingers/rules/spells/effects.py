@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from gm.errors import Refusal
+from gm.game import NamedTuple
 from gm.games.grimslingers.cards import Card, Effect
 from gm.games.grimslingers.entries import Part, apart
 from gm.games.grimslingers.rules.desk import Desk, gain_hp, give_up_hp, lay, move_ep, steal
