@@ -47,6 +47,7 @@ def test_words_find_the_rule_that_says_most_of_them(lookup: Lookup, question: st
 def test_a_word_read_as_another_is_told(lookup: Lookup) -> None:
     assert lookup.ask("wether die").meant == "weather die"
     assert lookup.ask("weather die").meant == ""
+    assert "weather" not in lookup.ask("wethr die").meant, "two letters less are another word"
 
 
 def test_words_that_no_rule_says_get_the_nearest_as_a_guess(lookup: Lookup) -> None:

@@ -28,6 +28,8 @@ _FIND = f"SELECT id FROM rule WHERE rule MATCH ? ORDER BY bm25(rule, {_WEIGHTS})
 _ALIKE = 0.8
 _SPELT = 5
 """Words of so many letters may be misspelt, though not in the first."""
+_LEFT_OUT = 1
+"""So many letters are left out of a word that is misspelt, or stand in it besides; of more it is another word."""
 _BEGUN = 3
 """Words of so many letters may be the beginnings of others."""
 _AT_ALL_ALIKE = 0.3
@@ -41,8 +43,8 @@ _LOOKED_AT = 3
 _IDLE = (
     "a about after all also am an and any are as at be been before but by can could did do does doesnt dont for "
     "from get gets go goes going had has have he her here him his how i if im in into is isnt it its just let "
-    "like many may me might much must my need no not now of on or our please she should so some still than that "
-    "the their them then there these they this to too up us use was we were what whats when where which while who "
+    "like longer many may me might much must my need no not now of on or our please she should so some still than "
+    "that the their them then there these they this to too up us use was we were what whats when where which while who "
     "whose why will with would you your"
 )
 IDLE = frozenset(_IDLE.split())
@@ -166,9 +168,11 @@ class Lookup:
         begins = len(word) >= _BEGUN and any(known.startswith(word) for known in self._vocabulary)
         if word in self._vocabulary or begins or self._match([word], ""):
             return word
-        alike = [known for known in self._vocabulary if known[0] == word[0]] if len(word) >= _SPELT else []
-        near = difflib.get_close_matches(word, alike, 1, _ALIKE)
-        return near[0] if near else ""
+        if len(word) < _SPELT:
+            return ""
+        alike = (known for known in self._vocabulary if known[0] == word[0] and known not in IDLE)
+        alike = (known for known in alike if abs(len(known) - len(word)) <= _LEFT_OUT)
+        return next(iter(difflib.get_close_matches(word, [*alike], 1, _ALIKE)), "")
 
     def _finished(self, word: str) -> str:
         """The word; of one that only begins as others do (``fel``), the shortest of these."""
