@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from gm.errors import GmError
 from gm.game import Because, Context, Field, Form, Unread, Value
@@ -14,6 +14,8 @@ from gm.table.table import Table
 
 _ENTRY = "adjust"
 _REASONS = ("counted anew",)
+_TABLE = "Table"
+"""Who is said to hold what is nobody's, and lies in no pile that is known."""
 _SAID = 3
 """So many reasons at most that were given in this duel have a key."""
 
@@ -36,34 +38,47 @@ def can_adjust(table: Table) -> Form | None:
 
 
 def _holders(table: Table, field: Field, faces: Faces) -> Iterator[Key]:
-    """A key for each who holds something that is counted."""
+    """A key for each who holds something that is counted; what is nobody's is said without a name."""
     held: dict[str, dict[str, int]] = {}
     for one in table.game.play.holdings(table.state):
         if isinstance(one.amount, int):
             held.setdefault(one.holder, {})[one.what.replace("_", "-")] = one.amount
+    context, known = Context(table.known), {word.rstrip("=+-"): None for word in field.words()}
+    nobodys = [word for word in known if _read(field, f"{word}=0", None, context)]
+    unheld = [word for word in known if word not in nobodys and not any(word in counts for counts in held.values())]
     for holder, counts in held.items():
-        whats = dict.fromkeys((*counts, *(word.rstrip("=+-") for word in field.words())))
-        reads = (what for what in whats if _reads(table, field, f"{holder} {what}={counts.get(what, 0)}"))
-        keys = tuple(_what(f"{holder} {what}=", what, counts.get(what)) for what in reads)
-        if keys:
-            yield Key(faces.name(holder), "", then=(Step("", faces.name(holder), "list", keys),))
+        begun = _read(field, holder, None, context)
+        whats = {**counts, **dict.fromkeys(unheld if begun and len(unheld) <= KEYS else ())}
+        if keys := _whats(field, f"{holder} " if begun else "", whats, begun, context):
+            name = faces.name(holder) if begun else faces.name(holder).capitalize()
+            yield Key(name, "", then=(Step("", name, "list", keys),))
+    left = dict.fromkeys(word for word in nobodys if not any(word in counts for counts in held.values()))
+    if keys := _whats(field, "", left, None, context) if len(left) <= KEYS and _TABLE.lower() not in held else ():
+        yield Key(_TABLE, "", then=(Step("", _TABLE, "list", keys),))
 
 
-def _what(words: str, what: str, count: int | None) -> Key:
-    """The key of something that somebody holds, with how much of it there is, where that is known."""
-    first = max((count or 0) - KEYS // 2, 0)
-    return Key(f"{what.replace('_', ' ')} …", "", "" if count is None else str(count), number=(words, first))
+def _whats(
+    field: Field, before: str, whats: Mapping[str, int | None], begun: Value, context: Context
+) -> tuple[Key, ...]:
+    """A key for each of these that a field knows, with how much of it there is, where that is known."""
+    return tuple(
+        Key(
+            f"{what.replace('_', ' ')} …",
+            "",
+            "" if count is None else str(count),
+            number=(f"{before}{what}=", max((count or 0) - KEYS // 2, 0)),
+        )
+        for what, count in whats.items()
+        if _read(field, f"{what}={count or 0}", begun, context)
+    )
 
 
-def _reads(table: Table, field: Field, words: str) -> bool:
-    """Whether a field knows these words."""
-    value: Value = None
+def _read(field: Field, word: str, value: Value, context: Context) -> Value:
+    """The value after one more word; None where a field does not know it."""
     try:
-        for word in words.split(" "):
-            value = field.read(word, value, Context(table.known))
+        return field.read(word, value, context)
     except (Unread, GmError):
-        return False
-    return not field.lacking(value)
+        return None
 
 
 def _reason(table: Table, field: Because) -> Step:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from gm.game import Field
@@ -117,11 +117,20 @@ def _place(step: Step, fields: Sequence[Field]) -> int:
 
 def folded(steps: Sequence[Step]) -> tuple[Step, ...]:
     """The same steps; where many may be left out they are names alone, but for what goes on with one that is needed."""
-    needed = {step.name for step in steps if step.least}
+    needed = {*_needed(steps)}
     loose = [step for step in steps if _foldable(step) and step.name.partition("/")[0] not in needed]
     if len(loose) <= _BESIDE or not needed:
         return tuple(steps)
     return tuple(step._replace(folded=step in loose) for step in steps)
+
+
+def _needed(steps: Sequence[Step]) -> Iterator[str]:
+    """The names of steps that are needed, also once some key is pressed."""
+    for step in steps:
+        if step.least:
+            yield step.name
+        for key in step.keys:
+            yield from _needed(key.then)
 
 
 def _foldable(step: Step) -> bool:
