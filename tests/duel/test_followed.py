@@ -1,0 +1,47 @@
+"""A game may follow many entries at once; what comes of a log is the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gm.duel.adjusting import adjustable
+from gm.duel.fold import fold
+from gm.duel.log import Row
+from gm.game import AnyGame
+from tests.games.highdie import State, build
+
+SEATS = {"seats": [["ana", "Ana"], ["bo", "Bo"]], "first": "ana", "teams": [], "house": {}}
+THROW = {"who": "ana", "number": 4, "kind": "throw"}
+FELL = {"settings": [["ana", "tokens", "+", 1], ["pile", "tokens", "-", 1]], "because": "it fell", "kind": "adjust"}
+
+
+def following() -> tuple[AnyGame, list[State]]:
+    """High Die as a game that follows by itself, with what the core adds to it; and the states that it set out from."""
+    game, seen = build({}), list[State]()
+
+    def follow(state: State, entries: Iterable[Any]) -> State:
+        seen.append(state)
+        for entry in entries:
+            state = game.play.apply(state, entry).state
+        return state
+
+    return game._replace(play=game.play._replace(follow=follow)), seen
+
+
+def rows(*bodies: Any) -> list[Row]:
+    return [Row(at, "", "entry" if at else "new", "", body, None, "") for at, body in enumerate(bodies)]
+
+
+def test_a_log_is_followed_from_the_set_up_on_and_notes_are_passed_over() -> None:
+    game, seen = following()
+    log = rows(SEATS, THROW)
+    log.insert(1, log[1]._replace(kind="note", body={"text": "Bo is late"}))
+    assert fold(game, log) == fold(build({}), log)
+    assert [[player.die for player in state.players] for state in seen] == [[None, None]]
+
+
+def test_the_referees_word_that_the_core_adds_counts_also_where_a_game_would_follow_by_itself() -> None:
+    game, _ = following()
+    state = fold(adjustable(game), rows(SEATS, THROW, FELL))
+    assert [(player.tokens, player.die) for player in state.players] == [(1, 4), (0, None)]
