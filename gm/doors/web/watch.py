@@ -40,6 +40,7 @@ class Watch:
         self._marks: object = None
         self._known: tuple[object, ...] = ()
         self._trouble: tuple[str, str] | None = None
+        self._made = False
         self._looked = self._read = time.monotonic()
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
@@ -61,14 +62,18 @@ class Watch:
     def _run(self) -> None:
         pause = 0.0
         while not self._over.wait(pause):
-            pause = PAUSE
-            try:
-                self._glance()
-            except GmError as error:
-                pause = self._lose(error)
-            except Exception as error:  # whatever lies in the file, the watch goes on
-                said = f"The board cannot be laid out: {type(error).__name__}: {error}"
-                pause = self._lose(GmError("internal", said, "See what is wrong with the file: gm check"))
+            pause = self.once()
+
+    def once(self) -> float:
+        """Look once; gives the seconds until the next time."""
+        try:
+            self._glance()
+        except GmError as error:
+            return self._lose(error)
+        except Exception as error:  # whatever lies in the file, the watch goes on
+            said = f"The board cannot be laid out: {type(error).__name__}: {error}"
+            return self._lose(GmError("internal", said, "See what is wrong with the file: gm check"))
+        return PAUSE
 
     def _glance(self) -> None:
         """Read the file, if it may have changed since, and tell the board, if it is another than before."""
@@ -109,6 +114,9 @@ class Watch:
         A file that is kept busy leaves the board as it is, which says by itself how old it is.
         """
         if error.code == "busy" and self._known:
+            return TROUBLED
+        if error.code == "file" and self._trouble and self._trouble[0] == "no-duel" and not self._made:
+            self._made = True  # where there was none a file is being made: it may be empty for a moment
             return TROUBLED
         self._table, self._marks, self._known = None, None, ()
         if (error.code, error.message) != self._trouble:

@@ -91,6 +91,21 @@ def test_damage_ends_no_watch_and_the_next_duel_is_shown(table: Command, watched
     assert watched.board("Di draws").title == "Di, Ed"
 
 
+def test_a_file_that_is_just_being_made_is_no_trouble_and_one_that_stays_empty_is(table: Command) -> None:
+    told: list[Seen] = []
+    file = table.db.with_name("later.db")
+    watch = Watch(str(file), None, told.append)
+    watch.once()
+    file.touch()
+    watch.once()
+    assert [getattr(seen, "code", "") for seen in told] == ["no-duel"]
+    watch.once()
+    assert [getattr(seen, "code", "") for seen in told] == ["no-duel", "file"]
+    shutil.copy(table.db, file)
+    watch.once()
+    assert isinstance(told[-1], Scene)
+
+
 def test_a_limit_is_news_though_no_line_was_entered(table: Command, watched: Watched) -> None:
     assert table("clock round 20m").status == 0
     seen = watched.until(lambda seen: isinstance(seen, Scene) and bool(seen.times.settings.limits))
