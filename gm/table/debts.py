@@ -126,6 +126,8 @@ def comes_to_nothing(before: Debt, debt: Debt) -> bool:
 
 def moves(table: Table, debt: Debt) -> tuple[tuple[Move, ...], tuple[Deed, ...]]:
     """What hands must do, with the ends of the piles from which, and to which: moves, then deeds."""
+    if not debt:
+        return (), ()
     held = (*table.game.play.holdings(table.state), *debt.held)
     piles = Piles(held, _past(table.rows[: debt.at], debt.open_after))
     handed = piles.placed(settle(debt.differences))
