@@ -93,7 +93,7 @@ def figures() -> list[Figure]:
     ]
 
 
-BENCH = Bench(figures, (), once=())
+BENCH = Bench(figures, (), (), once=())
 
 if __name__ == "__main__":
     sys.exit(BENCH.asked())
