@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -159,7 +159,15 @@ def _game(ask: Asker) -> str:
     if len(slugs) < 2:
         return "".join(slugs)
     question = Question("Game", f"Which game? {', '.join(slugs)}", f"Enter: {slugs[0]}", slugs[0], slugs)
-    return until(ask, question, lambda said: games.load(said or slugs[0])) or slugs[0]
+    return _called(until(ask, question, lambda said: games.load(_called(said, slugs))), slugs)
+
+
+def _called(said: str, slugs: Sequence[str]) -> str:
+    """The game that is said, by its beginning too; without a word the first. Raises GmError (``ambiguous``)."""
+    begun = [slug for slug in slugs if slug.startswith(said.casefold())] if said else [*slugs[:1]]
+    if len(begun) > 1 and said not in begun:
+        raise GmError("ambiguous", f"“{said[:40]}” may be {' or '.join(begun)}.", "Type one letter more.")
+    return begun[0] if len(begun) == 1 else said
 
 
 def _names(info: GameInfo) -> Question:
