@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from gm.duel.audit import Fault
-from gm.game import GameInfo, Switch, View
+from gm.game import GameInfo, NamedTuple, Switch, View
 from gm.table.answers import Announced, Board, Facts, Written, several
 from gm.table.minutes import Item
 from gm.table.owed import Owed, Since
-from gm.tuples import NamedTuple
 
 
 class Reply(NamedTuple):

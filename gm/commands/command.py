@@ -7,7 +7,7 @@ from keyword import iskeyword
 from typing import TYPE_CHECKING, Any
 
 from gm.errors import GmError
-from gm.tuples import NamedTuple
+from gm.game import NamedTuple
 
 if TYPE_CHECKING:
     from gm.table.answers import Answer

@@ -13,12 +13,11 @@ from gm.duel.fold import Played, look_up, names_of, setup_of
 from gm.duel.judge import as_kept, judge, receipt, same_meaning
 from gm.duel.log import Row, reworded, set_ups
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, House, Name
+from gm.game import AnyGame, Context, House, Name, NamedTuple
 from gm.notation import seating
 from gm.notation.line import join, split
 from gm.notation.reading import parse, settings
 from gm.notation.writing import noted, rebuild, render, turned
-from gm.tuples import NamedTuple
 
 _TWO_THINGS = "its words and its data differ"
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from gm.duel import log
 from gm.duel.edits import Fix, edits_of
 from gm.duel.log import Row
+from gm.game import NamedTuple
 from gm.notation.line import join
-from gm.tuples import NamedTuple
 
 
 class Doubt(NamedTuple):

@@ -5,9 +5,8 @@ from typing import Any
 
 from gm.duel.log import Row
 from gm.errors import Refusal
-from gm.game import AnyGame, Name, Notice, Seat, Setup, Step, no_names
+from gm.game import AnyGame, Name, NamedTuple, Notice, Seat, Setup, Step, no_names
 from gm.notation.writing import compact, rebuild
-from gm.tuples import NamedTuple
 
 
 def setup_of(row: Row) -> Setup:

@@ -10,9 +10,8 @@ from gm.duel.log import LINES, Row, in_force
 from gm.duel.naming import called_otherwise
 from gm.duel.piles import Deed
 from gm.duel.settlement import Difference, differences
-from gm.game import AnyGame, Change, Holding, Notice, Term
+from gm.game import AnyGame, Change, Holding, NamedTuple, Notice, Term
 from gm.text import plain
-from gm.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gm.duel.recount import Changed

@@ -5,9 +5,8 @@ from typing import Any
 
 from gm.duel.fold import renames, setup_of
 from gm.duel.log import Row, set_ups, written
-from gm.game import AnyGame, Name, no_names
+from gm.game import AnyGame, Name, NamedTuple, no_names
 from gm.notation.writing import rebuild
-from gm.tuples import NamedTuple
 
 
 class Roll(dict[str, str]):

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gm.game import End, Holding, Move, Notice
-from gm.tuples import NamedTuple
+from gm.game import End, Holding, Move, NamedTuple, Notice
 
 Pile = tuple[str, str]
 """Whose pile it is, and of what."""

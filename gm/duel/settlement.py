@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gm.game import Holding, Move, marks_of
-from gm.tuples import NamedTuple
+from gm.game import Holding, Move, NamedTuple, marks_of
 
 _WORDS = ("place", "mark")
 """The kinds of holding whose amount is a word."""

@@ -1,5 +1,5 @@
-"""What a game is: all that its author imports. Knows the standard library, :mod:`gm.errors`
-and :mod:`gm.tuples`, and no other room.
+"""What a game is: all that its author imports. Knows the standard library and :mod:`gm.errors`, and no other
+room.
 
 It is stable: a game that is written for a :data:`VERSION` runs under every later one that begins with the same number.
 What is added, at the end and with a default, raises the second; what goes or means something else, the first.
@@ -33,7 +33,7 @@ from gm.game.interface import (
 )
 from gm.game.naming import NewName, Who, find_name, fit, legible, looks, name_id
 from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, whole
-from gm.game.records import record
+from gm.game.tuples import NamedTuple
 from gm.game.values import (
     Adjust,
     Change,
@@ -58,9 +58,8 @@ from gm.game.values import (
     marks_of,
 )
 from gm.game.view import Arrow, Cell, Grid, View
-from gm.tuples import NamedTuple
 
-VERSION = "1.1"
+VERSION = "1.0"
 """Of all that stands here."""
 
 if TYPE_CHECKING:
@@ -175,7 +174,6 @@ __all__ = [
     "no_names",
     "no_sheets",
     "parted",
-    "record",
     "whole",
     "written_rules",
 ]

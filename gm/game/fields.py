@@ -8,8 +8,8 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError, Refusal
+from gm.game.tuples import NamedTuple
 from gm.game.values import Name, Prompt, Value
-from gm.tuples import NamedTuple
 
 
 class Unread(Exception):

@@ -12,8 +12,8 @@ from gm.errors import GmError
 from gm.game.fields import Context, Field, Unread
 from gm.game.naming import name_id
 from gm.game.numbers import Number, whole
+from gm.game.tuples import NamedTuple
 from gm.game.values import Name, Prompt, Value, many
-from gm.tuples import NamedTuple
 
 _LISTED = 12
 """So many words at most an error lists."""

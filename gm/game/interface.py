@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from gm.errors import Refusal
 from gm.game.forms import Form
+from gm.game.tuples import NamedTuple
 from gm.game.values import Entry, Holding, Mend, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step
 from gm.game.view import View
-from gm.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gm.game.rules import Drawing, Rule

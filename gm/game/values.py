@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
-from gm.tuples import NamedTuple
+from gm.game.tuples import NamedTuple
 
 S = TypeVar("S")
 

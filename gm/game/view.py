@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from gm.tuples import NamedTuple
+from gm.game.tuples import NamedTuple
 
 
 class Cell(NamedTuple):

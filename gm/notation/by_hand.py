@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Amounts, Context, Name, Prompt, Unread, Value, find_name, many, parted, whole
-from gm.tuples import NamedTuple
+from gm.game import Amounts, Context, Name, NamedTuple, Prompt, Unread, Value, find_name, many, parted, whole
 
 _MOST = 999_999_999
 

@@ -11,8 +11,7 @@ from functools import lru_cache
 from itertools import product
 
 from gm.errors import GmError
-from gm.game import Context, Field, Named, Unread, Value, Who, find_name
-from gm.tuples import NamedTuple
+from gm.game import Context, Field, Named, NamedTuple, Unread, Value, Who, find_name
 
 _Way = Callable[[Sequence[str], Sequence[str]], bool]
 _LONGEST = 5

@@ -7,11 +7,11 @@ own checksum stands before what it was made by.
 
 import json
 import sqlite3
+from typing import NamedTuple
 
 from gm.duel.log import Row
 from gm.store.checksum import COLUMNS, FACTS, checksum
 from gm.store.database import Store
-from gm.tuples import NamedTuple
 
 
 class Bookmark(NamedTuple):

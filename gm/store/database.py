@@ -11,14 +11,13 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import GmError
 from gm.store.beside import LOOK_SECONDS, reading
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
 from gm.store.trouble import Damage, damaged, hold_something, new_enough, no_such_duel, translated
-from gm.tuples import NamedTuple
 
 APPLICATION_ID = 0x676D_6475
 SCHEMA = 9

@@ -4,9 +4,9 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from gm.errors import GmError
-from gm.tuples import NamedTuple
 
 LOWEST_SQLITE = (3, 40, 0)
 

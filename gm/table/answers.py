@@ -5,10 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from gm.duel.log import Row
-from gm.game import AnyGame, Called, Change, Level, Names, Notice, Outcome, Prompt, Term, Value, View
+from gm.game import AnyGame, Called, Change, Level, NamedTuple, Names, Notice, Outcome, Prompt, Term, Value, View
 from gm.table.owed import Owed, Since
 from gm.text import escaped
-from gm.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gm.table.stands import Stands

@@ -14,10 +14,9 @@ from gm.duel.naming import called_otherwise
 from gm.duel.piles import Deed, Piles, netted
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.errors import GmError
-from gm.game import AnyGame, Holding, Move, Names, Notice
+from gm.game import AnyGame, Holding, Move, NamedTuple, Names, Notice
 from gm.table.owed import Owed
 from gm.table.table import Table, stamp
-from gm.tuples import NamedTuple
 
 
 class Debt(NamedTuple):

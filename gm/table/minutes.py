@@ -13,10 +13,9 @@ from gm.duel import log
 from gm.duel.edits import Drop, Fix, edits_of
 from gm.duel.judge import notice_of, writer_of
 from gm.duel.log import Row
-from gm.game import Notice
+from gm.game import NamedTuple, Notice
 from gm.table import telling
 from gm.table.table import Table
-from gm.tuples import NamedTuple
 
 
 class Item(NamedTuple):

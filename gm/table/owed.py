@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from gm.game import End, Level
-from gm.tuples import NamedTuple
+from gm.game import End, Level, NamedTuple
 
 
 class Owed(NamedTuple):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from gm.errors import GmError
+from gm.game import NamedTuple
 from gm.table.answers import Announced, several
 from gm.table.owed import Owed
-from gm.tuples import NamedTuple
 
 
 class InTheWay(NamedTuple):

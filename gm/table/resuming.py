@@ -8,11 +8,10 @@ from typing import Any
 from gm import __version__, games
 from gm.duel.frozen import frozen, shape, thawed
 from gm.duel.log import Row
-from gm.game import AnyGame, House
+from gm.game import AnyGame, House, NamedTuple
 from gm.notation.writing import rebuild
 from gm.store.bookmark import Bookmark, keep
 from gm.store.database import Duel, Store
-from gm.tuples import NamedTuple
 
 
 class Place(NamedTuple):

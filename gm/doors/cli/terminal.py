@@ -25,10 +25,10 @@ from gm.doors.cli.show import (
 from gm.doors.console import Console
 from gm.doors.console.desk import Desk, Shown
 from gm.errors import GmError
+from gm.game import NamedTuple
 from gm.table.answers import Answer, Written, dumps, streamed
 from gm.table.preview import Preview
 from gm.table.session import Session
-from gm.tuples import NamedTuple
 
 
 class Printer:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 
 from gm.errors import GmError
+from gm.game import NamedTuple
 from gm.table.clock import Clock, Measured, Sums, measured
 from gm.table.clock.settings import Settings, settings_of
 from gm.table.table import Table
-from gm.tuples import NamedTuple
 
 
 class Aside(NamedTuple):

@@ -8,9 +8,8 @@ from typing import Protocol
 from gm.commands.answers import Minutes
 from gm.doors.console.aside import NOTHING, Aside
 from gm.errors import GmError
-from gm.game import View
+from gm.game import NamedTuple, View
 from gm.notation.hints import Hints
-from gm.tuples import NamedTuple
 
 
 class Shown(NamedTuple):

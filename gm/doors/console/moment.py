@@ -4,11 +4,10 @@ standings."""
 from __future__ import annotations
 
 from gm.errors import GmError, Refusal
-from gm.game import View
+from gm.game import NamedTuple, View
 from gm.notation.short import by_prompts, default_of, to_be_asked_for
 from gm.table.answers import Awaited
 from gm.table.table import Table
-from gm.tuples import NamedTuple
 
 
 class Moment(NamedTuple):

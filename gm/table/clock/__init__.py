@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import Literal
 
 from gm.duel.log import Row
+from gm.game import NamedTuple
 from gm.table.clock.begun import Latest
 from gm.table.clock.settings import Pause, Settings, What, moment, settings_of
 from gm.table.minutes import span_of_time
 from gm.table.table import Table
-from gm.tuples import NamedTuple
 
 BREAK_SECONDS = 1800
 """A silence that is longer than this is a break."""

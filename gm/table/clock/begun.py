@@ -7,9 +7,9 @@ from functools import partial, reduce
 
 from gm.duel import log
 from gm.duel.log import Row
+from gm.game import NamedTuple
 from gm.table.minutes import Item, begins_turn, item_of, minutes, opened
 from gm.table.table import Table
-from gm.tuples import NamedTuple
 
 _NEAR = 64
 """Among so many rows at the end both are looked for first; then among twice as many, and so on."""

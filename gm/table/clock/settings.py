@@ -8,9 +8,9 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any, Literal
 
+from gm.game import NamedTuple
 from gm.store import clock as kept
 from gm.table.table import Table, stamp
-from gm.tuples import NamedTuple
 
 What = Literal["turn", "round", "duel"]
 LONGEST = 7 * 24 * 3600
