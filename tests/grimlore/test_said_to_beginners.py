@@ -122,3 +122,8 @@ def test_attempts_that_are_left_are_told_with_the_line_that_takes_one() -> None:
     assert [one.prompt.text for one in typed_now(session).prompts if one.prompt.due] == [
         "Scavenging ends: the next turn begins"
     ]
+
+
+def test_a_session_has_one_to_four_characters() -> None:
+    assert "1 to 4" in refused(sit(home=()), "new grimlore Lena Bo Cy Dot Eve")
+    assert len(sit(home=("new grimlore Lena Bo Cy Dot",)).table().state.heroes) == 4

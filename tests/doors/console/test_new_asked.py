@@ -61,13 +61,6 @@ def test_of_several_games_one_is_asked_for() -> None:
     assert "Which game?" in asked.asked[0][0]
 
 
-def test_a_game_is_chosen_by_its_beginning() -> None:
-    """As soon as it can be no other."""
-    asked = Answers("g", "gat", "Ana Bo", "", "")
-    assert set_up("", asked) == ["new", "gatling", "Ana", "Bo"]
-    assert "may be gatling or" in asked.asked[1][2]
-
-
 def test_a_game_that_is_none_is_refused_and_leaving_is_leaving() -> None:
     with pytest.raises(GmError):
         set_up("chess", Answers())

@@ -123,3 +123,13 @@ def test_files_that_are_needed_are_asked_for_until_they_are_in_order(become: Bec
     assert table.refused[0] == "This file is needed. For example: skies.toml"
     assert "no such file" in table.refused[1]
     assert "torn.toml has" in table.refused[2]
+
+
+def test_a_game_is_chosen_by_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as it can be no other."""
+    game = toy(called=Called())
+    monkeypatch.setattr(games, "slugs", lambda: ("dice", "toil", "toy"))
+    monkeypatch.setattr(games, "load", lambda slug: game)
+    table = Table("to", "TOY", "Ana Bo")
+    assert set_up("", table) == ["new", "toy", "Ana", "Bo"]
+    assert table.refused == ["“to” may be toil or toy. For example: dice"]
