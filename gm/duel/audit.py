@@ -61,7 +61,7 @@ def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
             played.append(Played(row, judged.state, judged.notices))
         else:
             played = list(judged.played)
-        if said != expected and same_meaning(said, expected):
+        if said != expected and same_meaning(said, expected, judged.changed):
             yield Fault(row.seq, row.words, "it was said otherwise then", said, expected, reworded=True)
         elif said != expected:
             yield Fault(row.seq, row.words, "the receipt is not what is announced today", said, expected)

@@ -1,7 +1,7 @@
 """What a row of the log comes to: the state after it, what is announced, and what its receipt keeps."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -142,7 +142,8 @@ def as_kept(made: Any, kept: Any) -> Any:
         found = {key: as_kept(one, kept.get(key)) for key, one in made.items() if key in kept or key not in _LATER}
         found |= {key: kept[key] for key in ("brought", "writer") if key in kept and key not in made}
         if len(found.get("changes", ())) > len(kept.get("changes", ())):
-            found["changes"] = [change for change in found["changes"] if not isinstance(change[-1], str)]
+            known = kept["changes"]
+            found["changes"] = [one for one in found["changes"] if one in known or not isinstance(one[-1], str)]
         if len(found.get("settlement", ())) > len(kept.get("settlement", ())):
             found["settlement"] = [one for one in found["settlement"] if one[2] != "mark"]
         if set(kept.get("params", ())) < set(found.get("params", ())):
@@ -153,19 +154,37 @@ def as_kept(made: Any, kept: Any) -> Any:
     return made
 
 
-def same_meaning(kept: Any, made: Any) -> bool:
+def same_meaning(kept: Any, made: Any, changed: Sequence["Changed"] = ()) -> bool:
     """Whether two receipts say that the same came of a row, in whatever words and however parted among notices: the
-    same changes in all, the same moves for hands."""
+    same changes in all, the same moves for hands. The kept one may know less of what is written and where things lie;
+    then it does not list those of the ``changed`` lines in which nothing else differs."""
     try:
-        return bool(_meaning(kept) == _meaning(made))
+        return _alike(kept, made, frozenset(one.name for one in changed if _only_written(one)))
     except (LookupError, TypeError, ValueError, AttributeError):
         return False  # one of them is no receipt
 
 
-def _meaning(data: Any) -> Any:
-    if not isinstance(data, dict):
-        return [_meaning(one) for one in data] if isinstance(data, list) else data
-    return {key: _sums(one) if key == "notices" else _meaning(one) for key, one in data.items()}
+def _only_written(one: "Changed") -> bool:
+    """Whether a line differs in nothing but what is written, or where things lie, after it."""
+    return bool(one.was and one.now) and not one.by_itself and _counted(one.was) == _counted(one.now)
+
+
+def _counted(played: Played | None) -> list[Notice]:
+    """What a line announces, without what is a word."""
+    notices = played.notices if played else ()
+    return [one._replace(changes=tuple(it for it in one.changes if not isinstance(it.delta, str))) for one in notices]
+
+
+def _alike(kept: Any, made: Any, unlisted: Set[str], of: str = "") -> bool:
+    if of == "notices":
+        known, sums = _sums(kept), _sums(made)
+        return known == {key: one for key, one in sums.items() if key in known or not isinstance(one, str)}
+    if isinstance(kept, dict) and isinstance(made, dict):
+        left_out = unlisted - kept.keys() if of == "entries" else frozenset[str]()
+        return all(_alike(kept[key], made[key], unlisted, key) for key in (kept.keys() | made.keys()) - left_out)
+    if isinstance(kept, list) and isinstance(made, list):
+        return len(kept) == len(made) and all(_alike(*pair, unlisted) for pair in zip(kept, made, strict=True))
+    return bool(kept == made)
 
 
 def _sums(notices: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str], Any]:

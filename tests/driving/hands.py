@@ -166,3 +166,12 @@ def right(table: Table) -> Hands:
         hands.hear(played.notices, before, after)
         before = after
     return hands
+
+
+def statuses(table: Table) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """What lies on whom, and what would by all that was announced of it."""
+    held = table.game.play.holdings(table.state)
+    changes = (change for played in table.played for notice in played.notices for change in notice.changes)
+    told = {holder: delta for holder, what, delta in changes if what == "statuses"}
+    lies = {one.holder: one.amount for one in held if one.what == "statuses"}
+    return lies, {holder: delta for holder, delta in told.items() if delta}

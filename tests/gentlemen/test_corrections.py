@@ -75,3 +75,42 @@ def test_hands_are_told_at_which_end_of_a_deck() -> None:
     run(table.session, ["settle", "done"])
     table("draw 2c 4h", "buy wound", "draw 3c 5c")
     assert settles(table, "fix 4 draw 8d qh --yes") == ["Red's discard → Red's deck: 1 card, the top one, on top"]
+
+
+def test_what_lies_on_a_unit_is_struck_and_written() -> None:
+    table = sit("first red", "effect uhlan concussion=2 suppressed", "activate wren", "end")
+    assert settles(table, "fix 2 effect jager immobilize --yes") == [
+        "Jäger: write “immobilized”",
+        "Uhlan: strike “Concussion 2”, strike “suppressed”",
+    ]
+    run(table.session, ["settle", "done"])
+    assert settles(table, "fix 2 effect jager concussion=1 --yes") == [
+        "Jäger: strike “immobilized”, write “Concussion 1”",
+    ]
+
+
+def test_who_is_out_or_off_its_mount_is_told_after_the_referees_word() -> None:
+    table = sit("first red", "activate wren", "end")
+    run(table.session, split("adjust uhlan mounted=0 concussed=1 wren out=1 because seen"))
+    assert settles(table, "undo") == [
+        "Wren: strike “out of action”",
+        "Uhlan: strike “Concussion 1”, strike “on foot”",
+    ]
+
+
+def told(table: Table) -> list[tuple[str, int | str]]:
+    """What the latest line tells of what lies on whom."""
+    notices = table.session.table().played[-1].notices
+    return [(it.holder, it.delta) for notice in notices for it in notice.changes if it.what == "statuses"]
+
+
+def test_a_word_of_the_referee_tells_all_that_lies_on_units_by_it() -> None:
+    """What follows of it, as of a unit that goes out, is told after it."""
+    table = sit("first red", "activate wren", "end")
+    run(table.session, split("adjust uhlan concussed=1 wren out=1 uhlan suppressed=1 because seen"))
+    assert told(table) == [("wren", "out"), ("uhlan", "concussed 1, suppressed")]
+
+
+def test_what_a_critical_failure_leaves_on_a_unit_is_told_with_it() -> None:
+    table = acts("alder", "use orders wren", "draw 3s", critical="on")
+    assert told(table) == [("alder", "support!")]

@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from tests.driving.hands import statuses
+
 from .cases import Scene, holds, scenes
 
 SCENES = [*scenes()]
@@ -13,7 +15,10 @@ SCENES = [*scenes()]
 
 @pytest.mark.parametrize("one", SCENES, ids=[one.name for one in SCENES])
 def test_a_scene_ends_as_the_rule_says(one: Scene) -> None:
-    holds(one.play(), one)
+    table = one.play()
+    holds(table, one)
+    lies, told = statuses(table.session.table())
+    assert told == lies
 
 
 def test_there_are_many_and_each_shows_something() -> None:

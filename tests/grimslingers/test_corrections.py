@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from .table import Table, sit, with_sample
+import json
+from typing import Any
+
+from gm.duel.audit import faults
+
+from .table import GAME, Table, sit, with_sample
 
 TURN = ("draw", "reveal ana scourge bo", "reveal bo mute ana", "pass cy", "number ana=3")
 NEXT = ("draw", "reveal bo fire cy", "reveal cy ice bo", "clash bo", "effect hp-2")
@@ -143,3 +148,55 @@ def test_a_correction_is_read_by_what_its_line_is() -> None:
     assert table("fix bo mute cy").answer.text == "fix 10 reveal bo mute cy"
     assert table("fix 3 fire cy").answer.text == "fix 3 reveal bo fire cy"
     assert "fix 8 score ana=12" in table.refused("fix 8 xyz", "words").remedy
+
+
+HUSHED = ("draw", "ana hush", "pass bo", "pass cy")
+"""Hush silences everybody in the second turn."""
+
+
+def settled(table: Table, line: str) -> list[str]:
+    """What hands are told after a correction."""
+    return [one["text"] for one in table(line).answer.data()["settlement"]]
+
+
+def test_r95_what_lies_on_somebody_no_more_is_struck_and_what_lies_there_now_is_written() -> None:
+    table = sit("Ana", "Bo", "Cy")(*HUSHED)
+    told = settled(table, "fix 2 ana mute bo --yes")
+    assert [line for line in told if "sheet" in line] == [
+        "Ana's sheet: strike “silenced in turn 2”",
+        "Cy's sheet: strike “silenced in turn 2”",
+    ]
+    told = settled(table, "undo")
+    assert [line for line in told if "sheet" in line] == [
+        "Ana's sheet: write “silenced in turn 2”",
+        "Cy's sheet: write “silenced in turn 2”",
+    ]
+
+
+def test_r95_what_the_referee_laid_on_somebody_comes_off_with_that_word() -> None:
+    table = sit("Ana", "Bo")("set bo guarded=next")
+    assert settled(table, "fix 1 adjust bo barrier=this because seen --yes") == [
+        "Bo's sheet: strike “takes no damage in turn 2”, write “Barrier in turn 1”"
+    ]
+    assert settled(table, "undo") == ["Bo's sheet: strike “Barrier in turn 1”, write “takes no damage in turn 2”"]
+
+
+def test_a_record_that_does_not_tell_what_lies_on_whom_says_the_same_otherwise() -> None:
+    """By the correction the end of the turn differs in nothing but in what is struck: it was not listed then."""
+    table = sit("Ana", "Bo")("set ana guarded=this", "draw", "pass", "pass", "fix 1 adjust ana hp=9 because seen --yes")
+    rows = [row._replace(receipt=json.dumps(untold(json.loads(row.receipt)))) for row in table.session.table().rows]
+    receipt = json.loads(rows[5].receipt)
+    assert [*receipt["entries"]] == ["1", "4"]
+    for name, reworded in (("4", [True]), ("1", [False])):
+        del receipt["entries"][name]
+        without = rows[5]._replace(receipt=json.dumps(receipt))
+        assert [fault.reworded for fault in faults(GAME, [*rows[:5], without])] == reworded
+
+
+def untold(data: Any) -> Any:
+    """A receipt, or a part of it, as it was before it told what lies on whom."""
+    if isinstance(data, dict):
+        return {key: untold(one) for key, one in data.items()}
+    if isinstance(data, list):
+        return [untold(one) for one in data if not (isinstance(one, list) and one[1:2] == ["statuses"])]
+    return data

@@ -256,9 +256,22 @@ def limit_reached(state: Standing, side: Side) -> bool:
     return unit_of(state, side.commander).out or 2 * sum(one.out for one in own) >= len(own)
 
 
+def written(state: Standing, one: Unit) -> str:
+    """What lies on a unit beside its wounds, as a holding says it: ``concussed 2, suppressed, musket jammed``; '' for
+    nothing (gw.r31, gw.r40, gw.r61)."""
+    if one.out:
+        return "out"
+    found = [f"{name} {n}" for name, n in (("concussed", one.concussed), ("commanded", one.commanded)) if n]
+    found += [name for name in ("immobilized", "suppressed") if getattr(one, name)]
+    found += ["on-foot"] if state.force.mount[one.id] and not one.mounted else []
+    found += ["support!"] if "support!" in one.barred else []
+    items = zip(profile(state, one).items, one.items, strict=True)
+    return ", ".join([*found, *(f"{item.id} {how}" for item, how in items if how != "ok")])
+
+
 def holdings(state: Standing) -> tuple[Holding, ...]:
-    """Decks, discards and hands; wounds, ammunition, Reactions and points. Decks and discards have an order, and only
-    their tops are touched (gw.r10)."""
+    """Decks, discards and hands; wounds, what lies on units, ammunition, Reactions and points. Decks and discards have
+    an order, and only their tops are touched (gw.r10)."""
     found = []
     for side in state.sides:
         hand = in_hand(state, side.id)
@@ -271,6 +284,8 @@ def holdings(state: Standing) -> tuple[Holding, ...]:
         ]
     for one, what in zip(state.units, state.force.profiles, strict=True):
         found.append(Holding(one.id, "wounds", one.wounds, "dial"))
+        if lies := written(state, one):
+            found.append(Holding(one.id, "statuses", lies, "mark"))
         for item, ammo in zip(what.items, one.ammo, strict=True):
             if item.max_ammo:
                 found.append(Holding(f"{one.id}.{item.id}", "ammo", ammo, "dial"))

@@ -8,7 +8,7 @@ from gm.game import Change, Holding, Name, NamedTuple
 from gm.games.grimlore.cards import Cards, called
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import Switches
-from gm.games.grimlore.tables import CARRIES, PLACE, SCAVENGED, SKILLS
+from gm.games.grimlore.tables import CARRIES, PLACE, RACIAL, SCAVENGED, SKILLS
 from gm.games.grimlore.vocabulary import GOODS, UNITS
 
 PARTY = "party"
@@ -242,15 +242,27 @@ def proper_items(one: Hero) -> tuple[int, int]:
 
 
 def holdings(state: Standing) -> tuple[Holding, ...]:
-    """Goods and tokens of the party, Energy and Destiny, the Energy of units, and where each item is."""
+    """Goods and tokens of the party, Energy, Destiny, the Energy of units, what lies on whom, and where items are."""
     found = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
     for one in state.heroes:
         found.append(Holding(one.id, "energy", one.energy, "dial"))
         found.append(Holding(one.id, "destiny", one.destiny, "dial"))
     if state.combat:
         found += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
+    found += [Holding(who, "statuses", lies, "mark") for who, lies in written(state.heroes, state.combat).items()]
     found += [Holding(item, "place", who, "place") for item, who in places(state.heroes)]
     return tuple(found)
+
+
+def written(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
+    """Who has something to mark, and what, as a holding says it: ``poison 2, prone, used bless`` (gl.r5, gl.r41)."""
+    found = {}
+    for one in heroes:
+        lies = [f"{what} {n}" for what, n in (("poison", one.poison), ("shield", one.shield)) if n]
+        lies += [what for what, so in (("prone", one.prone), ("skip", one.skip)) if so]
+        if lies := [*lies, *(f"used {trait}" for trait in one.used if trait not in RACIAL)]:
+            found[one.id] = ", ".join(lies)
+    return found | {unit.unit: "skip" for unit in (combat.units if combat else ()) if unit.skip}
 
 
 def places(heroes: Iterable[Hero]) -> list[tuple[str, str]]:

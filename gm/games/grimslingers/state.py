@@ -188,6 +188,12 @@ def has(one: Duellist, status: str, turn: int) -> bool:
     return bool(one.statuses) and (status, turn) in [(lies.status, lies.turn) for lies in one.statuses]
 
 
+def written(one: Duellist) -> str:
+    """What lies on a duellist and in which turn each works, as a holding says it: ``barrier 3, silenced 4``; '' for
+    nothing (gs.r95)."""
+    return ", ".join([f"{status} {turn}" for turn, status in sorted((lies.turn, lies.status) for lies in one.statuses)])
+
+
 def awaited(state: Standing) -> tuple[str, ...]:
     """Who has yet to turn a card over or to pass, in seat order (gs.r7)."""
     if state.phase != "draw":
@@ -240,12 +246,14 @@ def lies(one: Held, element: bool) -> str:
 
 
 def holdings(state: Standing) -> tuple[Holding, ...]:
-    """HP, EP and scores, and where every card is; a signature nowhere until it was seen."""
+    """HP, EP and scores, the statuses on everybody, and where every card is; a signature nowhere until it was seen."""
     found = []
     for one in state.duellists:
         found += [Holding(one.id, "hp", one.hp, "dial"), Holding(one.id, "ep", one.ep, "dial")]
         if one.score is not None:
             found.append(Holding(one.id, "score", one.score, "dial"))
+        if one.statuses:
+            found.append(Holding(one.id, "statuses", written(one), "mark"))
     elements = state.held[: len(state.deck.elements) * len(state.duellists)]
     found += [Holding(held.owner, held.card, lies(held, True), "place") for held in elements]
     seen = {held.card: held for held in signatures_seen(state)}

@@ -98,3 +98,31 @@ def test_the_side_after_a_fight_that_would_have_been_won_begins_no_turn() -> Non
     assert lines[6].startswith("fight goblin hp=1 ")
     assert lines[7:] == ["next", "strike enemy lena", "defend lena none"]
     assert table.now["party"]["rations"] == rations
+
+
+def settled(table: Table, line: str) -> list[str]:
+    """What hands put right after a correction."""
+    answer = run(table.session, split(line)).data()
+    assert isinstance(answer, dict)
+    return [one["text"] for one in answer["settlement"]]
+
+
+def test_what_lies_on_whom_after_a_fight_told_otherwise_is_struck_and_written() -> None:
+    table = played("fight goblin hp=9 poison=2", "effect enemy skip+1 lena shield+2", "next", "next")
+    assert settled(table, "fix 4 effect bo prone+1 shield+1 lena shield+1 --yes") == [
+        "Lena: strike “shield 2”, write “shield 1”",
+        "Bo: write “shield 1”",
+    ]
+    table.enter("settle done")
+    assert settled(table, "drop 5-6 --yes") == ["Bo: write “prone”"]
+    table.enter("settle done")
+    assert settled(table, "fix 4 effect enemy skip+1 --yes") == [
+        "The enemy: write “loses a turn”",
+        "Lena: strike “shield 1”",
+        "Bo: strike “shield 1”, strike “prone”",
+    ]
+
+
+def test_a_trait_that_was_not_used_is_not_marked_as_used() -> None:
+    table = played("adjust lena shadowmeld=1 because so", "fight goblin hp=9", "use lena shadowmeld")
+    assert settled(table, "undo") == ["Lena: strike “Shadowmeld used”"]

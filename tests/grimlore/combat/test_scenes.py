@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.driving.hands import statuses
+
 from .cases import Scene, play, scenes
 
 pytestmark = pytest.mark.needs("grimlore")
@@ -15,7 +17,8 @@ SCENES = [*scenes(Path(__file__).with_name("scenes.txt"))]
 
 @pytest.mark.parametrize("one", SCENES, ids=[one.name for one in SCENES])
 def test_a_fight_goes_as_the_rule_says(one: Scene) -> None:
-    play(one)
+    lies, told = statuses(play(one).session.table())
+    assert told == lies
 
 
 def test_there_are_many_and_each_shows_something() -> None:

@@ -17,7 +17,7 @@ def apply(state: State, entry: Any) -> Step[State]:
     """The state after an entry, and what to announce. Raises Refusal."""
     desk = Desk(state)
     _work(desk, entry)
-    return Step(desk.state(), tuple(desk.notices))
+    return Step(desk.state(), desk.said())
 
 
 def follow(state: State, entries: Iterable[Any]) -> State:

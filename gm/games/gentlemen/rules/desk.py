@@ -6,17 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 from gm.game import Change, Level, Notice, Term, Value
-from gm.games.gentlemen.state import Side, State, Unit, in_deck, side_of
+from gm.games.gentlemen.state import Side, State, Unit, in_deck, side_of, written
 
 T = TypeVar("T")
 
 
 class Desk:
     """A state that may be changed (see :class:`State` for what each part is), and the notices so far, unless it is
-    ``silent``: what is replayed was announced when it was played."""
+    ``silent``: what is replayed was announced when it was played. The units as they were ``shown`` are those of the
+    latest notice."""
 
     sides: Sequence[Side]
     units: Sequence[Unit]
+    shown: Sequence[Unit]
 
     def __init__(self, state: State, silent: bool = False) -> None:
         (
@@ -44,6 +46,7 @@ class Desk:
         ) = state
         self.notices: list[Notice] = []
         self.silent = silent
+        self.shown = state.units
 
     def state(self) -> State:
         """The state as it stands."""
@@ -81,9 +84,23 @@ class Desk:
         level: Level = "info",
         marks: Literal["", "round"] = "",
     ) -> None:
-        """Announce something."""
+        """Announce something, and what has come to lie on units by it."""
         if not self.silent:
-            self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
+            self.notices.append(Notice(kind, params, (*changes, *self._laid()), sum, rules, level, marks))
+
+    def said(self) -> tuple[Notice, ...]:
+        """All notices; what has come to lie on units after the last of them goes with it."""
+        if self.notices and (laid := self._laid()):
+            last = self.notices.pop()
+            self.notices.append(last._replace(changes=(*last.changes, *laid)))
+        return tuple(self.notices)
+
+    def _laid(self) -> tuple[Change, ...]:
+        """What lies on units now that were shown otherwise; they are shown so by that."""
+        before, self.shown = self.shown, tuple(self.units)
+        other = [(old, new) for old, new in zip(before, self.shown, strict=True) if old is not new]
+        lies = [(new.id, written(self, old), written(self, new)) for old, new in other]
+        return tuple([Change(id, "statuses", now) for id, was, now in lies if was != now])
 
     def unit(self, id: str) -> Unit:
         """A unit as it stands."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Value
+from gm.game import Change, Notice, Value
 from gm.games.gentlemen.entries import Adjust, Setting
 from gm.games.gentlemen.playing import UNSEEN
 from gm.games.gentlemen.rules.desk import Desk
@@ -23,7 +23,7 @@ def adjust(desk: Desk, entry: Adjust) -> None:
     if desk.phase not in ("activate", "acting"):
         raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gw.r1",), "not-due")
     before = {(one.holder, one.what): one.amount for one in holdings(desk)}
-    said = len(desk.notices)
+    said, shown = len(desk.notices), desk.shown
     for holder, what, sign, amount in entry.settings:
         _set(desk, (holder, what, sign, amount))
     for one in desk.units:
@@ -32,12 +32,18 @@ def adjust(desk: Desk, entry: Adjust) -> None:
     changes = tuple(
         Change(one.holder, one.what, int(one.amount) - int(before[one.holder, one.what]))
         for one in holdings(desk)
-        if one.amount != before[one.holder, one.what]
+        if one.kind != "mark" and one.amount != before[one.holder, one.what]
     )
-    followed, desk.notices = desk.notices[said:], desk.notices[:said]
+    followed, desk.notices = [_without_statuses(one) for one in desk.notices[said:]], desk.notices[:said]
+    desk.shown = shown
     desk.tell("adjusted", {"settings": entry.settings, "because": entry.because}, _RULE, changes, level="do")
     desk.notices += followed
     settle(desk)
+
+
+def _without_statuses(notice: Notice) -> Notice:
+    """What follows from a word of the referee; all that lies on units by it is told with the word itself."""
+    return notice._replace(changes=tuple(one for one in notice.changes if one.what != "statuses"))
 
 
 def _set(desk: Desk, setting: Setting) -> None:

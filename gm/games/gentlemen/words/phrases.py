@@ -50,6 +50,8 @@ STATUS = {
     "concussed": "Concussion",
     "charge": "charge bonus",
 }
+MARKS = {"out": "out of action", "on-foot": "on foot", "support!": "no support any more"}
+"""What else is marked of a unit."""
 _SUITS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 _VERBS = {"calculus": "reckons"}
 _MINUS = "−"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Move, Names, Notice, Outcome, Prompt
+from gm.game import Move, Names, Notice, Outcome, Prompt, marks_of
 from gm.games.gentlemen.words.asking import ask
 from gm.games.gentlemen.words.notices import announce
-from gm.games.gentlemen.words.phrases import called, listed, some
+from gm.games.gentlemen.words.phrases import MARKS, STATUS, called, listed, some
 from gm.games.gentlemen.words.refusals import refused
 
 
@@ -29,7 +29,7 @@ def remedy(refusal: Refusal, names: Names) -> str:
 
 
 def _move(move: Move, names: Names) -> str:
-    """Cards handed over, which of a pile and where onto one; or a dial turned."""
+    """Cards handed over, which of a pile and where onto one; what lies on a unit; or a dial turned."""
     if move.taker is not None:
         which = f", the {move.off} {'one' if move.amount == 1 else 'ones'}" if move.off else ""
         if move.among:
@@ -37,8 +37,26 @@ def _move(move: Move, names: Names) -> str:
         onto = f", on {move.onto}" if move.onto else ""
         cards = f"{some(move.amount, 'card')}{which}{onto}"
         return f"{_pile(move.giver, names)} → {_pile(move.taker, names)}: {cards}"
+    if move.what == "statuses":
+        return _rewritten(move, names)
     what = {"ammo": "ammunition"}.get(move.what, move.what)
     return f"{called(move.giver, names)}: {what} {move.before} → {move.after}"
+
+
+def _rewritten(move: Move, names: Names) -> str:
+    """What is struck from a unit's lines on the sheet, and what is written there."""
+    before, after = marks_of(move.before), marks_of(move.after)
+    done = [f"strike “{_status(one, names)}”" for one in before if one not in after]
+    done += [f"write “{_status(one, names)}”" for one in after if one not in before]
+    return f"{called(move.giver, names)}: {', '.join(done)}"
+
+
+def _status(mark: str, names: Names) -> str:
+    """What a mark says: a status, how often it is there, or how an item is."""
+    what, _, how = mark.partition(" ")
+    if not how:
+        return MARKS.get(what) or STATUS[what]
+    return f"{STATUS[what]} {how}" if how.isdecimal() else f"{called(what, names)} {how}"
 
 
 def _pile(holder: str, names: Names) -> str:

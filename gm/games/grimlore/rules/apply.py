@@ -34,7 +34,7 @@ def apply(state: State, entry: Any) -> Step[State]:
         _work(desk, entry)
     except Refusal as no:
         raise _where(state, no) from None
-    return Step(desk.state(), tuple(desk.notices))
+    return Step(desk.state(), desk.said())
 
 
 def follow(state: State, entries: Iterable[Any]) -> State:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from gm.errors import Refusal
 from gm.game import Change, Level, Notice, Term, Value
 from gm.games.grimlore.combat import Combat
-from gm.games.grimlore.state import PARTY, Hero, State, hero_of, moved
+from gm.games.grimlore.state import PARTY, Hero, State, hero_of, moved, written
 
 _NOTHING: Mapping[str, Value] = {}
 PAID_BY = {
@@ -23,13 +23,15 @@ PAID_BY = {
 
 class Desk:
     """Where a session stands after what was done so far, with everything that a :class:`State` has, and the notices,
-    unless it is ``silent``: what is replayed was announced when it was played."""
+    unless it is ``silent``: what is replayed was announced when it was played. Characters and combat as they were
+    ``shown`` are those of the latest notice."""
 
-    __slots__ = (*State._fields, "notices", "silent")
+    __slots__ = (*State._fields, "notices", "silent", "shown")
 
     def __init__(self, state: State, silent: bool = False) -> None:
         self.notices: list[Notice] = []
         self.silent = silent
+        self.shown = state.heroes, state.combat
         (
             self.house,
             self.cards,
@@ -86,9 +88,24 @@ class Desk:
         level: Level = "info",
         marks: Literal["", "round"] = "",
     ) -> None:
-        """Announce something."""
+        """Announce something, and what has come to lie on anybody by it."""
         if not self.silent:
-            self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
+            self.notices.append(Notice(kind, params, (*changes, *self._laid()), sum, rules, level, marks))
+
+    def said(self) -> tuple[Notice, ...]:
+        """All notices; what has come to lie on anybody after the last of them goes with it."""
+        if self.notices and (laid := self._laid()):
+            last = self.notices.pop()
+            self.notices.append(last._replace(changes=(*last.changes, *laid)))
+        return tuple(self.notices)
+
+    def _laid(self) -> tuple[Change, ...]:
+        """What lies on everybody now on whom something else was shown; it is shown by that."""
+        before, self.shown = self.shown, (self.heroes, self.combat)
+        was, lies = written(*before), written(*self.shown)
+        return tuple(
+            [Change(who, "statuses", lies.get(who, "")) for who in was | lies if was.get(who) != lies.get(who)]
+        )
 
     def hero(self, id: str) -> Hero:
         """A character as it stands."""

@@ -11,7 +11,7 @@ from gm.games.grimlore.cards import cards_of
 from gm.games.grimlore.house import Switches, switched
 from gm.games.grimlore.party.carrying import Carried, carried_of
 from gm.games.grimlore.rules.desk import Desk
-from gm.games.grimlore.state import PARTY, Hero, Party, Stack, State, moved
+from gm.games.grimlore.state import PARTY, Hero, Party, Stack, State, moved, written
 from gm.games.grimlore.tables import LONG, RATIONS, SHORT
 from gm.games.grimlore.vocabulary import GOODS, WORDS
 
@@ -72,6 +72,7 @@ def _announce(desk: Desk, setup: Setup) -> None:
     for one in desk.heroes:
         changes += [Change(one.id, "energy", one.energy)] if one.energy else []
         changes += [Change(one.id, "destiny", one.destiny)] if one.destiny else []
+    changes += [Change(who, "statuses", lies) for who, lies in written(desk.heroes, None).items()]
     changes += moved((), desk.heroes)
     params: dict[str, Value] = {
         "name": party.name,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Move, Names, Notice, Outcome, Prompt
+from gm.game import Move, Names, Notice, Outcome, Prompt, marks_of
 from gm.games.grimlore.words.asking import ask
 from gm.games.grimlore.words.notices import announce
-from gm.games.grimlore.words.phrases import amount, begun, listed, thing, who
+from gm.games.grimlore.words.phrases import amount, begun, listed, thing, who, word
 from gm.games.grimlore.words.refusals import refused
+
+_LIES = {"skip": "loses a turn"}
 
 
 def say(thing_: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
@@ -29,10 +31,26 @@ def remedy(refusal: Refusal, names: Names) -> str:
 
 
 def _move(move: Move, names: Names) -> str:
-    """A dial turned, or an item that is with somebody else."""
+    """A dial turned, what lies on somebody, or an item that is with somebody else."""
     if move.what == "place":
         whose = f"now with {who(move.after, names)}" if move.after else "gone"
         item, _, again = str(move.giver).partition(".")
         return f"{'another ' if again else ''}{thing(item)}: {whose}"
+    if move.what == "statuses":
+        return _rewritten(move, names)
     holder = "The party" if move.giver == "party" else who(move.giver, names)
     return f"{holder}: {amount(2, move.what)[2:]} {move.before} → {move.after}"
+
+
+def _rewritten(move: Move, names: Names) -> str:
+    """What is struck from somebody's lines on the sheet, and what is written there."""
+    before, after = marks_of(move.before), marks_of(move.after)
+    done = [f"strike “{_status(one)}”" for one in before if one not in after]
+    done += [f"write “{_status(one)}”" for one in after if one not in before]
+    return f"{who(move.giver, names)}: {', '.join(done)}"
+
+
+def _status(mark: str) -> str:
+    """What a mark says: a status, how much there is of it, or a trait that is used."""
+    what, _, more = mark.partition(" ")
+    return f"{word(more)} used" if what == "used" else _LIES.get(mark, mark)

@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Change, House, Value
 from gm.games.grimslingers.entries import Adjust, Retire, Score, apart
 from gm.games.grimslingers.house import SWITCHES
-from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules.desk import Desk, rewritten
 from gm.games.grimslingers.rules.setting import settled
 from gm.games.grimslingers.rules.showing import go_on
 from gm.games.grimslingers.rules.turns import conclude, deaths, ended
@@ -42,11 +42,12 @@ def retire(desk: Desk, entry: Retire) -> None:
     if one.out:
         raise Refusal("out", {"who": one.id}, ("gs.r96",))
     score = 0 if one.score is None else one.score
-    desk.put(one._replace(hp=0, ep=0, out=True, score=score, statuses=()))
+    gone = one._replace(hp=0, ep=0, out=True, score=score, statuses=())
+    desk.put(gone)
     changes = (Change(one.id, "hp", -one.hp), Change(one.id, "ep", -one.ep), Change(one.id, "score", 0))
     params: dict[str, Value] = {"who": one.id, "points": score, "because": entry.because}
     told = tuple(change for change in changes if change.delta or change.what == "score")
-    desk.tell("retired", params, told, rules=("gs.r96",), level="do", marks="out")
+    desk.tell("retired", params, (*told, *rewritten(one, gone)), rules=("gs.r96",), level="do", marks="out")
     if not ended(desk):
         go_on(desk)
 
@@ -68,16 +69,21 @@ def adjust(desk: Desk, entry: Adjust) -> None:
     if desk.phase == "over":
         raise Refusal("over", {}, ("gs.r96",))
     before = {(one.holder, one.what): one.amount for one in holdings(desk)}
+    seated = [*desk.duellists]
     settings = apart(entry.settings)
     desk.go_on_from(settled(desk.state(), settings))
     changes = []
     for one in holdings(desk):
         was = before.get((one.holder, one.what), 0)
+        if one.kind == "mark":
+            continue
         if isinstance(one.amount, str):
             if was != one.amount:
                 changes.append(Change(one.holder, one.what, one.amount))
         elif one.amount != was:
             changes.append(Change(one.holder, one.what, one.amount - int(was)))
+    for old, new in zip(seated, desk.duellists, strict=True):
+        changes += rewritten(old, new)
     params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
     desk.tell("adjusted", params, tuple(changes), rules=("gs.r96",), level="do")
     _go_on(desk)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from gm.game import Change, Level, Notice, Term, Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.state import Cast, Duellist, Held, Standing, State, Status, lies
+from gm.games.grimslingers.state import Cast, Duellist, Held, Standing, State, Status, lies, written
 
 
 class Desk:
@@ -102,6 +102,11 @@ def where(state: Standing, held: Held) -> Change:
     return Change(held.owner if element else "cards", held.card, lies(held, element))
 
 
+def rewritten(old: Duellist, new: Duellist) -> tuple[Change, ...]:
+    """All that lies on a duellist now, as a change to announce if something else did before."""
+    return () if old.statuses == new.statuses else (Change(new.id, "statuses", written(new)),)
+
+
 def up_to(amount: int, most: int) -> int:
     """An amount that goes no higher than a maximum, of which 0 is none (gs.r70)."""
     return min(amount, most) if most else amount
@@ -153,9 +158,10 @@ def lay(desk: Desk, status: str, who: str, by: str | None, card: Card | None, *,
     if one.out or any(lies.status == status and lies.turn == turn for lies in one.statuses):
         return
     laid = Status(status, turn, by, _id(card))
-    desk.put(one._replace(statuses=(*one.statuses, laid)))
+    now = one._replace(statuses=(*one.statuses, laid))
+    desk.put(now)
     params: dict[str, Value] = {"who": who, "status": status, "turn": turn, "next": bool(later), "card": _id(card)}
-    desk.tell("laid", params, rules=(*_rule(card), "gs.r95"))
+    desk.tell("laid", params, rewritten(one, now), rules=(*_rule(card), "gs.r95"))
 
 
 def _changed(who: str, what: str, delta: int) -> tuple[Change, ...]:

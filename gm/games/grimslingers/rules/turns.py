@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gm.game import Change, Value
-from gm.games.grimslingers.rules.desk import Desk
+from gm.games.grimslingers.rules.desk import Desk, rewritten
 from gm.games.grimslingers.rules.places import back_to_hand, put_away, return_borrowed
 from gm.games.grimslingers.rules.spells.damage import hurt
-from gm.games.grimslingers.state import has, living, side, unscored
+from gm.games.grimslingers.state import Duellist, has, living, side, unscored
 
 _DEPLETION = 1
 
@@ -18,13 +20,19 @@ def open_turn(desk: Desk, turn: int, back: tuple[tuple[str, str], ...] = ()) -> 
     for one in desk.duellists:
         lasting = tuple([lies for lies in one.statuses if lies.turn >= turn]) if one.statuses else ()
         fresh.append(one._replace(played=None, target=None, used=(), statuses=lasting))
+    ended = _rewritten(desk, fresh)
     desk.duellists = fresh
     desk.turn, desk.phase = turn, "standoff"
     desk.clear_queue()
     silenced = tuple([one.id for one in fresh if has(one, "silenced", turn) and not one.out])
     params: dict[str, Value] = {"round": turn, "silenced": silenced, "back": back}
     rules = ("gs.r1", "gs.r79") if silenced else ("gs.r1",)
-    desk.tell("round", params, rules=rules, marks="round")
+    desk.tell("round", params, ended, rules=rules, marks="round")
+
+
+def _rewritten(desk: Desk, new: Iterable[Duellist]) -> tuple[Change, ...]:
+    """What lies otherwise on those who are at the table, all of whom are ``new``."""
+    return tuple([change for old, now in zip(desk.duellists, new, strict=True) for change in rewritten(old, now)])
 
 
 def close_turn(desk: Desk) -> None:
@@ -56,9 +64,11 @@ def deaths(desk: Desk) -> bool:
     """Whoever is at 0 HP is out (gs.r87); tells whether that has ended the duel (gs.r89)."""
     dead = [one for one in desk.duellists if not one.hp and not one.out]
     for one in dead:
-        desk.put(one._replace(out=True, statuses=()))
+        gone = one._replace(out=True, statuses=())
+        desk.put(gone)
         count = desk.house.reckoning == "score" and one.score is None
-        desk.tell("out", {"who": one.id, "count": count}, rules=("gs.r87", "gs.r29"), level="do", marks="out")
+        rules = ("gs.r87", "gs.r29")
+        desk.tell("out", {"who": one.id, "count": count}, rewritten(one, gone), rules=rules, level="do", marks="out")
     return bool(dead) and ended(desk)
 
 
@@ -70,9 +80,10 @@ def ended(desk: Desk) -> bool:
     put_away(desk)
     return_borrowed(desk)
     plain = [one._replace(played=None, target=None, statuses=(), used=()) for one in desk.duellists]
+    lifted = _rewritten(desk, plain)
     desk.duellists, desk.phase = plain, "reckoning"
     desk.clear_queue()
-    desk.tell("ended", {"left": tuple(one.id for one in living(desk))}, rules=("gs.r89", "gs.r94"))
+    desk.tell("ended", {"left": tuple(one.id for one in living(desk))}, lifted, rules=("gs.r89", "gs.r94"))
     if desk.house.reckoning == "survivor":
         _win(desk, left, None)
     else:

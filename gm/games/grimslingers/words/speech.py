@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Move, Names, Notice, Outcome, Prompt
+from gm.game import Move, Names, Notice, Outcome, Prompt, marks_of
 from gm.games.grimslingers.words.asking import ask
 from gm.games.grimslingers.words.notices import announce
-from gm.games.grimslingers.words.phrases import called, listed
+from gm.games.grimslingers.words.phrases import STATUS, called, listed
 from gm.games.grimslingers.words.refusals import refused
 
 _DIALS = {"hp": "HP", "ep": "EP", "score": "score"}
@@ -32,9 +32,11 @@ def remedy(refusal: Refusal, names: Names) -> str:
 
 
 def _move(move: Move, names: Names) -> str:
-    """A dial turned, or a card that belongs elsewhere."""
+    """A dial turned, what lies on somebody or does not, or a card that belongs elsewhere."""
     if move.what in _DIALS:
         return f"{called(move.giver, names)}: {_DIALS[move.what]} {move.before} → {move.after}"
+    if move.what == "statuses":
+        return _rewritten(move, names)
     whose = "" if move.giver == "cards" else f"{called(move.giver, names)}'s "
     if not move.after:
         had = called(str(move.before).rpartition(" ")[0], names)
@@ -43,3 +45,16 @@ def _move(move: Move, names: Names) -> str:
     of = f"{called(who, names)}'s " if who else ""
     where = _PLACES[place].removeprefix("the ") if of else _PLACES[place]
     return f"{whose}{called(move.what, names)} goes to {of}{where}"
+
+
+def _rewritten(move: Move, names: Names) -> str:
+    """What is struck from somebody's sheet, and what is written there."""
+    before, after = marks_of(move.before), marks_of(move.after)
+    done = [f"strike “{_status(one)}”" for one in before if one not in after]
+    done += [f"write “{_status(one)}”" for one in after if one not in before]
+    return f"{called(move.giver, names)}'s sheet: {', '.join(done)}"
+
+
+def _status(mark: str) -> str:
+    status, _, turn = mark.partition(" ")
+    return f"{STATUS[status]} in turn {turn}"
