@@ -18,24 +18,9 @@ SET = (*OF_UNITS, *OF_SIDES, "turn")
 NATIVE = ("move", "dash", "punch", "calculus", "recuperate", "dismount")
 """The abilities that everybody has."""
 CORE = (
-    *(
-        "new",
-        "note",
-        "because",
-        "doubt",
-        "doubts",
-        "house",
-        "cards",
-        "duels",
-        "open",
-        "rename",
-        "archive",
-        "delete",
-        "now",
-        "log",
-    ),
+    *("new", "note", "doubt", "doubts", "house", "cards", "duels", "open", "rename", "archive", "delete", "now", "log"),
     *("summary", "play", "undo", "redo", "fix", "insert", "drop", "settle", "why", "rule", "report", "print", "export"),
-    *("import", "check", "backup", "salvage", "serve", "site", "phone", "help", "demo", "clock", "done"),
+    *("import", "check", "backup", "salvage", "serve", "site", "phone", "help", "demo", "clock", "done", "because"),
 )
 """The commands that every game has."""
 WORDS = frozenset(
