@@ -154,6 +154,15 @@ def test_what_people_ask_finds_a_rule_that_says_none_of_it_and_is_not_told() -> 
     made.close()
 
 
+def test_a_question_with_a_no_in_it_is_not_the_same_without() -> None:
+    paid = Rule("x.r1", "A shut gate", "The watchman opens it for a coin.", words=("a coin to pay",))
+    poor = Rule("x.r2", "Waiting", "Whoever cannot pay waits.", words=("no coin to pay",))
+    made = Lookup((paid, poor))
+    assert made.ask("what if I have no coin to pay").rules[0] == poor
+    assert made.ask("I have a coin to pay").rules[0] == paid
+    made.close()
+
+
 def test_a_word_with_another_ending_is_not_read_as_another_word() -> None:
     made = Lookup((Rule("x.r1", "Burning", "A torch burns."), Rule("x.r2", "A ball may bounce", "It has to land.")))
     found = made.ask("bouncing")

@@ -49,6 +49,8 @@ _IDLE = (
 )
 IDLE = frozenset(_IDLE.split())
 """Words that say nothing of what is asked."""
+_TURNING = frozenset({"after", "before", "doesnt", "dont", "isnt", "no", "not"})
+"""Of these the words that make another question of it: with mana and with no mana are not the same."""
 
 
 class Found(NamedTuple):
@@ -108,7 +110,7 @@ class Lookup:
             return Found(())
         asked = self._in_english(said)
         read = {word: self._spelt(word) for word in _core(asked)}
-        sure = self._surely(said, list(read.values()))
+        sure = self._surely(said, [read.get(word, word) for word in _gist(asked)])
         names = list(dict.fromkeys((*sure, *self._ranked(asked, read))))[:most]
         if not names:
             near = difflib.get_close_matches(" ".join(said), self._exact, _NEAREST, _AT_ALL_ALIKE)
@@ -203,6 +205,12 @@ def _core(words: list[str]) -> list[str]:
     return [word for word in words if word not in IDLE] or words
 
 
+def _gist(words: list[str]) -> list[str]:
+    """The words that mean something, and those that turn it round."""
+    kept = {*_core(words), *_TURNING}
+    return [word for word in words if word in kept]
+
+
 def _beginning(word: str) -> str:
     """A word to match, by its beginning if it has three letters or more."""
     return f'"{word}"*' if len(word) > 2 and word.isalpha() else f'"{word}"'
@@ -244,5 +252,5 @@ def _exact(rules: Iterable[Rule], read: Sequence[_Read]) -> dict[str, str]:
     for said, name in chain(((one.title, one.id) for one in read), phrases):
         found.setdefault(" ".join(said), name)
     for said, name in phrases:
-        found.setdefault(" ".join(_core(said)), name)
+        found.setdefault(" ".join(_gist(said)), name)
     return found
