@@ -156,12 +156,21 @@ def as_kept(made: Any, kept: Any) -> Any:
 
 def same_meaning(kept: Any, made: Any, changed: Sequence["Changed"] = ()) -> bool:
     """Whether two receipts say that the same came of a row, in whatever words and however parted among notices: the
-    same changes in all, the same moves for hands. The kept one may know less of what is written and where things lie;
-    then it does not list those of the ``changed`` lines in which nothing else differs."""
+    same changes in all, the same moves for hands. The kept one may know less of what is written and where things lie,
+    or call it otherwise; then it does not list those of the ``changed`` lines in which nothing else differs."""
     try:
-        return _alike(kept, made, frozenset(one.name for one in changed if _only_written(one)))
+        known = _spoken_of(kept) & _spoken_of(made)
+        return _alike(kept, made, frozenset(one.name for one in changed if _only_written(one)), known)
     except (LookupError, TypeError, ValueError, AttributeError):
         return False  # one of them is no receipt
+
+
+def _spoken_of(data: Any) -> Set[tuple[str, str]]:
+    """Whose it is, and what, of which a receipt says in words where it lies, or what is written of it."""
+    if not isinstance(data, dict):
+        return frozenset[tuple[str, str]]().union(*map(_spoken_of, data)) if isinstance(data, list) else frozenset()
+    told = [one for key in ("changes", "settlement") for one in data.get(key, ()) if isinstance(one[-1], str)]
+    return frozenset((holder, what) for holder, what, *_ in told).union(*map(_spoken_of, data.values()))
 
 
 def _only_written(one: "Changed") -> bool:
@@ -175,15 +184,23 @@ def _counted(played: Played | None) -> list[Notice]:
     return [one._replace(changes=tuple(it for it in one.changes if not isinstance(it.delta, str))) for one in notices]
 
 
-def _alike(kept: Any, made: Any, unlisted: Set[str], of: str = "") -> bool:
+def _alike(kept: Any, made: Any, unlisted: Set[str], known: Set[tuple[str, str]], of: str = "") -> bool:
+    """The same but for words of what is not ``known`` to both, and for lines that are ``unlisted``."""
     if of == "notices":
-        known, sums = _sums(kept), _sums(made)
-        return known == {key: one for key, one in sums.items() if key in known or not isinstance(one, str)}
+        said = {key: one for key, one in _sums(kept).items() if key in known or not isinstance(one, str)}
+        return said == {key: one for key, one in _sums(made).items() if key in said or not isinstance(one, str)}
+    if of == "settlement":
+        kept, made = (
+            [one for one in some if not isinstance(one[-1], str) or tuple(one[:2]) in known] for some in (kept, made)
+        )
     if isinstance(kept, dict) and isinstance(made, dict):
-        left_out = unlisted - kept.keys() if of == "entries" else frozenset[str]()
-        return all(_alike(kept[key], made[key], unlisted, key) for key in (kept.keys() | made.keys()) - left_out)
+        left_out: Set[str] = frozenset()
+        if of == "entries":
+            others = {name for name in kept.keys() ^ made.keys() if not _spoken_of((kept | made)[name]) <= known}
+            left_out = (unlisted - kept.keys()) | others
+        return all(_alike(kept[key], made[key], unlisted, known, key) for key in (kept.keys() | made.keys()) - left_out)
     if isinstance(kept, list) and isinstance(made, list):
-        return len(kept) == len(made) and all(_alike(*pair, unlisted) for pair in zip(kept, made, strict=True))
+        return len(kept) == len(made) and all(_alike(*pair, unlisted, known) for pair in zip(kept, made, strict=True))
     return bool(kept == made)
 
 

@@ -93,9 +93,43 @@ def test_goods_that_were_never_there_come_back_as_far_as_they_were_spent() -> No
     assert (table.now["party"]["gold"], table.now["party"]["xp"]) == (0, 0)
 
 
-def test_a_second_one_of_a_name_is_told_from_the_first() -> None:
-    table = played("item get lena rope", "item get bo dagger")
-    run(table.session, split("insert 4 item get lena rope --yes"))
+def settled(table: Table, line: str) -> list[str]:
+    """What hands put right after a correction, and have put right then."""
+    run(table.session, split(line))
     answer = run(table.session, ["settle"])
     assert isinstance(answer, Settling)
-    assert [move.text for move in answer.settlement] == ["Another Rope: now with Lena"]
+    run(table.session, ["settle", "done"] if answer.settlement else ["settle"])
+    return [move.text for move in answer.settlement]
+
+
+def test_a_second_one_of_a_name_is_told_from_the_first() -> None:
+    table = played("item get lena rope", "item get bo dagger")
+    assert settled(table, "insert 4 item get lena rope --yes") == ["Lena takes another Rope"]
+
+
+def test_what_was_never_found_is_put_back_and_taken_again() -> None:
+    table = played("item get lena rusty-axe price=9", "item get bo rope")
+    assert settled(table, "drop 3 --yes") == ["Lena puts Rusty axe back"]
+    assert settled(table, "undo") == ["Lena takes Rusty axe"]
+
+
+def test_what_was_not_bought_goes_back_for_its_gold() -> None:
+    table = played("effect gold+9", "next", "travel settlement friendly", "mark success", "next", "visit")
+    table.enter("item buy lena cap price=4 proper")
+    assert settled(table, "undo") == ["The party: Gold 5 → 9", "Lena puts Cap back"]
+
+
+def test_of_two_equal_items_one_is_put_back_and_taken_again() -> None:
+    table = played("item get lena dagger price=4 proper", "item get lena dagger price=4 proper")
+    assert settled(table, "drop 4 --yes") == ["Lena puts Dagger back"]
+    assert settled(table, "undo") == ["Lena takes another Dagger"]
+
+
+def test_who_has_an_equal_one_keeps_it() -> None:
+    table = played("item get lena dagger", "item get lena dagger", "item get bo dagger")
+    assert settled(table, "drop 3-4 --yes") == ["Lena puts 2 × Dagger back"]
+    assert settled(table, "undo") == ["Lena takes 2 × Dagger"]
+    assert settled(table, "insert 5 item give lena dagger bo --yes") == [
+        "Lena puts Dagger back",
+        "Bo takes another Dagger",
+    ]

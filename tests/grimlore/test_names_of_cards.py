@@ -49,6 +49,15 @@ def test_what_is_held_is_named_so_too(visit: Session, line: str) -> None:
     assert not visit.table().state.heroes[0].items
 
 
+def test_a_card_is_spelt_everywhere_as_it_is_printed(visit: Session) -> None:
+    for line in ("item buy lena notched", "item buy lena notched"):
+        run(visit, split(line))
+    ledger: Any = run(visit, split("ledger lena"))
+    assert "Lena would sell, for Gold: Notched Blade 4, Notched Blade 4" in ledger.view.lines
+    undone: Any = run(visit, ["undo"]).data()
+    assert "Lena puts Notched Blade back" in [one["text"] for one in undone["settlement"]]
+
+
 def test_what_is_held_and_on_no_card_has_a_beginning_too(visit: Session) -> None:
     run(visit, split("item get lena moon-lamp price=4"))
     assert told(visit, "item sell lena moon") == ["Lena sells Moon lamp for 2 Gold"]

@@ -127,3 +127,27 @@ def test_attempts_that_are_left_are_told_with_the_line_that_takes_one() -> None:
 def test_a_session_has_one_to_four_characters() -> None:
     assert "1 to 4" in refused(sit(home=()), "new grimlore Lena Bo Cy Dot Eve")
     assert len(sit(home=("new grimlore Lena Bo Cy Dot",)).table().state.heroes) == 4
+
+
+def test_at_the_end_as_many_sixes_are_shown_as_are_likely() -> None:
+    session = sit("adjust successes=12 failures=3 wilderness=0 settlement=0 dungeon=0", "next")
+    now: Any = run(session, ["now"]).data()
+    due = next(prompt for prompt in now["prompts"] if prompt["due"])
+    assert due["text"] == "The session's end: throw 12 black, 3 red; type the sixes"
+    assert due["example"] == "bonus 2 1"
+    assert told(session, due["example"])
+
+
+def test_what_a_monster_is_vulnerable_to_is_read_first_and_read_out() -> None:
+    session = sit("next", "travel dungeon", "fight golem hp=5 armored=2 tough resist=cold vulnerable=fire")
+    board = session.table().game.said.view(session.table().state, None)
+    assert board.tables[1].rows[0][3].text == "vulnerable to fire, resists cold, armored 2, tough"
+    answer: Any = run(session, ["script"])
+    assert "Golem is vulnerable to fire; resists cold" in answer.view.lines
+
+
+def test_nothing_is_scavenged_when_all_are_lost() -> None:
+    session = sit("next", "travel dungeon", "effect attempts+2", "fight golem hp=5", "effect lena energy-9 bo energy-9")
+    table = session.table()
+    assert table.state.phase == "over"
+    assert not any("scavenge" in line for line in table.game.said.view(table.state, None).lines)

@@ -123,10 +123,10 @@ def test_the_board_shows_the_party_the_enemies_and_what_lies_on_them() -> None:
     assert seen.headline == "Goblin, round 1 · the enemies' side · dungeon, event open"
     assert [[cell.text for cell in row] for row in party.rows] == [
         ["Lena", "5/5", "defends", "Dagger", "Destiny 2/2"],
-        ["Bo", "5/5", "", "", "Destiny 3/3, poison 2"],
+        ["Bo", "5/5", "", "", "poison 2, Destiny 3/3"],
     ]
     assert [[cell.text for cell in row] for row in enemies.rows] == [
-        ["Goblin", "5/5", "has attacked", "armored 2, resists cold"],
+        ["Goblin", "5/5", "has attacked", "resists cold, armored 2"],
         ["m1", "1/1", "1 attack", ""],
     ]
     assert enemies.columns[-1] == "easy · melee · fire"

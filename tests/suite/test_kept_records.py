@@ -15,6 +15,8 @@ from gm.games import info, slugs
 from gm.table.kept.record import VERSION, document, lines
 from gm.table.session import Session
 
+OTHERWISE = ("grimlore-1",)
+"""Records of which some lines are said otherwise today, though the same comes of them: where an item is."""
 KEPT = sorted((Path(__file__).parents[1] / "store" / "older").glob("*.json"))
 
 
@@ -40,10 +42,11 @@ def test_each_version_of_the_record_is_kept() -> None:
 
 @pytest.mark.parametrize("path", OURS, ids=lambda path: path.stem)
 def test_a_kept_record_comes_in_and_goes_out_as_it_was(path: Path) -> None:
-    """Every result that was announced then is announced today."""
+    """Every result that was announced then is announced today, or said otherwise."""
     was = record(path)
     table = read(Session(":memory:"), path.read_text(encoding="utf-8"))
-    assert [*faults(table.game, table.rows)] == []
+    found = [*faults(table.game, table.rows)]
+    assert {one.reworded for one in found} == ({True} if path.stem in OTHERWISE else set())
     assert {**document(table), "version": was["version"]} == was
 
 

@@ -40,6 +40,16 @@ def total(holdings: tuple[Any, ...]) -> dict[str, int]:
     return dict(sums)
 
 
+def test_what_has_a_place_keeps_one(walked: tuple[Walk, ...]) -> None:
+    """Hands are told of a place that is another, not of one that is none: what goes again is a mark, or moves."""
+    for walk in walked:
+        placed: set[tuple[str, str]] = set()
+        for number, now in enumerate(walk.held):
+            there = {(one.holder, one.what) for one in now if one.kind == "place"}
+            assert placed <= there, walk.at(number)
+            placed = there
+
+
 def test_the_changes_announced_are_the_changes_made(walked: tuple[Walk, ...]) -> None:
     """Who follows the notices with hands and dials has on the table what the program has in its books."""
     for walk in walked:

@@ -59,8 +59,7 @@ def _due(state: State) -> Iterator[Prompt]:
         yield from _enemies(state)
     elif state.phase == "reward":
         params: dict[str, Value] = {"black": state.successes, "red": state.failures}
-        dice = _dice(state.successes, state.failures)
-        yield Prompt("bonus", open=dice, params=params, example=f"bonus {_typed(dice)}")
+        yield Prompt("bonus", open=_ends(state), params=params, example=f"bonus {_typed(_ends(state))}")
     else:
         params = {"phase": state.phase, "who": state.active, "attempts": state.attempts}
         yield Prompt("next", default="next", params=params, example="next")
@@ -241,8 +240,7 @@ def _possible(state: State, entry: str) -> Prompt:
     if entry == "attack":
         return _attack(state, _free(state), due=False)
     if entry == "bonus":
-        dice = _dice(state.successes, state.failures)
-        return Prompt("bonus", due=False, open=dice, example=f"bonus {_typed(dice)}")
+        return Prompt("bonus", due=False, open=_ends(state), example=f"bonus {_typed(_ends(state))}")
     line, open_ = example(state, entry)
     return Prompt(entry, due=False, open=open_, example=line)
 
@@ -265,6 +263,12 @@ def _plain(state: State, who: str, skill: str) -> Open:
     """Dice that may show on a test without modifiers."""
     pool = reckon(hero_of(state, who), SKILLS[skill], skill, Said(), token=state.party.disadvantage > 0)
     return _dice(min(pool.black, 2), min(pool.red, 1))
+
+
+def _ends(state: State) -> Open:
+    """Sixes that the dice of the session's end may show; last how many are likely of so many dice (gl.r60)."""
+    ways = (*_dice(state.successes, state.failures)["dice"], ((state.successes + 3) // 6, (state.failures + 3) // 6))
+    return {"dice": tuple(dict.fromkeys(reversed(ways)))[::-1]}
 
 
 def _dice(black: int, red: int) -> Open:

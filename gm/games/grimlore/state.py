@@ -1,7 +1,7 @@
 """The state of a session, and the small questions that every rule asks of it."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Protocol
 
 from gm.game import Change, Holding, Name, NamedTuple
@@ -13,6 +13,8 @@ from gm.games.grimlore.vocabulary import GOODS, UNITS
 
 PARTY = "party"
 """What holdings and notices call the party by."""
+CARRIED = "carried"
+"""What a holding says of an item that somebody has; one that is put back is said no more."""
 OUTSIDE = ("portal", "turn", "arrival", "scavenge", "visit", "done")
 """The phases outside combat between the beginning and the end."""
 FIGHTING = ("players", "enemies")
@@ -242,7 +244,7 @@ def proper_items(one: Hero) -> tuple[int, int]:
 
 
 def holdings(state: Standing) -> tuple[Holding, ...]:
-    """Goods and tokens of the party, Energy, Destiny, the Energy of units, what lies on whom, and where items are."""
+    """Goods and tokens of the party, Energy, Destiny, the Energy of units, what lies on whom, and who carries what."""
     found = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
     for one in state.heroes:
         found.append(Holding(one.id, "energy", one.energy, "dial"))
@@ -250,7 +252,7 @@ def holdings(state: Standing) -> tuple[Holding, ...]:
     if state.combat:
         found += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
     found += [Holding(who, "statuses", lies, "mark") for who, lies in written(state.heroes, state.combat).items()]
-    found += [Holding(item, "place", who, "place") for item, who in places(state.heroes)]
+    found += [Holding(who, item, what, "mark") for (who, item), what in carried(state.heroes).items()]
     return tuple(found)
 
 
@@ -265,23 +267,19 @@ def written(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
     return found | {unit.unit: "skip" for unit in (combat.units if combat else ()) if unit.skip}
 
 
-def places(heroes: Iterable[Hero]) -> list[tuple[str, str]]:
-    """Each item with whoever carries it; further ones of a name are ``dagger.2``, ``dagger.3``."""
-    seen: Counter[str] = Counter()
-    found = []
+def carried(heroes: Iterable[Hero]) -> dict[tuple[str, str], str]:
+    """Who carries what, as a holding says it: of two equal items ``carried, carried``, as either may be put back."""
+    found: dict[tuple[str, str], str] = {}
     for one in heroes:
-        for item in one.items:
-            seen[item.item] += 1
-            again = seen[item.item]
-            found.append((item.item if again == 1 else f"{item.item}.{again}", one.id))
+        for item, number in Counter(item.item for item in one.items).items():
+            found[one.id, item] = ", ".join([CARRIED] * number)
     return found
 
 
-def moved(before: Sequence[Hero], after: Sequence[Hero]) -> tuple[Change, ...]:
-    """What has changed of where items are."""
-    was, now = dict(places(before)), dict(places(after))
-    gone = [Change(item, "place", "") for item in was if item not in now]
-    return (*(Change(item, "place", who) for item, who in now.items() if was.get(item) != who), *gone)
+def moved(before: Iterable[Hero], after: Iterable[Hero]) -> tuple[Change, ...]:
+    """What has changed of what everybody carries."""
+    was, now = carried(before), carried(after)
+    return tuple([Change(*key, now.get(key, "")) for key in was | now if was.get(key) != now.get(key)])
 
 
 def names(state: State) -> tuple[Name, ...]:

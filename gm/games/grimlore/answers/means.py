@@ -149,7 +149,7 @@ def about_ledger(state: State, asked: AboutLedger) -> View:
         "rations": state.party.rations,
         "turns_left": left,
     }
-    names = {one.id: one.name for one in state.heroes}
+    names = {card.id: card.name for card in state.cards.items} | {one.id: one.name for one in state.heroes}
     headline, lines = ledger_lines(found, state.party.xp, state.party.clues, names)
     return View(found, headline, (), lines)
 

@@ -52,6 +52,8 @@ def _turn(combat: Combat, one: Unit, focus: str, *, begins: bool) -> dict[str, A
         "defences": list(ALLOWED[combat.attack]),
         "negative": combat.has("camouflage") if main else 0,
         "poison": combat.has("poison") if main else 0,
+        "vulnerable": list(combat.vulnerable),
+        "resist": list(combat.resist),
         "dice": {
             "before": dice(TURN_DICE) if begins and not sleeps else {},
             "after_hit": dice(HIT_DICE),

@@ -53,20 +53,21 @@ def ledger_lines(
     turns = found["turns_left"]
     headline = ", ".join((amount(xp, "xp"), amount(clues, "clues"), amount(found["rations"], "rations")))
     headline += "" if turns is None else f" for {turns} turn{'' if turns == 1 else 's'}"
-    lines = [line for id, name in names.items() for line in _of(id, name, found)]
+    lines = [line for id in names for line in _of(id, names, found)]
     spends = [_use(one) for one in found["clues"] if one["can"]]
     lines += [f"Clues buy: {', '.join(spends)}"] if spends else []
     return headline, tuple(lines)
 
 
-def _of(id: str, name: str, found: Mapping[str, Any]) -> list[str]:
+def _of(id: str, names: Mapping[str, str], found: Mapping[str, Any]) -> list[str]:
     """What a character can learn, what it has not the XP for, and what its items would bring."""
     own = [one for one in found["learn"] if one["who"] == id]
     if not own:
         return []
     able = [f"{word(one['what'])} {one['cost']}" for one in own if one["can"]]
     dear = [f"{word(one['what'])} {one['cost']}" for one in own if one["why"] == "xp"]
-    sells = [f"{thing(one['item'])} {one['price']}" for one in found["sell"] if one["who"] == id]
+    sells = [f"{thing(one['item'], names)} {one['price']}" for one in found["sell"] if one["who"] == id]
+    name = names[id]
     lines = [f"{name} may learn, for XP: {', '.join(able) or 'nothing'}"]
     lines += [f"{name}, with more XP: {', '.join(dear)}"] if dear else []
     return lines + ([f"{name} would sell, for Gold: {', '.join(sells)}"] if sells else [])

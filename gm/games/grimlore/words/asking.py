@@ -142,4 +142,4 @@ def _bonus(prompt: Prompt) -> str:
         return "Or end the session early: the dice of its end"
     black, red = params.get("black"), params.get("red")
     thrown = f": throw {dice(int(str(black)), int(str(red)))}" if black is not None else ""
-    return f"The session's end{thrown}"
+    return f"The session's end{thrown}; type the sixes"

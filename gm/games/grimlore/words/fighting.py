@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.game import Names, Notice
 from gm.games.grimlore.book import title
-from gm.games.grimlore.words.phrases import listed, some, thing, ways
+from gm.games.grimlore.words.phrases import listed, some, ways
 
 Params = Mapping[str, Any]
 
@@ -158,7 +158,7 @@ def _weakness(notice: Notice, params: Params, names: Names) -> str:
 
 
 def _peace(notice: Notice, params: Params, names: Names) -> str:
-    return f"{params['who']} talks: the combat with {thing(params['enemy_id'])} is over, without a reward"
+    return f"{params['who']} talks: the combat with {params['enemy']} is over, without a reward"
 
 
 def _acted(notice: Notice, params: Params, names: Names) -> str:

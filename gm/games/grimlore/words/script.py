@@ -59,6 +59,8 @@ def _of(one: Mapping[str, Any], monster: str, units: tuple[str, ...]) -> Iterato
         yield f"{name}: first throw {_dice(one['dice']['before'])}"
     yield f"{name}: {_moves(one)}; {_attacks(one)}"
     yield f"{name}'s attack is fended off by {_list(one['defences'])}{_but(one)}"
+    if against := _against(one):
+        yield f"{name} is {against}" if one["vulnerable"] else f"{name} {against}"
     if one["dice"]["after_hit"]:
         yield f"{name}: after a hit that costs Energy throw {_dice(one['dice']['after_hit'])}"
     if one["dice"]["when_hit"]:
@@ -82,6 +84,12 @@ def _but(one: Mapping[str, Any]) -> str:
     against = [f"with {_red(one['negative'])} against it"] if one["negative"] else []
     against += [f"for a hit poisons {one['poison']} times"] if one["poison"] else []
     return "".join(f", {text}" for text in against)
+
+
+def _against(one: Mapping[str, Any]) -> str:
+    """The types of damage that give a die, and that take one (gl.r32)."""
+    found = [f"vulnerable to {', '.join(one['vulnerable'])}"] if one["vulnerable"] else []
+    return "; ".join(found + ([f"resists {', '.join(one['resist'])}"] if one["resist"] else []))
 
 
 def _list(defences: Sequence[str]) -> str:

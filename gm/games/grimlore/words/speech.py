@@ -31,15 +31,22 @@ def remedy(refusal: Refusal, names: Names) -> str:
 
 
 def _move(move: Move, names: Names) -> str:
-    """A dial turned, what lies on somebody, or an item that is with somebody else."""
-    if move.what == "place":
-        whose = f"now with {who(move.after, names)}" if move.after else "gone"
-        item, _, again = str(move.giver).partition(".")
-        return f"{'another ' if again else ''}{thing(item)}: {whose}"
+    """A dial turned, what lies on somebody, or items that are put back, and taken."""
     if move.what == "statuses":
         return _rewritten(move, names)
+    if isinstance(move.before, str):
+        return _carried(move, names)
     holder = "The party" if move.giver == "party" else who(move.giver, names)
     return f"{holder}: {amount(2, move.what)[2:]} {move.before} → {move.after}"
+
+
+def _carried(move: Move, names: Names) -> str:
+    """What goes back to where it was found: ``Ana puts Sword back``; of what somebody has already, another is taken."""
+    had, has = len(marks_of(move.before)), len(marks_of(move.after))
+    more = f"{abs(has - had)} × " if abs(has - had) > 1 else ""
+    if has < had:
+        return f"{who(move.giver, names)} puts {more}{thing(move.what, names)} back"
+    return f"{who(move.giver, names)} takes {more or ('another ' if had else '')}{thing(move.what, names)}"
 
 
 def _rewritten(move: Move, names: Names) -> str:

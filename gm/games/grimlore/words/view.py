@@ -8,7 +8,7 @@ from gm.game import Arrow, Cell, Grid, View
 from gm.games.grimlore.cards import called
 from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.reckoning.fray import strikes_left
-from gm.games.grimlore.state import Hero, Item, State, is_up
+from gm.games.grimlore.state import OUTSIDE, Hero, Item, State, is_up
 from gm.games.grimlore.tables import RACIAL
 from gm.games.grimlore.vocabulary import MAIN
 from gm.games.grimlore.words.data import data
@@ -98,13 +98,16 @@ def _doing(state: State, one: Hero) -> str:
 
 
 def _lies(state: State, one: Hero) -> list[str]:
-    """Destiny, what lies on a character, and which traits are used up."""
-    found = [f"Destiny {one.destiny}/{one.destiny_max}"]
-    found += [f"{what} {value}" for what, value in (("poison", one.poison), ("shield", one.shield)) if value]
+    """What lies on a character, its Destiny, and which traits are used up: what is cut is what matters least."""
+    found = [f"{what} {value}" for what, value in (("poison", one.poison), ("shield", one.shield)) if value]
     found += [what for what, so in (("prone", one.prone), ("loses a turn", one.skip)) if so]
     if one.tested and not state.combat:
         found.append("has tested")
-    return [*found, *(f"{word(trait)} used" for trait in one.used if trait not in RACIAL)]
+    return [
+        *found,
+        f"Destiny {one.destiny}/{one.destiny_max}",
+        *(f"{word(trait)} used" for trait in one.used if trait not in RACIAL),
+    ]
 
 
 def _monster(state: State, fray: Combat) -> str:
@@ -152,9 +155,10 @@ def _strikes(state: State, fray: Combat, id: str) -> str:
 
 
 def _traits(fray: Combat) -> list[str]:
-    found = [name.replace("-", " ") + (f" {number}" if number > 1 else "") for name, number in fray.traits]
+    """What gives or takes dice first, as a narrow table cuts the end."""
+    found = [f"vulnerable to {', '.join(fray.vulnerable)}"] if fray.vulnerable else []
     found += [f"resists {', '.join(fray.resist)}"] if fray.resist else []
-    return found + ([f"vulnerable to {', '.join(fray.vulnerable)}"] if fray.vulnerable else [])
+    return found + [name.replace("-", " ") + (f" {number}" if number > 1 else "") for name, number in fray.traits]
 
 
 def _lines(state: State, names: dict[str, str]) -> list[str]:
@@ -169,7 +173,7 @@ def _lines(state: State, names: dict[str, str]) -> list[str]:
     if state.stack:
         found.append(f"Stack: {stacked(state.stack)}")
     found.append(f"Events: {events}")
-    if state.attempts and not state.combat:
+    if state.attempts and state.phase in OUTSIDE:
         found.append(f"{some(state.attempts, 'attempt')} to scavenge left")
     if state.bench:
         found.append(f"At home: {listed(one.name for one in state.bench)}")

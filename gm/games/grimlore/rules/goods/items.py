@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gm.errors import Refusal
-from gm.game import Change, Term, Value
+from gm.game import Term, Value
 from gm.games.grimlore.entries import Item as Told
 from gm.games.grimlore.reckoning.prices import made_of, sale
 from gm.games.grimlore.rules.desk import Desk
@@ -98,14 +98,9 @@ def _give(desk: Desk, entry: Told) -> None:
         raise Refusal("to-oneself", {"who": one.id, "item": given.item}, ("gl.r27",), "words")
     changes = desk.carry(without(one, given))
     other = desk.hero(entry.to or "")
-    changes = _last(changes + desk.carry(other._replace(items=(*other.items, given))))
+    changes += desk.carry(other._replace(items=(*other.items, given)))
     desk.tell("given", {"who": one.id, "item": given.item, "to": other.id}, ("gl.r27",), changes, level="do")
     warn_if_overfull(desk, other.id, given)
-
-
-def _last(changes: tuple[Change, ...]) -> tuple[Change, ...]:
-    """Of several changes of one place the last."""
-    return tuple({(change.holder, change.what): change for change in changes}.values())
 
 
 def _peek(desk: Desk, entry: Told) -> None:
