@@ -36,7 +36,8 @@ def attack(desk: Desk, entry: Attack) -> None:
 
 
 def _remind(desk: Desk, one: Hero, entry: Attack) -> None:
-    """What is attached to the weapon, with what its card says of it: the table counts it in (gl.r83)."""
+    """What is attached to the weapon, with what its card says of it: the table counts it in, by what it types
+    (gl.r83)."""
     weapons = [item for item in one.items if entry.weapon in (item.item, item.skill)]
     for item in weapons:
         for name in item.attached:
@@ -46,6 +47,7 @@ def _remind(desk: Desk, one: Hero, entry: Attack) -> None:
                 "item": item.item,
                 "card": name,
                 "text": card.text if card else "",
+                "counted": entry.damage is not None or bool(entry.mods),
             }
             desk.tell("attached", params, ("gl.r83",))
 
@@ -58,7 +60,7 @@ def _attacker(desk: Desk, entry: Attack) -> Hero:
         if one.id not in fray.free or not is_up(desk, one):
             raise Refusal("not-free", {"who": one.id, "free": fray.free}, ("gl.r31",))
     else:
-        one = may_act(desk, entry.kind, entry.who)
+        one = may_act(desk, entry.kind, entry.who, f"attack {entry.who} {entry.unit} {entry.weapon}")
     if one.prone:
         raise Refusal("prone", {"who": one.id}, ("gl.r31",))
     return one

@@ -1,0 +1,107 @@
+"""Where somebody stops who has read little: the answer, the refusal or the prompt says what to type."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm.commands.line import run
+from gm.commands.typed_now import typed_now
+from gm.errors import GmError
+from gm.notation.line import split
+from gm.table.session import Session
+
+pytestmark = pytest.mark.needs("grimlore")
+SHEETS = ("hero lena elf might 1h", "hero bo human agility stealth")
+FIGHT = ("next", "travel dungeon", "fight bog-golem")
+CARDS = """format = 1
+game = "grimlore"
+[[item]]
+name = "Notched Blade"
+price = 8
+skill = "1-handed"
+proper = true
+[[item]]
+name = "Plank Shield"
+price = 6
+proper = true
+[[item]]
+name = "Marsh Tonic"
+price = 3
+[[item]]
+name = "Honed Edge"
+tier = "upgrade"
+price = 6
+text = "The weapon deals 1 damage more."
+[[monster]]
+name = "Bog Golem"
+hp = 9
+vulnerable = ["electricity"]
+"""
+
+
+@pytest.fixture(scope="module")
+def cards(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("cards") / "own.toml"
+    path.write_text(CARDS)
+    return path
+
+
+def sit(cards: Path | None, *lines: str, begin: str = "new grimlore Lena Bo") -> Session:
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in (f'{begin} --cards "{cards}"' if cards else begin, *SHEETS, *lines):
+        run(session, split(line))
+    return session
+
+
+def told(session: Session, line: str) -> str:
+    data: Any = run(session, split(line)).data()
+    return " | ".join(notice["text"] for notice in data["notices"])
+
+
+def refused(session: Session, line: str) -> str:
+    with pytest.raises(GmError) as wrong:
+        run(session, split(line))
+    return f"{wrong.value.message} {wrong.value.remedy}"
+
+
+def due(session: Session) -> list[str]:
+    return [one.prompt.text for one in typed_now(session).prompts if one.prompt.due]
+
+
+def test_what_is_attached_to_a_weapon_is_said_not_to_count_until_it_is_typed(cards: Path) -> None:
+    shop = ("next", "adjust tile=settlement friendly=yes ore=9", "visit", "upgrade lena notched-blade honed-edge")
+    session = sit(cards, "item get lena notched-blade", "item get lena honed-edge", *shop, "next", *FIGHT[1:])
+    blow = "attack lena enemy notched-blade"
+    assert "1 damage more. It does not count by itself: type damage=1, say" in told(session, f"{blow} 1")
+    run(session, ["undo"])
+    assert "by itself" not in told(session, f"{blow} damage=1 1")
+
+
+def test_dice_that_destiny_throws_again_are_a_correction_of_their_line() -> None:
+    """gl.r16"""
+    session = sit(None, "next", "travel dungeon", "test bo persuade 0")
+    again = "fix test bo persuade destiny"
+    assert f"{again} DICE" in refused(session, "test bo persuade 1")
+    run(session, split(f"{again} 1 --yes"))
+    assert session.table().state.event == "success"
+    for line in ("fight wolf hp=3", "attack bo enemy 1h 0"):
+        run(session, split(line))
+    assert "fix attack bo UNIT SKILL destiny DICE" in refused(session, "use bo destiny")
+    again = "fix attack bo enemy 1-handed destiny"
+    assert f"{again} DICE" in refused(session, "bo enemy 1h 1")
+    run(session, split(f"{again} 1 --yes"))
+    assert session.table().state.heroes[1].destiny == 1
+    run(session, split("adjust bo destiny=0"))
+    assert "fix" not in refused(session, "bo enemy 1h 1")
+
+
+@pytest.mark.parametrize("typed", ["use lena marsh-tonic", "use lena marsh tonic", "use lena tonic"])
+def test_an_item_that_is_used_up_takes_two_lines(cards: Path, typed: str) -> None:
+    said = refused(sit(cards, "item get lena marsh-tonic", "next"), typed)
+    assert "Marsh Tonic is an item" in said
+    assert "effect NAME energy+3" in said
+    assert "item lose NAME marsh-tonic" in said
