@@ -148,7 +148,21 @@ def _ask(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> Rep
         view = ask.answer(table.state, parse(form, said, Context(table.known, short=short)))
     except Refusal as refusal:
         raise telling.refused_at(table, refusal) from None
+    except GmError as wrong:
+        raise _asked_otherwise(table, name, words, wrong) from None
     return Reply(join([name, *words]), view)
+
+
+def _asked_otherwise(table: Table, name: str, words: tuple[str, ...], wrong: GmError) -> GmError:
+    """What is wrong with a question; where it only lacks the entry that it is about, with the question that has it."""
+    ask, whole = table.game.typed.asks[name], []
+    for entry, form in ask.forms.items():
+        with suppress(GmError, Refusal):
+            parse(form, words, Context(table.known, short=True))
+            whole.append(join([name, entry, *words]))
+    if whole:
+        wrong.remedy = f"Type: {' or '.join(whole)}"
+    return wrong
 
 
 def _before_any(session: Session, name: str, words: tuple[str, ...]) -> Reply | None:

@@ -45,6 +45,8 @@ class Field:
     """Whether it takes words that begin like an option, ``--anchor`` say."""
     placed = False
     """Whether a word is its own where all fields before it are read, though others know it too."""
+    told_in_full = False
+    """Whether what is refused lists its words, which its usage does not."""
     after = ""
     """The field that must have been read before this one takes a word ('' = any order)."""
 
