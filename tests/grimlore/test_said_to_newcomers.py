@@ -105,3 +105,57 @@ def test_an_item_that_is_used_up_takes_two_lines(cards: Path, typed: str) -> Non
     assert "Marsh Tonic is an item" in said
     assert "effect NAME energy+3" in said
     assert "item lose NAME marsh-tonic" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("get lena plank sheild", "Did you mean “plank-shield”?"),
+        ("item get lena plonk shield", "Did you mean “plank-shield”?"),
+        ("item get lena iron lamp", "A name of several words has dashes: iron-lamp."),
+    ],
+)
+def test_a_misspelt_name_of_two_words_is_asked_about(cards: Path, typed: str, said: str) -> None:
+    assert said in refused(sit(cards, "next"), typed)
+
+
+def test_whoever_names_no_skill_is_told_all_of_them() -> None:
+    session = sit(None)
+    assert "SKILL is one of: 1-handed, 2-handed, " in refused(session, "test lena medicine 1")
+    assert "Did you mean “persuade”?" in refused(session, "test lena persade 1")
+
+
+def test_the_pool_of_an_attack_is_asked_with_its_entry() -> None:
+    session = sit(None, "next", "travel dungeon", "fight wolf hp=3")
+    assert refused(session, "pool lena enemy 1h").endswith("Type: pool attack lena enemy 1h")
+    run(session, split("pool attack lena enemy 1h"))
+
+
+@pytest.mark.parametrize(
+    ("item", "typed", "doubted"),
+    [
+        ("plank-shield", "weapon 1", "Lena is not told to carry a 1-Handed weapon"),
+        ("notched-blade", "weapon 1", ""),
+        ("notched-blade", "weapon 2h 0", "Lena is not told to carry a 2-Handed weapon"),
+        ("notched-blade", "shield 0", "Lena is not told to carry a shield"),
+        ("unheard-of proper", "weapon 2h 0", ""),
+    ],
+)
+def test_a_defence_without_what_it_takes_is_doubted_not_refused(
+    cards: Path, item: str, typed: str, doubted: str
+) -> None:
+    session = sit(cards, f"item get lena {item}", *FIGHT, "act lena", "act bo", "next", "strike enemy lena")
+    said = told(session, typed)
+    assert (doubted in said) if doubted else ("not told to carry" not in said)
+
+
+def test_an_attack_with_what_nobody_carries_is_doubted_not_refused(cards: Path) -> None:
+    session = sit(cards, "item get lena notched-blade", *FIGHT)
+    assert "Lena is not told to carry a spell: undo, or item get lena …" in told(session, "lena enemy magic 1")
+    assert "not told" not in told(session, "bo enemy magic 1")
+
+
+def test_a_type_of_damage_that_is_typed_as_a_source_is_asked_about(cards: Path) -> None:
+    session = sit(cards, "item get lena notched-blade", *FIGHT)
+    assert "type=electricity in its place" in told(session, "lena enemy 1h +electricity 1")
+    assert "type=" not in told(session, "bo enemy 1h +torch type=electricity 1")
