@@ -159,3 +159,39 @@ def test_a_type_of_damage_that_is_typed_as_a_source_is_asked_about(cards: Path) 
     session = sit(cards, "item get lena notched-blade", *FIGHT)
     assert "type=electricity in its place" in told(session, "lena enemy 1h +electricity 1")
     assert "type=" not in told(session, "bo enemy 1h +torch type=electricity 1")
+
+
+def test_who_is_prone_is_told_what_comes_before_an_attack() -> None:
+    session = sit(None, "next", "travel dungeon", "fight wolf hp=3", "adjust bo prone=1")
+    assert due(session)[1].endswith("; prone, and so before any attack: test bo evade DICE")
+    run(session, split("test bo evade 1"))
+    assert "prone" not in due(session)[1]
+
+
+def test_the_free_attempt_on_arrival_is_asked_for_until_it_is_made() -> None:
+    """gl.r24"""
+    session = sit(None, "next", "travel wilderness")
+    assert due(session)[0] == "The event's test: Lena or Bo; or before it, free: scavenge lena DICE"
+    run(session, split("scavenge bo 0"))
+    assert due(session)[0] == "The event's test: Lena or Bo"
+
+
+def test_why_of_what_is_on_no_holding_leads_to_the_lines_that_tell_of_it() -> None:
+    session = sit(None, "adjust xp=9", "learn lena crafting")
+    assert "What was said of it: log lena crafting. " in refused(session, "why lena crafting")
+    run(session, split("log lena crafting"))
+    assert "log" not in refused(session, "why lena horses")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("visit", "“visit” cannot be typed now: the party has arrived at its tile."),
+        (
+            "item buy lena rope price=1",
+            "is for a visit to a friendly settlement, and the party has arrived",
+        ),
+    ],
+)
+def test_what_cannot_be_typed_now_is_said_with_where_the_party_is(typed: str, said: str) -> None:
+    assert said in refused(sit(None, "next", "travel settlement friendly"), typed)

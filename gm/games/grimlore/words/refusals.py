@@ -18,7 +18,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "house-fixed": ("{switch} is chosen when a session begins, not later.", "Begin anew: gm new … --house {switch}=…"),
     # not now
     "over": ("The session is over.", "Begin the next: gm new grimlore … ; or undo."),
-    "not-now": ("“{entry}” is nothing for now: {phase}.", "See what is due: gm now"),
+    "not-now": ("“{entry}” cannot be typed now: {phase}.", "See what is due: gm now"),
     "has-sheet": ("{who} has a sheet already.", "What is otherwise: adjust {who_id} …"),
     "event-open": ("The event is still open.", "test NAME SKILL DICE, or: mark success | mark failure"),
     "not-friendly": (
@@ -73,7 +73,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "boss": ("{trait} does not work on a boss.", "Fight, or flee."),
     # items
     "not-held": ("{who} does not hold {item}.", "See what they hold: gm now; found: item get {who_id} {item_id}"),
-    "not-visiting": ("“item {how}” is for {where}: {phase}.", "{visit_said}"),
+    "not-visiting": ("“item {how}” is for {where}, and {phase}.", "{visit_said}"),
     "price-missing": ("Nobody knows what {item} costs.", "{near_said}Say it: item buy {who_id} {item_id} price=8"),
     "cost-missing": ("What it costs is not said.", "item {how} NAME ITEM 8, or the card that is attached"),
     "to-oneself": ("{who} has {item} already.", "Name somebody else: item give {who_id} {item_id} NAME"),
