@@ -195,3 +195,17 @@ def test_why_of_what_is_on_no_holding_leads_to_the_lines_that_tell_of_it() -> No
 )
 def test_what_cannot_be_typed_now_is_said_with_where_the_party_is(typed: str, said: str) -> None:
     assert said in refused(sit(None, "next", "travel settlement friendly"), typed)
+
+
+def test_what_is_proposed_is_on_the_partys_own_cards(cards: Path) -> None:
+    session = sit(cards, "next", "travel dungeon")
+    lines = {one.prompt.entry: one.prompt.example for one in typed_now(session).prompts}
+    assert lines["item"] == "item get lena notched-blade"
+    assert lines["fight"] == "fight bog-golem"
+
+
+def test_a_word_of_one_entry_is_not_taken_for_the_name_of_anything() -> None:
+    session = sit(None, "next", "travel dungeon", "fight wolf hp=3 tough=1", "attack lena enemy 1h 1")
+    said = refused(session, "none")
+    assert "fight" not in said
+    assert "a die of the enemy's waits" in said
