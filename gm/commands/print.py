@@ -147,7 +147,7 @@ def _fillable(session: Session, args: Args, game: AnyGame, name: str) -> str:
         slug = session.table().duel.game
     except GmError:
         return ""
-    return f"Filled in as the {game.info.called.duel} stands: print {name} --now" if slug == game.info.slug else ""
+    return f"Filled in as the {game.info.called.duel} stands: gm print {name} --now" if slug == game.info.slug else ""
 
 
 def _manual(game: AnyGame) -> Mapping[str, Any]:

@@ -45,7 +45,7 @@ def game_pages(game: AnyGame) -> Iterator[Section]:
 def _filled(game: AnyGame) -> tuple[Part, ...]:
     """Which sheets can be filled in."""
     able = [f"`{name}`" for name, sheet in game.sheets().items() if "now" in sheet.takes and not sheet.deck]
-    said = f"As the open {game.info.called.duel} stands `--now` fills in {', '.join(able)}; without it they are blank."
+    said = f"`--now` fills in {', '.join(able)} as the open {game.info.called.duel} stands; without it they are blank."
     return (Prose(said),) if able else ()
 
 
