@@ -209,3 +209,8 @@ def test_a_word_of_one_entry_is_not_taken_for_the_name_of_anything() -> None:
     said = refused(session, "none")
     assert "fight" not in said
     assert "a die of the enemy's waits" in said
+
+
+def test_a_correction_of_the_line_beside_is_led_to_the_right_one() -> None:
+    session = sit(None, "next", "travel dungeon", "mark failure", "next", "rest", "next", "bonus 0 0")
+    assert "Did you mean 9: bonus 0 0?" in refused(session, "fix 8 bonus 0 1")

@@ -42,8 +42,8 @@ def evenings(store: Store, game: AnyGame, party: str, before: int | None = None)
 
 
 def resumed(store: Store, game: AnyGame, what: Setup, party: str, before: int | None = None) -> Setup:
-    """The set-up with what the party would carry on now from the latest of its duels (see :func:`evenings`), the
-    spelling of its name included; as it is where there is none."""
+    """The set-up with what the party would carry on now from the latest of its duels (see :func:`evenings`), its
+    name as that one has it; as it is where there is none."""
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
     last = next(evenings(store, game, party, before), None)
     if last is None:
