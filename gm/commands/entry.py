@@ -99,11 +99,20 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
         said = f"“{join(words)[:40]}” is no answer to what is due, and does not say what else it is."
         raise GmError("words", said, f"Type: {' or '.join(nameless)}")
     if len(found) > 1:
+        found = _surely(table, words[0], found)
+    if len(found) > 1:
         *most, last = found
         said = f"“{join(words)}” is not due now: it would be {', '.join(most)} or {last}."
         raise GmError("not-due", said, telling.due(table), next(iter(next(iter(found.values())).rules), None))
     for refusal in (*found.values(), *(forbidden.values() if len(forbidden) == 1 else ())):
         raise telling.refused_at(table, refusal)
+
+
+def _surely(table: Table, word: str, found: dict[str, Refusal]) -> dict[str, Refusal]:
+    """Those of these entries of which a word is their own, not a name that may be anything; all where it is of none."""
+    forms = ((name, table.game.typed.forms[name]) for name in found)
+    own = {name for name, form in forms if any(field.means(word) for field in form.every_field() if not field.free)}
+    return {name: refusal for name, refusal in found.items() if name in own} or found
 
 
 def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
@@ -148,7 +157,21 @@ def _ask(table: Table, name: str, words: tuple[str, ...], *, short: bool) -> Rep
         view = ask.answer(table.state, parse(form, said, Context(table.known, short=short)))
     except Refusal as refusal:
         raise telling.refused_at(table, refusal) from None
+    except GmError as wrong:
+        raise _asked_otherwise(table, name, words, wrong) from None
     return Reply(join([name, *words]), view)
+
+
+def _asked_otherwise(table: Table, name: str, words: tuple[str, ...], wrong: GmError) -> GmError:
+    """What is wrong with a question; where it only lacks the entry that it is about, with the question that has it."""
+    ask, whole = table.game.typed.asks[name], []
+    for entry, form in ask.forms.items():
+        with suppress(GmError, Refusal):
+            parse(form, words, Context(table.known, short=True))
+            whole.append(join([name, entry, *words]))
+    if whole:
+        wrong.remedy = f"Type: {' or '.join(whole)}"
+    return wrong
 
 
 def _before_any(session: Session, name: str, words: tuple[str, ...]) -> Reply | None:

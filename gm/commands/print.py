@@ -29,6 +29,7 @@ from gm.paper.job import (
     room,
     sheets_of,
     sides_of,
+    wanted_sheets,
 )
 from gm.paper.links import hint
 from gm.paper.memory import Memory
@@ -133,7 +134,20 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
         codes,
         (remembered.link or TABLE) if codes else None,
         job["hint"] if codes else "",
+        _fillable(session, args, game, name),
     )
+
+
+def _fillable(session: Session, args: Args, game: AnyGame, name: str) -> str:
+    """How a sheet that was printed blank is filled in, where the open duel could; '' where it could not."""
+    sheets = wanted_sheets(game, name).values()
+    if args.options.get("now") or not any("now" in sheet.takes and not sheet.deck for sheet in sheets):
+        return ""
+    try:
+        slug = session.table().duel.game
+    except GmError:
+        return ""
+    return f"Filled in as the {game.info.called.duel} stands: gm print {name} --now" if slug == game.info.slug else ""
 
 
 def _manual(game: AnyGame) -> Mapping[str, Any]:

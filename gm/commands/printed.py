@@ -52,7 +52,7 @@ class Remembered(NamedTuple):
 
 class SheetFiles(NamedTuple):
     """A sheet, printed into files: how large on which ``paper`` ('' for cards one by one), and where its ``codes`` lead
-    to."""
+    to. ``fillable`` says how a blank one is filled in."""
 
     text: str
     sheet: str
@@ -63,9 +63,10 @@ class SheetFiles(NamedTuple):
     codes: int
     link: str | None
     hint: str
+    fillable: str = ""
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
         told = self._asdict()
-        del told["text"]
+        del told["text"], told["fillable"]
         return {**told, "files": list(self.files)}

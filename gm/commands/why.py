@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
+from contextlib import suppress
 from typing import cast
 
 from gm.commands.answers import Wording
@@ -31,7 +32,10 @@ def run(session: Session, args: Args) -> WhyHolding | WhyEntry:
         if not found:
             raise GmError("no-such", f"There is no entry {name}.", "See the numbers: gm log")
         return _entry(table, name, found[0])
-    holding, still = _holding(table, args.words)
+    try:
+        holding, still = _holding(table, args.words)
+    except GmError as wrong:
+        raise _in_the_log(session, args.words, wrong) from None
     said = f"{_name(table, holding.holder)}: {_what(table, holding)}{'' if still else ', as it was held last'}"
     chain = tuple(_chain(table, holding))
     return WhyHolding(join(["why", *args.words]), holding.holder, holding.what, said, holding.amount, chain)
@@ -112,6 +116,18 @@ def _holding(table: Table, words: Sequence[str]) -> tuple[Holding, bool]:
         whose = " or ".join(f"why {one.holder} {what}" for one in now if one.what == what)
         raise GmError("words", f"Say whose {what}.", f"Type: {whose}")
     raise GmError("words", f"“{' '.join(words)[:40]}” is nothing that somebody holds.", _usage(table))
+
+
+def _in_the_log(session: Session, words: Sequence[str], wrong: GmError) -> GmError:
+    """What is wrong with a question about what nobody holds; with the lines that tell of it, where there are any."""
+    from gm.commands import log  # only what is refused needs it
+
+    table = session.table()
+    if len(words) == 2 and any(_holder(table, word, ()) for word in words):
+        with suppress(GmError):
+            log.run(session, Args(tuple(words), {}))
+            wrong.remedy = f"What was said of it: {join(['log', *words])}. {wrong.remedy}"
+    return wrong
 
 
 def _held(table: Table) -> Iterator[Sequence[Holding]]:

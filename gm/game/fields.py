@@ -1,5 +1,4 @@
 """The kinds of field that a form is made of: how each reads its words, writes them and says what it may hold.
-
 A game may add kinds of its own (a playing card, say) by subclassing :class:`Field`.
 """
 
@@ -45,6 +44,7 @@ class Field:
     """Whether it takes words that begin like an option, ``--anchor`` say."""
     placed = False
     """Whether a word is its own where all fields before it are read, though others know it too."""
+    told_in_full = False  # whether what is refused lists its words
     after = ""
     """The field that must have been read before this one takes a word ('' = any order)."""
 

@@ -171,7 +171,7 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
         got[skipped.name] = among[0]
         return _take(form, words, got, context)
     if _known(form.fields_for(got), word, context):
-        raise TooMany(form, word, got)
+        raise TooMany(form, word, got, context)
     raise Unknown(form, word, got, context)
 
 

@@ -107,7 +107,7 @@ def _ways(short: Shorthand, form: Form, field: Field, base: Entry, prompt: Promp
     else:
         for means, entries in _words_of_its_own(short, field, base, prompt.open.get(field.name, ())).items():
             if len(entries) <= _MOST_CUT:  # of more none is shown
-                together = " or ".join(_keys(short, entry) for entry in entries.values())
+                together = " or ".join(dict.fromkeys(_keys(short, entry) for entry in entries.values()))
                 yield from [(together, means)] if len(together) <= _BROAD else []
 
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from gm.errors import GmError
 from gm.game import Context, Field, Form, Value, Who
-from gm.notation.finding import likely
+from gm.notation.finding import apart, likely
 
 _FEW = 6
 """So many choices at most are listed."""
 
 
-class Unknown(GmError):
-    """A word that no field of the form knows. What it may have been meant for is sought once somebody asks."""
+class _Sought(GmError):
+    """What is wrong with a word. What it may have been meant for is sought once somebody asks."""
 
-    def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
+    def __init__(self, message: str, word: str, seek: Callable[[], str]) -> None:
         self._remedy = ""
-        super().__init__("words", f"“{word[:40]}” is no word of {form.name}.")
+        super().__init__("words", message)
         self.word = word
-        self._seek = partial(_meant, form, word, values, context)
+        self._seek = seek
 
     @property
     def remedy(self) -> str:
@@ -33,23 +33,52 @@ class Unknown(GmError):
         self._remedy = remedy
 
 
-class TooMany(GmError):
+class Unknown(_Sought):
+    """A word that no field of the form knows."""
+
+    def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
+        said = f"“{word[:40]}” is no word of {form.name}."
+        super().__init__(said, word, partial(_meant, form, word, values, context))
+
+
+class TooMany(_Sought):
     """A word that the form knows, and has no place for."""
 
-    def __init__(self, form: Form, word: str, values: Mapping[str, Value]) -> None:
-        free = [field for field in form.fields_for(values) if field.free and field is not form.leading]
-        said = ((field, values.get(field.name)) for field in free)
-        whole = next((f"{value}-{word}" for field, value in said if value and field.full(value)), "")
-        one = f"A name of several words has dashes: {whole[:40]}. " if whole else ""
-        super().__init__("words", f"“{word[:40]}” is one word too many.", one + usage(form, values))
-        self.word = word
+    def __init__(self, form: Form, word: str, values: Mapping[str, Value], context: Context) -> None:
+        said = f"“{word[:40]}” is one word too many."
+        super().__init__(said, word, partial(_left_over, form, word, dict(values), context))
+
+
+def _left_over(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
+    """What a word may be for which there is no place, and how the form is typed."""
+    free = [field for field in form.fields_for(values) if field.free and field is not form.leading]
+    said = ((field, values.get(field.name)) for field in free)
+    one = next(
+        (_of_several(field, str(value), word, context) for field, value in said if value and field.full(value)), ""
+    )
+    return one + usage(form, values)
+
+
+def _of_several(field: Field, before: str, word: str, context: Context) -> str:
+    """What a word behind the name of a thing may be: the rest of a name that is known and was misspelt, else of one
+    that is new."""
+    known = [one.id for one in context.names if one.kind in field.kinds]
+    whole = f"{before}-{word}"
+    parts = [part for part in apart(before) if before in known]
+    near = [before] if word.isalpha() and likely(word, [parts]) else likely(whole, [known])
+    if near:
+        return f"Did you mean “{'” or “'.join(near)}”? "
+    return f"A name of several words has dashes: {whole[:40]}. "
 
 
 def _meant(form: Form, word: str, values: Mapping[str, Value], context: Context) -> str:
     """What a word that is none may have been meant for, and how the form is typed."""
     fields = [field for field in form.fields_for(values) if not field.full(values.get(field.name))]
     near = likely(word, [[one for field in fields for one in field.offers(context.names)]])
-    return (f"Did you mean “{'” or “'.join(near)}”? " if near else "") + usage(form, values)
+    if near:
+        return f"Did you mean “{'” or “'.join(near)}”? {usage(form, values)}"
+    open_ = next((field for field in fields if field.told_in_full and not field.optional), None)
+    return (f"{open_.usage()} is one of: {', '.join(open_.words())}. " if open_ else "") + usage(form, values)
 
 
 def lacks(form: Form, field: Field, got: Mapping[str, Value], among: Sequence[str] = ()) -> GmError:

@@ -74,7 +74,22 @@ class Correction:
         try:
             return Weighed(row, None, tuple(mender.conflicts(lines)))
         except Refusal as refusal:
-            raise refused(table.game, refusal, self.names) from None
+            raise self._elsewhere(refused(table.game, refusal, self.names)) from None
+
+    def _elsewhere(self, error: GmError) -> GmError:
+        """What is wrong with a correction; where a line is to say what is not due there, with the one after it that
+        says such a thing."""
+        for edit in self.changes if error.code == "not-due" else ():
+            if isinstance(edit, Fix) and not edit.by:
+                at, kind = [line.name for line in self.table.lines].index(edit.at), edit.says.body.get("kind")
+                line, *after = self.table.lines[at:]
+                alike = next((one for one in after if one.body.get("kind") == kind), None)
+                if alike and line.body.get("kind") != kind and not telling.is_sealed(self.table, alike):
+                    said = telling.said(self.table, alike)
+                    error.remedy = (
+                        f"{line.name} says: {telling.said(self.table, line)}. Did you mean {alike.name}: {said}?"
+                    )
+        return error
 
     def _as_called_now(self) -> list[Played]:
         """What was played, by the names that everybody has after the correction."""

@@ -107,3 +107,9 @@ def test_it_is_a_page_and_the_board_leads_there(owls: Command) -> None:
     assert '<a href="party">Night &lt;Owls&gt;' in live(scene(Table(store, 3)))
     assert 'href="party"' not in live(scene(Table(store, 2)))
     store.close()
+
+
+def test_a_party_keeps_the_name_under_which_it_goes_on(owls: Command) -> None:
+    """However it is spelt when it comes again."""
+    assert owls(["new", "toy", "Ana", "Bo", "--party", "night <owls>"]).status == 0
+    assert [one["party"] for one in owls.told("duels")["duels"]][-1] == "Night <Owls>"

@@ -142,7 +142,7 @@ def test_what_is_attached_keeps_its_name(tmp_path: Path) -> None:
         answer = run(session, split(f"attack lena enemy {weapon} 0"))
         assert isinstance(answer, Written)
         told = next(notice.text for notice in answer.notices if notice.kind == "attached")
-        assert told.endswith(": The weapon deals 1 damage more.")
+        assert ": The weapon deals 1 damage more. " in told
         run(session, split("undo"))
 
 

@@ -39,7 +39,14 @@ def game_pages(game: AnyGame) -> Iterator[Section]:
             for name, sheet in game.sheets().items()
             for words, help in ((name, sheet.help), *((f"{name} --{o} MM", at.help) for o, at in sheet.options.items()))
         )
-        yield Section("Sheets", (Listing(("typed", "prints"), rows),), ("print",))
+        yield Section("Sheets", (Listing(("typed", "prints"), rows), *_filled(game)), ("print",))
+
+
+def _filled(game: AnyGame) -> tuple[Part, ...]:
+    """Which sheets can be filled in."""
+    able = [f"`{name}`" for name, sheet in game.sheets().items() if "now" in sheet.takes and not sheet.deck]
+    said = f"`--now` fills in {', '.join(able)} as the open {game.info.called.duel} stands; without it they are blank."
+    return (Prose(said),) if able else ()
 
 
 def _beginning(game: AnyGame) -> Section:

@@ -18,7 +18,8 @@ def paper_pages() -> Iterator[Section]:
         (
             Prose(
                 "`gm print` lists what there is. Sheets are PDF files, or with `--format` PNG or SVG, tagged for "
-                "screen readers, and equal byte for byte whenever they are printed again. These are there in every "
+                "screen readers, and equal byte for byte whenever they are printed again. What is written on while one "
+                "plays is blank, or with `--now` filled in as it stands. These are there in every "
                 "game; the chapter of each game lists its own:"
             ),
             Listing(("typed", "prints"), sheets),

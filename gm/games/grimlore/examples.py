@@ -67,6 +67,8 @@ def _item(state: State) -> Example:
     if state.phase == "visit":
         return _shopping(state)
     seats = tuple([one.id for one in state.heroes])
+    if known := tuple([one.id for one in state.cards.items if one.tier == "basic"][:2]):
+        return f"item get {who} {known[0]}", {"how": ("get",), "who": seats, "item": known}
     return f"item get {who} dagger price=8", {"how": ("get",), "who": seats, "item": ("dagger", "rope")}
 
 
@@ -77,6 +79,13 @@ def _shopping(state: State) -> Example:
     if cards:
         return f"item buy {who} {cards[0].id}", {"how": ("buy",), "who": (who,), "item": tuple(one.id for one in cards)}
     return f"item buy {who} rope price={min(gold, 2)}", {"how": ("buy",), "who": (who,), "item": ("rope",)}
+
+
+def _fight(state: State) -> Example:
+    """A monster of the party's own file, else one with its figures typed."""
+    if known := tuple([one.id for one in state.cards.monsters[:2]]):
+        return f"fight {known[0]}", {"monster": known}
+    return "fight wolf hp=2 gold=1 xp=1", {"monster": ("wolf",), "figures": (("hp=2", "gold=1"),)}
 
 
 def _count(state: State) -> Example:
@@ -97,7 +106,7 @@ _EXAMPLES: Mapping[str, Callable[[State], Example]] = {
     "item": _item,
     "count": _count,
     "effect": _effect,
-    "fight": lambda state: ("fight wolf hp=2 gold=1 xp=1", {"monster": ("wolf",), "figures": (("hp=2", "gold=1"),)}),
+    "fight": _fight,
     "mark": lambda state: ("mark failure", {"result": ("success", "failure")}),
     "rest": lambda state: ("rest" if state.party.gold >= int(state.house.full_rest) else "", {}),
 }

@@ -139,6 +139,8 @@ def _test(state: State, able: tuple[str, ...], *, due: bool) -> Prompt:
     mods = ((), *((one,) for one in helps))
     open_: Open = {"who": able, "skill": tuple(SKILLS), "attribute": ("might",), "auto": (False,), "mods": mods, **dice}
     params: dict[str, Value] = {"on": able, "tested": tested, "again": state.phase == "arrival" and not due}
+    if due and state.attempts:
+        params["free"] = able[0]
     line = f"test {able[0]} lore {_typed(dice)}"
     return Prompt("test", able if due else (), due, open=open_, params=params, example=line, ordered=False)
 
@@ -153,7 +155,8 @@ def _players(state: State) -> Iterator[Prompt]:
     if left:
         who = tuple([one.id for one in left])
         open_: Open = {"who": who, "flee": (False, True), "auto": (False,), "dice": ((0, 0), (1, 0))}
-        yield Prompt("act", who, open=open_, params={"on": who}, example=f"act {who[0]}", ordered=False)
+        prone = tuple([one.id for one in left if one.prone])
+        yield Prompt("act", who, open=open_, params={"on": who, "prone": prone}, example=f"act {who[0]}", ordered=False)
     params: dict[str, Value] = {"phase": state.phase, "left": len(left)}
     yield Prompt("next", default=None if left else "next", params=params, example="next")
 

@@ -42,14 +42,14 @@ def evenings(store: Store, game: AnyGame, party: str, before: int | None = None)
 
 
 def resumed(store: Store, game: AnyGame, what: Setup, party: str, before: int | None = None) -> Setup:
-    """The set-up with what the party would carry on now from the latest of its duels (see :func:`evenings`); as it is
-    where there is none."""
+    """The set-up with what the party would carry on now from the latest of its duels (see :func:`evenings`), its
+    name as that one has it; as it is where there is none."""
     what = what._replace(party=party, carry="", resumed="", unfinished=False)
     last = next(evenings(store, game, party, before), None)
     if last is None:
         return what
     over = game.play.outcome(last.state) is not None
-    return what._replace(carry=carried(last), resumed=last.duel.uid, unfinished=not over)
+    return what._replace(party=last.setup.party, carry=carried(last), resumed=last.duel.uid, unfinished=not over)
 
 
 def carried(table: Table, seq: int | None = None) -> str:

@@ -33,6 +33,8 @@ def files(answer: SheetFiles) -> None:
     if answer.paper:
         larger = f", corrected to {answer.scale * 100:.2f} %" if answer.scale != 1 else ""
         say(f"Print it on {answer.paper} at 100 %, “actual size”{larger}.", dim=True)
+    if answer.fillable:
+        tip(answer.fillable, dim=True)
     if answer.hint:
         say(answer.hint, dim=True)
 

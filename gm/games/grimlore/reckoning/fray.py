@@ -99,21 +99,31 @@ def defences(state: Standing, fray: Combat, waiting: Defence) -> list[tuple[str,
     of the kind that it knows better."""
     one, found = hero_of(state, waiting.hero), []
     for how in ALLOWED[fray.attack]:
-        if skill := _defends_with(one, how):
+        if skill := defends_with(state, one, how):
             found.append((how, skill, defence_of(state, fray, waiting, how, skill, Said())))
     return found
 
 
-def _defends_with(one: Hero, how: str) -> str:
-    """The skill of a defence; '' if nothing that the character is told to carry serves for it. A proper item without a
-    skill may be a shield or a weapon, and so may be anything of who is told to carry nothing."""
+def defends_with(state: Standing, one: Hero, how: str, skill: str | None = None) -> str:
+    """The skill of a defence, or whether it is of this ``skill``; '' if nothing that the character is told to carry
+    serves for it. A proper item without a skill may be a shield, and so may be anything of who is told to carry
+    nothing."""
     if how == "evade":
         return DEFENDS_BY[how][1]
-    untold = not one.items or any(item.proper and not (item.skill or item.space) for item in one.items)
     if how == "shield":
-        return DEFENDS_BY[how][1] if untold else ""
-    held = CLOSE if untold else [skill for skill in CLOSE if any(item.skill == skill for item in one.items)]
+        may = not one.items or any(item.proper and not (item.skill or item.space) for item in one.items)
+        return DEFENDS_BY[how][1] if may else ""
+    held = [known for known in CLOSE if skill in (None, known) and may_wield(state, one, known)]
     return max(held, key=one.level, default="")
+
+
+def may_wield(state: Standing, one: Hero, skill: str) -> bool:
+    """Whether a character may carry a weapon of this skill: it does, or is told to carry nothing, or something of which
+    nobody has said what it is, neither a card nor figures; in close combat that is proper."""
+    if not one.items or any(item.skill == skill for item in one.items):
+        return True
+    untold = [item for item in one.items if not (item.skill or item.space or state.cards.item(item.item))]
+    return any(item.proper for item in untold) if skill in CLOSE else bool(untold)
 
 
 def flight_of(state: Standing, one: Hero) -> Pool:

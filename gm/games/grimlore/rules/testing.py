@@ -24,7 +24,8 @@ def test(desk: Desk, entry: Test) -> None:
     one = desk.hero(entry.who)
     stands(desk, one)
     if one.tested and not desk.combat and desk.house.activation != "off":
-        raise Refusal("tested", {"who": one.id}, ("gl.r15", "gl.r73"))
+        line = f"test {one.id} {entry.skill}"
+        raise Refusal("tested", {"who": one.id, "destiny": one.destiny, "thrown": line}, ("gl.r15", "gl.r73"))
     attribute = entry.attribute or SKILLS[entry.skill]
     if entry.auto:
         net = _passed(desk, one, entry.skill, attribute)

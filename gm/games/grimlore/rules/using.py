@@ -48,7 +48,8 @@ def _again(desk: Desk, entry: Use) -> None:
     """A Destiny, and a character may test again (gl.r15, gl.r16)."""
     one = desk.hero(entry.who)
     if desk.combat or may_test(desk, one):
-        raise Refusal("may-test", {"who": one.id}, ("gl.r16",))
+        line = f"attack {one.id} UNIT SKILL" if desk.combat else f"test {one.id} SKILL"
+        raise Refusal("may-test", {"who": one.id, "destiny": one.destiny, "thrown": line}, ("gl.r16",))
     changes = spend_destiny(desk, one.id)
     desk.set(one.id, tested=False)
     desk.tell("tests-again", {"who": one.id}, ("gl.r15", "gl.r16"), changes, level="do")

@@ -11,6 +11,8 @@ from gm.games.grimlore.tables import EVERY_TRAIT
 from gm.games.grimlore.vocabulary import DESTINY, LONGEST, UNITS, WORDS
 
 _MOST_SIXES = 99
+_TOLD = 3
+"""So many letters of an item's name tell that it is meant where something else is asked for."""
 
 
 class Word(Field):
@@ -89,11 +91,12 @@ class Feat(Word):
         try:
             return super().read(word, old, context)
         except Unread:
-            item = next((one for one in context.names if one.kind == "item" and one.id == word.casefold()), None)
-            if item is None:
+            if len(word) < _TOLD:
                 raise
-        said = f"{item.name} is an item, and use is for traits."
-        raise GmError("words", said, f"What it did: effect … ; once it is gone: item lose NAME {item.id}")
+            item = find_name(word, [one for one in context.names if one.kind == "item"])
+        name = next(one.name for one in context.names if one.id == item)
+        said = f"{name} is an item, and use is for traits."
+        raise GmError("words", said, f"What it did: effect NAME energy+3, say; once it is gone: item lose NAME {item}")
 
 
 class KeyedWord(Word):

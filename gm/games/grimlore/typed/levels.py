@@ -8,6 +8,12 @@ from gm.games.grimlore.typed.fields import Word
 _EVERY_SKILL = (*SKILLS, *SHORT_SKILLS)
 
 
+class _Skill(Word):
+    """One of the sixteen skills, which nobody knows by heart."""
+
+    told_in_full = True
+
+
 def attribute_field(*, optional: bool = False) -> Word:
     """An attribute, by its beginning too."""
     return Word(
@@ -23,7 +29,7 @@ def attribute_field(*, optional: bool = False) -> Word:
 
 def skill_field(*, optional: bool = False) -> Word:
     """A skill, by its beginning too."""
-    return Word(
+    return _Skill(
         "skill",
         tuple(SKILLS),
         SHORT_SKILLS,
@@ -31,5 +37,5 @@ def skill_field(*, optional: bool = False) -> Word:
         beside=ATTRIBUTES,
         label="SKILL",
         optional=optional,
-        help="one of the sixteen skills",
+        help="a skill: gm rule skills",
     )

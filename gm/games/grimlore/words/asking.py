@@ -48,7 +48,7 @@ def ask(prompt: Prompt, names: Names) -> str:
         case "attack":
             return _attack(prompt, names)
         case "act":
-            return f"Or {listed(prompt.seats, names, 'or')} does something else, or nothing"
+            return f"Or {listed(prompt.seats, names, 'or')} does something else, or nothing{_prone(params)}"
         case "die":
             return _die(params, names)
         case "defend":
@@ -59,6 +59,12 @@ def ask(prompt: Prompt, names: Names) -> str:
         case "bonus":
             return _bonus(prompt)
     return _POSSIBLE.get(prompt.entry, title(prompt.entry))
+
+
+def _prone(params: Mapping[str, Any]) -> str:
+    """What whoever is prone does first, so as to attack."""
+    lines = " or ".join(f"test {one} evade DICE" for one in params.get("prone", ()))
+    return f"; prone, and so before any attack: {lines}" if lines else ""
 
 
 def _next(params: Mapping[str, Any], names: Names) -> str:
@@ -118,7 +124,9 @@ def _test(prompt: Prompt, names: Names) -> str:
         if isinstance(done, tuple) and done
         else ""
     )
-    return f"The event's test: {listed(prompt.seats, names, 'or')}{blocked}"
+    free = prompt.params.get("free")
+    before = f"; or before it, free: scavenge {free} DICE" if free else ""
+    return f"The event's test: {listed(prompt.seats, names, 'or')}{blocked}{before}"
 
 
 def _attack(prompt: Prompt, names: Names) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.game import Names, Notice
 from gm.games.grimlore.book import title
-from gm.games.grimlore.words.phrases import listed, some, ways
+from gm.games.grimlore.words.phrases import begun, listed, some, thing, ways, word
 
 Params = Mapping[str, Any]
 
@@ -43,6 +43,17 @@ def _unused(notice: Notice, params: Params, names: Names) -> str:
 
 def _missed(notice: Notice, params: Params, names: Names) -> str:
     return f"{params['who']} misses {params['unit']}"
+
+
+def _empty_handed(notice: Notice, params: Params, names: Names) -> str:
+    what = params["what"]
+    needed = "shield" if what == "shield" else "spell" if what == "magic" else f"{word(what)} weapon"
+    return f"{params['who']} is not told to carry a {needed}: undo, or item get {params['who_id']} …"
+
+
+def _only_a_source(notice: Notice, params: Params, names: Names) -> str:
+    kind = params["type"]
+    return f"{begun(kind)} was counted as a source; for the type of the damage, type={kind} in its place"
 
 
 def _hit(notice: Notice, params: Params, names: Names) -> str:
@@ -190,6 +201,8 @@ FIGHTING = {
     "idle": _idle,
     "unused": _unused,
     "missed": _missed,
+    "empty-handed": _empty_handed,
+    "only-a-source": _only_a_source,
     "hit": _hit,
     "wounded": _wounded,
     "killed": _killed,

@@ -90,7 +90,8 @@ def _not_basic(notice: Notice, params: Params, names: Names) -> str:
 
 def _attached(notice: Notice, params: Params, names: Names) -> str:
     text = f": {params['text'].strip()}" if params["text"].strip() else ""
-    return f"{params['who']}'s {params['item']} has {params['card']}{text}"
+    said = f"{params['who']}'s {params['item']} has {params['card']}{text}"
+    return said if params["counted"] else f"{said.rstrip('.')}. It does not count by itself: type damage=1, say"
 
 
 def _clue(notice: Notice, params: Params, names: Names) -> str:

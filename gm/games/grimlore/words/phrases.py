@@ -14,14 +14,14 @@ from gm.games.grimlore.vocabulary import ALL, MAIN, MINIONS
 
 PHASES = {
     "heroes": "characters are still to be made",
-    "portal": "in the portal, before the first turn",
+    "portal": "the party is in the portal, before the first turn",
     "turn": "a turn action is due",
-    "arrival": "on arrival",
-    "scavenge": "scavenging",
-    "visit": "in a settlement",
+    "arrival": "the party has arrived at its tile",
+    "scavenge": "the party is scavenging",
+    "visit": "the party is visiting a settlement",
     "done": "the turn action is done",
-    "players": "the characters' side of a combat",
-    "enemies": "the enemies' side of a combat",
+    "players": "it is the characters' side of a combat",
+    "enemies": "it is the enemies' side of a combat",
     "reward": "the session ends",
     "over": "the session is over",
 }

@@ -18,7 +18,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "house-fixed": ("{switch} is chosen when a session begins, not later.", "Begin anew: gm new … --house {switch}=…"),
     # not now
     "over": ("The session is over.", "Begin the next: gm new grimlore … ; or undo."),
-    "not-now": ("“{entry}” is nothing for now: {phase}.", "See what is due: gm now"),
+    "not-now": ("“{entry}” cannot be typed now: {phase}.", "See what is due: gm now"),
     "has-sheet": ("{who} has a sheet already.", "What is otherwise: adjust {who_id} …"),
     "event-open": ("The event is still open.", "test NAME SKILL DICE, or: mark success | mark failure"),
     "not-friendly": (
@@ -45,8 +45,8 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "none-with-dice": ("none takes the blow: no dice, no skill.", "Leave them out, or say how: evade, shield, weapon"),
     "defend-skill": ("{how} is not done with {skill}.", "defend NAME evade | shield | weapon 1h or 2h, then dice"),
     "few": ("{whose} {have_said}, and it takes {need}.", "{few_remedy}"),
-    "tested": ("{who} has tested, and may not again yet.", "Somebody else, or Destiny: use {who_id} destiny"),
-    "may-test": ("{who} may test as it is.", "Keep the token."),
+    "tested": ("{who} has tested, and may not again yet.", "Somebody else, or Destiny: use {who_id} destiny{again}"),
+    "may-test": ("{who} may test as it is.", "Keep the token{again}"),
     "no-auto": ("No trait passes {attribute} + {skill}.", "Throw the dice: test {who_id} {skill_id} 1"),
     "down": ("{who} is down, at 0 Energy.", "Somebody else; or set it right: adjust {who_id} energy=1"),
     "fled": ("{who} has fled.", "Somebody else."),
@@ -73,7 +73,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "boss": ("{trait} does not work on a boss.", "Fight, or flee."),
     # items
     "not-held": ("{who} does not hold {item}.", "See what they hold: gm now; found: item get {who_id} {item_id}"),
-    "not-visiting": ("“item {how}” is for {where}: {phase}.", "{visit_said}"),
+    "not-visiting": ("“item {how}” is for {where}, and {phase}.", "{visit_said}"),
     "price-missing": ("Nobody knows what {item} costs.", "{near_said}Say it: item buy {who_id} {item_id} price=8"),
     "cost-missing": ("What it costs is not said.", "item {how} NAME ITEM 8, or the card that is attached"),
     "to-oneself": ("{who} has {item} already.", "Name somebody else: item give {who_id} {item_id} NAME"),
@@ -104,7 +104,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "fight {monster_id} hp=5, and what else stands on it",
     ),
     "no-unit": ("{unit} is not there, or dead.", "See who is there: gm now"),
-    "acted": ("{who} has acted in this round.", "Somebody else, or: next"),
+    "acted": ("{who} has acted in this round.", "Somebody else, or: next{again}"),
     "prone": ("{who} is prone.", "test {who_id} evade DICE, or: act {who_id}"),
     "not-free": ("{who} has no free attack: {free_said}.", "After a defence with Riposte or Blink Strike; or: next"),
     "no-weapon": ("{item} is no weapon: no skill is known of it.", "Say the skill: attack {who_id} enemy 1h 1"),
@@ -172,6 +172,8 @@ def _more(kind: str, given: Mapping[str, Any], names: Names) -> dict[str, Any]:
         whose = who(given.get("who"), names) or "The party"
         found |= {"whose": f"{whose} has", "have_said": amount(have, what) if have else f"no {amount(2, what)[2:]}"}
         found["few_remedy"] = _FEW.get(what, "Look again, or set it right: adjust")
+    if "thrown" in given:
+        found["again"] = _again(given)
     if "trait" in given:
         trait = str(given["trait"])
         found["trait_code"] = "expertise" if trait.startswith("expertise-") else trait
@@ -181,6 +183,12 @@ def _more(kind: str, given: Mapping[str, Any], names: Names) -> dict[str, Any]:
         what = str(given["what"])
         found["what_said"] = amount(2, what)[2:] if kind == "bounds" else word(what)
     return {**found, **_listed(kind, given, names)}
+
+
+def _again(given: Mapping[str, Any]) -> str:
+    """How dice of a recorded line are thrown again, where somebody has the Destiny for it (gl.r16)."""
+    able = given["thrown"] and given["destiny"]
+    return f"; dice of that throw again, for Destiny: fix {given['thrown']} destiny DICE" if able else ""
 
 
 def _visit(given: Mapping[str, Any]) -> str:

@@ -6,13 +6,16 @@ from gm.errors import Refusal
 from gm.game import Term, Value
 from gm.games.grimlore.combat import Hit
 from gm.games.grimlore.entries import Attack
-from gm.games.grimlore.reckoning.fray import Plan, attack_of
+from gm.games.grimlore.reckoning.fray import Plan, attack_of, may_wield
 from gm.games.grimlore.reckoning.pool import said
 from gm.games.grimlore.rules.combat.blows import strike_home
 from gm.games.grimlore.rules.combat.leaving import has_acted, may_act
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.throwing import throw
 from gm.games.grimlore.state import Hero, is_up
+
+_ARMED = ("2-handed", "ranged", "magic")
+"""The skills by which nobody attacks with bare hands."""
 
 
 def attack(desk: Desk, entry: Attack) -> None:
@@ -25,6 +28,7 @@ def attack(desk: Desk, entry: Attack) -> None:
     plan = attack_of(desk, desk.fray, one, entry, mods)
     net = throw(desk, one, plan.pool, mods, entry.dice, entry.kind)
     _remind(desk, one, entry)
+    _doubt(desk, one, entry)
     if desk.phase == "players":
         has_acted(desk, one.id)
     else:
@@ -36,7 +40,8 @@ def attack(desk: Desk, entry: Attack) -> None:
 
 
 def _remind(desk: Desk, one: Hero, entry: Attack) -> None:
-    """What is attached to the weapon, with what its card says of it: the table counts it in (gl.r83)."""
+    """What is attached to the weapon, with what its card says of it: the table counts it in, by what it types
+    (gl.r83)."""
     weapons = [item for item in one.items if entry.weapon in (item.item, item.skill)]
     for item in weapons:
         for name in item.attached:
@@ -46,8 +51,20 @@ def _remind(desk: Desk, one: Hero, entry: Attack) -> None:
                 "item": item.item,
                 "card": name,
                 "text": card.text if card else "",
+                "counted": entry.damage is not None or bool(entry.mods),
             }
             desk.tell("attached", params, ("gl.r83",))
+
+
+def _doubt(desk: Desk, one: Hero, entry: Attack) -> None:
+    """What hardly can be: an attack by a skill for which nothing is carried, a source that is a type of damage to which
+    the enemy is vulnerable or resistant, and that counts by its type alone (gl.r32, gl.r39)."""
+    if entry.weapon in _ARMED and not may_wield(desk, one, entry.weapon):
+        desk.tell("empty-handed", {"who": one.id, "what": entry.weapon}, ("gl.r32",), level="warn")
+    told = said(entry.mods)
+    for kind in (*told.sources, *told.against):
+        if kind != entry.type and kind in (*desk.fray.vulnerable, *desk.fray.resist):
+            desk.tell("only-a-source", {"who": one.id, "type": kind}, ("gl.r39",), level="warn")
 
 
 def _attacker(desk: Desk, entry: Attack) -> Hero:
@@ -58,7 +75,7 @@ def _attacker(desk: Desk, entry: Attack) -> Hero:
         if one.id not in fray.free or not is_up(desk, one):
             raise Refusal("not-free", {"who": one.id, "free": fray.free}, ("gl.r31",))
     else:
-        one = may_act(desk, entry.kind, entry.who)
+        one = may_act(desk, entry.kind, entry.who, f"attack {entry.who} {entry.unit} {entry.weapon}")
     if one.prone:
         raise Refusal("prone", {"who": one.id}, ("gl.r31",))
     return one

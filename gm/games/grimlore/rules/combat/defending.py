@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import Value
 from gm.games.grimlore.combat import Defence
 from gm.games.grimlore.entries import Defend, Strike
-from gm.games.grimlore.reckoning.fray import defence_of, defences, strikes_left
+from gm.games.grimlore.reckoning.fray import DEFENDS_BY, defence_of, defences, defends_with, strikes_left
 from gm.games.grimlore.reckoning.pool import said
 from gm.games.grimlore.rules import vitality
 from gm.games.grimlore.rules.combat.harm import befall
@@ -68,7 +68,11 @@ def _fends(desk: Desk, entry: Defend, waiting: Defence) -> bool:
     """Whether the dice of a defence fend the attack off."""
     one, mods = desk.hero(entry.who), said(entry.mods)
     pool = defence_of(desk, desk.fray, waiting, entry.how, entry.skill, mods)
-    return throw(desk, one, pool, mods, entry.dice, entry.kind) > 0
+    net = throw(desk, one, pool, mods, entry.dice, entry.kind)
+    skill = (entry.skill or DEFENDS_BY["weapon"][1]) if entry.how == "weapon" else None
+    if not defends_with(desk, one, entry.how, skill):
+        desk.tell("empty-handed", {"who": one.id, "what": skill or entry.how}, ("gl.r34",), level="warn")
+    return net > 0
 
 
 def _answer(desk: Desk, entry: Defend) -> None:

@@ -23,8 +23,9 @@ def act(desk: Desk, entry: Act) -> None:
     desk.tell("fled" if away else "acted", params, ("gl.r38",) if entry.flee else ("gl.r31",))
 
 
-def may_act(desk: Desk, entry: str, who: str) -> Hero:
-    """Whoever may act now on the players' side. Raises Refusal."""
+def may_act(desk: Desk, entry: str, who: str, thrown: str = "") -> Hero:
+    """Whoever may act now on the players' side. Raises Refusal, which says how dice of a line like the one ``thrown``
+    are thrown again (gl.r16)."""
     fray = desk.combat
     if fray is None or desk.phase != "players" or fray.dice or fray.defence:
         raise Refusal("not-now", {"entry": entry, "phase": desk.phase}, ("gl.r22",), "not-due")
@@ -32,7 +33,7 @@ def may_act(desk: Desk, entry: str, who: str) -> Hero:
     if not is_up(desk, one):
         raise Refusal("down" if not one.energy else "fled", {"who": who}, ("gl.r31",))
     if who in fray.acted:
-        raise Refusal("acted", {"who": who}, ("gl.r31",))
+        raise Refusal("acted", {"who": who, "destiny": one.destiny, "thrown": thrown}, ("gl.r31",))
     return one
 
 
