@@ -7,7 +7,7 @@ from typing import Any
 
 from gm.game import Names, Notice
 from gm.games.grimlore.book import title
-from gm.games.grimlore.words.phrases import begun, listed, some, thing, ways, word
+from gm.games.grimlore.words.phrases import begun, listed, some, ways, word
 
 Params = Mapping[str, Any]
 
