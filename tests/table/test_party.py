@@ -73,9 +73,9 @@ def test_a_party_that_nobody_knows_begins_anew(road: Session) -> None:
 
 
 def test_the_next_evening_begins_with_what_the_last_one_left(road: Session) -> None:
-    """By the party's name as people type it; what it carried is kept with the set-up, to the letter."""
+    """By the party's name as people type it, which it keeps; what it carried is kept with the set-up, to the letter."""
     typed(road, f"new toy Ana Bo {OWLS}", *EVENING, "new toy Ana Bo", 'new toy Bo Cy --party "night OWLS"')
-    assert first(road) == join(["new", "toy", "Bo", "Cy", "--party", "night OWLS", "--carry", LAMPS])
+    assert first(road) == join(["new", "toy", "Bo", "Cy", "--party", "Night Owls", "--carry", LAMPS])
     assert road.table().rows[0].body["carry"] == json.loads(LAMPS)
     assert lamps(road) == [1, 2]
     assert [*faults(road.table().game, road.table().rows)] == []
