@@ -15,9 +15,10 @@ from gm.games import info, slugs
 from gm.table.kept.record import VERSION, document, lines
 from gm.table.session import Session
 
-OTHERWISE = ("grimlore-1",)
-"""Records of which some lines are said otherwise today, though the same comes of them: where an item is."""
-KEPT = sorted((Path(__file__).parents[1] / "store" / "older").glob("*.json"))
+OLDER = Path(__file__).parents[1] / "store" / "older"
+KEPT = sorted(OLDER.glob("*.json"))
+OTHERWISE = (OLDER / "otherwise.txt").read_text(encoding="utf-8").split()
+"""Records of which some lines are said otherwise today, though the same comes of them."""
 
 
 def record(path: Path) -> dict[str, Any]:

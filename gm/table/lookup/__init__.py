@@ -50,7 +50,7 @@ _IDLE = (
 IDLE = frozenset(_IDLE.split())
 """Words that say nothing of what is asked."""
 _TURNING = frozenset({"after", "before", "doesnt", "dont", "isnt", "no", "not"})
-"""Of these the words that make another question of it: with mana and with no mana are not the same."""
+"""Of these the words that make another question of it: with a card and with no card are not the same."""
 
 
 class Found(NamedTuple):
