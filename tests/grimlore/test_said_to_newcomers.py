@@ -151,7 +151,7 @@ def test_a_defence_without_what_it_takes_is_doubted_not_refused(
 
 def test_an_attack_with_what_nobody_carries_is_doubted_not_refused(cards: Path) -> None:
     session = sit(cards, "item get lena notched-blade", *FIGHT)
-    assert "Lena is not told to carry a spell: undo, or item get lena …" in told(session, "lena enemy magic 1")
+    assert "Lena is not told to carry a spell: undo, or item get NAME …" in told(session, "lena enemy magic 1")
     assert "not told" not in told(session, "bo enemy magic 1")
 
 
@@ -163,7 +163,7 @@ def test_a_type_of_damage_that_is_typed_as_a_source_is_asked_about(cards: Path) 
 
 def test_who_is_prone_is_told_what_comes_before_an_attack() -> None:
     session = sit(None, "next", "travel dungeon", "fight wolf hp=3", "adjust bo prone=1")
-    assert due(session)[1].endswith("; prone, and so before any attack: test bo evade DICE")
+    assert due(session)[1].endswith("; Bo, prone, before any attack: test NAME evade DICE")
     run(session, split("test bo evade 1"))
     assert "prone" not in due(session)[1]
 
@@ -171,7 +171,7 @@ def test_who_is_prone_is_told_what_comes_before_an_attack() -> None:
 def test_the_free_attempt_on_arrival_is_asked_for_until_it_is_made() -> None:
     """gl.r24"""
     session = sit(None, "next", "travel wilderness")
-    assert due(session)[0] == "The event's test: Lena or Bo; or before it, free: scavenge lena DICE"
+    assert due(session)[0] == "The event's test: Lena or Bo; or before it, free, Lena: scavenge NAME DICE"
     run(session, split("scavenge bo 0"))
     assert due(session)[0] == "The event's test: Lena or Bo"
 

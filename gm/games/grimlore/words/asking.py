@@ -48,7 +48,7 @@ def ask(prompt: Prompt, names: Names) -> str:
         case "attack":
             return _attack(prompt, names)
         case "act":
-            return f"Or {listed(prompt.seats, names, 'or')} does something else, or nothing{_prone(params)}"
+            return f"Or {listed(prompt.seats, names, 'or')} does something else, or nothing{_prone(params, names)}"
         case "die":
             return _die(params, names)
         case "defend":
@@ -61,10 +61,10 @@ def ask(prompt: Prompt, names: Names) -> str:
     return _POSSIBLE.get(prompt.entry, title(prompt.entry))
 
 
-def _prone(params: Mapping[str, Any]) -> str:
+def _prone(params: Mapping[str, Any], names: Names) -> str:
     """What whoever is prone does first, so as to attack."""
-    lines = " or ".join(f"test {one} evade DICE" for one in params.get("prone", ()))
-    return f"; prone, and so before any attack: {lines}" if lines else ""
+    prone = params.get("prone", ())
+    return f"; {listed(prone, names)}, prone, before any attack: test NAME evade DICE" if prone else ""
 
 
 def _next(params: Mapping[str, Any], names: Names) -> str:
@@ -125,7 +125,7 @@ def _test(prompt: Prompt, names: Names) -> str:
         else ""
     )
     free = prompt.params.get("free")
-    before = f"; or before it, free: scavenge {free} DICE" if free else ""
+    before = f"; or before it, free, {who(free, names)}: scavenge NAME DICE" if free else ""
     return f"The event's test: {listed(prompt.seats, names, 'or')}{blocked}{before}"
 
 

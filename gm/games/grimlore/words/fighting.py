@@ -48,7 +48,7 @@ def _missed(notice: Notice, params: Params, names: Names) -> str:
 def _empty_handed(notice: Notice, params: Params, names: Names) -> str:
     what = params["what"]
     needed = "shield" if what == "shield" else "spell" if what == "magic" else f"{word(what)} weapon"
-    return f"{params['who']} is not told to carry a {needed}: undo, or item get {params['who_id']} …"
+    return f"{params['who']} is not told to carry a {needed}: undo, or item get NAME …"
 
 
 def _only_a_source(notice: Notice, params: Params, names: Names) -> str:
