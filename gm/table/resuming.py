@@ -16,13 +16,13 @@ from gm.store.database import Duel, Store
 
 class Place(NamedTuple):
     """Where a duel stands: the data of its set-up (None: those of its first row), its title, the last row that is no
-    line of it, the house switches in force, what everybody is or was called, and the state."""
+    line of it, the house switches in force, what everybody is called who ever sat there or joined, and the state."""
 
     seated: Mapping[str, Any] | None
     title: str
     acted: int
     switches: Mapping[str, str]
-    names: Mapping[str, str]
+    ever: Mapping[str, str]
     state: Any
 
 
@@ -49,7 +49,7 @@ def marking(store: Store, duel: Duel, game: AnyGame, seq: int, place: Place) -> 
 def _made(duel: Duel, game: AnyGame) -> str:
     """By what a bookmark is made: whatever reads it must be the same."""
     of = f"{__version__} {duel.game} {games.edition(duel.game)} {duel.rules_version} {game.info.rules_version}"
-    return f"{of} {shape(game.play.records)}"
+    return f"{of} {','.join(Place._fields)} {shape(game.play.records)}"
 
 
 def switched(game: AnyGame, switches: Mapping[str, str], line: Row) -> Mapping[str, str]:

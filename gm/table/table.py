@@ -59,14 +59,15 @@ class Table:
             raise GmError("file", f"Duel {duel} has lost its log.", "Go back to a backup.")
         self._state: Any = None
         self._played: list[Played] | None = None
-        self._called = 0, Roll()
+        self._ever: tuple[int, Mapping[str, str]] = (0, {})
+        self._roll = -1, Roll()
         self._stands: Stands | None = None
         self._switches: Mapping[str, str] | None = None
         place = place_of(lies, self.duel, self.game) if lies else None
         if lies and place:
-            self._seated, self.title, self.acted, self._switches, names, self._state = place
+            self._seated, self.title, self.acted, self._switches, ever, self._state = place
             self.setup = setup_of(lies.first._replace(body=self._seated or lies.first.body))
-            self._called = len(self.rows), Roll(names)
+            self._ever = len(self.rows), ever
         else:
             self._sit()
 
@@ -96,13 +97,21 @@ class Table:
 
     @property
     def names(self) -> Names:
-        """What everybody and everything is called that was ever named in this duel, by id."""
-        seen, called = self._called
+        """What everybody is called who ever sat here or joined, and all that can be named now, by id."""
+        seen, roll = self._roll
+        if seen != len(self.rows):
+            roll = Roll({**self.ever, **{one.id: one.name for one in self.known}})
+            self._roll = len(self.rows), roll
+        return roll
+
+    @property
+    def ever(self) -> Mapping[str, str]:
+        """What everybody is called who ever sat here or joined by these rows, whether or not they stand, by id."""
+        seen, ever = self._ever
         if seen < len(self.rows):
-            now = {one.id: one.name for one in self.known}
-            called = Roll(called | ever_called(self.game, self.rows[seen:]) | now)
-            self._called = len(self.rows), called
-        return called
+            ever = {**ever, **ever_called(self.game, self.rows[seen:])}
+            self._ever = len(self.rows), ever
+        return ever
 
     @property
     def state(self) -> Any:
@@ -221,10 +230,9 @@ class Table:
         if any(judged.played is not None for _, judged in made) or not self.game.play.records:
             return None
         rows, state = [row for row, _ in made], made[-1][1].state
-        now = {one.id: one.name for one in names_of(self.game, self.setup, state)}
         place = self.place._replace(
             switches=reduce(partial(switched, self.game), rows, self.switches()),
-            names={**self.names, **ever_called(self.game, rows), **now},
+            ever={**self.ever, **ever_called(self.game, rows)},
             state=state,
         )
         return marking(self.store, self.duel, self.game, rows[-1].seq, place)
@@ -232,7 +240,7 @@ class Table:
     @property
     def place(self) -> Place:
         """What a bookmark of the duel keeps."""
-        return Place(self._seated, self.title, self.acted, self.switches(), self.names, self.state)
+        return Place(self._seated, self.title, self.acted, self.switches(), self.ever, self.state)
 
     def row(self, kind: log.Kind, words: str, body: dict[str, Any], target: int | None = None) -> Row:
         """The row to be written next."""

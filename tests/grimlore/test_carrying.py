@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from gm.commands.answers import Checked
 from gm.commands.line import run
 from gm.commands.record import read
 from gm.errors import GmError
@@ -211,3 +212,12 @@ def test_a_party_without_a_name_is_said_to_be_one(home: Session, line: str, said
     with pytest.raises(GmError) as caught:
         run(home, split(line))
     assert caught.value.message == said
+
+
+def test_what_left_the_party_leaves_nothing_behind_that_the_check_would_find(home: Session) -> None:
+    """In one window, where the name of what somebody carried was known a line ago."""
+    for line in ("item get lena rope proper", "item lose lena rope", "note rain"):
+        run(home, split(line))
+    told = run(home, ["check"])
+    assert isinstance(told, Checked)
+    assert told.differences == ()

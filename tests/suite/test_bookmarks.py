@@ -75,6 +75,21 @@ def test_every_answer_is_the_same_without_the_bookmark(bookmarked: AnyGame) -> N
                 assert told(Table(store, 1)) == told(Table(store, 1, bookmarked=False)), walk.label
 
 
+def test_a_window_that_stays_open_knows_what_one_opened_anew_knows(bookmarked: AnyGame) -> None:
+    """Nothing is kept that was true once, such as the name of what somebody held: only the log says what is."""
+    for walk in walks(bookmarked, 1, 2 * LENGTH):
+        table, rng = begin(lambda: Store(":memory:", create=True), walk.game, walk.setup, ""), Random(walk.label)
+        for entry in walk.entries:
+            try:
+                pen.enter(table, entry)
+            except GmError:  # not due any more after what was taken back
+                pen.note(table, "rain")
+            if table.last and rng.random() < 0.1:
+                meddle(table, rng)
+            anew = Table(table.store, 1, bookmarked=False)
+            assert (table.place, {**table.names}, table.setup) == (anew.place, {**anew.names}, anew.setup), walk.label
+
+
 def meddle(table: Table, rng: Random) -> None:
     """Something is taken back, or corrected if that can be."""
     session = Session(":memory:", short=True)
