@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from gm.duel.audit import faults
-from gm.notation.line import split
-
-from .table import GAME, Table
+from tests.driving import golden
 
 BATTLES = Path(__file__).parent / "battles"
 STANDINGS = {"lancers": 16, "two_each": 10}
@@ -17,33 +15,16 @@ STANDINGS = {"lancers": 16, "two_each": 10}
 
 @pytest.mark.parametrize("name", STANDINGS)
 def test_a_golden_battle_stands_as_worked_out(name: str) -> None:
-    seen, table = 0, None
-    for number, line in enumerate((BATTLES / f"{name}.gm").read_text(encoding="utf-8").splitlines(), 1):
-        first, _, rest = line.partition(" ")
-        if first == "new":
-            table = Table(split(rest)[1:])
-        elif table is None:
-            assert first in ("#", "")
-        elif first == "#=":
-            assert standings(table) == rest, f"line {number}"
-            seen += 1
-        elif first == "#:":
-            assert table.now["winners"] == rest.split()
-        elif first == "#!":
-            table.refuses(rest)
-        elif first not in ("#", ""):
-            table(line)
-            assert not {"seen", "miscounted"} & {*table.kinds()}, f"line {number}"
-    assert table is not None
-    assert (seen, table.now["phase"]) == (STANDINGS[name], "over")
-    assert [*faults(GAME, table.session.table().rows)] == []
+    """No card is seen twice, and none was miscounted."""
+    battle = golden.played(BATTLES / f"{name}.gm", standing)
+    assert (battle.compared, battle.now["phase"]) == (STANDINGS[name], "over")
+    assert not {"seen", "miscounted"} & battle.kinds
 
 
-def standings(table: Table) -> str:
+def standing(now: Any) -> str:
     """Wounds of Red's units and of Blue's (x: out), cards left in their decks."""
-    units = table.now["units"]
     sides = [
-        " ".join("x" if one["out"] else str(one["wounds"]) for one in units if one["side"] == side["id"])
-        for side in table.now["sides"]
+        " ".join("x" if one["out"] else str(one["wounds"]) for one in now["units"] if one["side"] == side["id"])
+        for side in now["sides"]
     ]
-    return " | ".join([*sides, " ".join(str(side["deck"]) for side in table.now["sides"])])
+    return " | ".join([*sides, " ".join(str(side["deck"]) for side in now["sides"])])
