@@ -56,6 +56,7 @@ from gm.game.values import (
     Value,
     many,
     marks_of,
+    rewritten,
 )
 from gm.game.view import Arrow, Cell, Grid, View
 
@@ -174,6 +175,7 @@ __all__ = [
     "no_names",
     "no_sheets",
     "parted",
+    "rewritten",
     "whole",
     "written_rules",
 ]

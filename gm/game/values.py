@@ -1,5 +1,6 @@
 """The values that the core and a game hand to each other: entries, set-ups, notices, prompts, holdings."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
@@ -191,6 +192,13 @@ class Holding(NamedTuple):
 def marks_of(amount: int | str | None) -> list[str]:
     """What a mark says, one by one."""
     return [item for item in str(amount or "").split(", ") if item]
+
+
+def rewritten(before: int | str | None, after: int | str | None) -> tuple[list[str], list[str]]:
+    """Which marks are struck and which are written, so that a sheet says what it should; one that stands there twice,
+    as whoever writes down all that is announced may have it, is struck once for each that is too many."""
+    was, now = Counter(marks_of(before)), Counter(marks_of(after))
+    return [*(was - now).elements()], [*(now - was).elements()]
 
 
 class Move(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any
 from gm.duel.judge import notice_of
 from gm.duel.log import Row
 from gm.duel.piles import Deed
-from gm.game import AnyGame, Holding, Move, Notice, marks_of
+from gm.game import AnyGame, Holding, Move, Notice, marks_of, rewritten
 from gm.table import debts
 from gm.table.table import Table
 
@@ -100,8 +100,10 @@ class Hands:
                 self.there[other] = self.there.get(other, 0) + move.amount
                 self.put(other, self.take(key, move.amount, move.off), move.onto)
             elif self.kinds.get(key) == "mark" or key not in self.kinds:
-                assert +self.sheets.get(key, Counter()) == Counter(marks_of(move.before)), move
-                self._write(key, marks_of(move.before), marks_of(move.after))
+                # what is asked for just as more is announced counts that as written already
+                struck, written = rewritten(move.before, move.after)
+                assert Counter(struck) <= self.sheets.get(key, Counter()), move
+                self._write(key, struck, written)
             else:
                 # of somebody who was gone in between nobody remembers what was there
                 assert self.there.get(key, move.before) == move.before, move

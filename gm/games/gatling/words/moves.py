@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Move, Names, Notice, marks_of
+from gm.game import Move, Names, Notice, rewritten
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import sign
 from gm.games.gatling.words.phrases import holder_said, pages, spell_said
@@ -58,8 +58,7 @@ def _whose(place: str, names: Names) -> str:
 
 def sheet(move: Move, names: Names, book: Book) -> str:
     """What is struck from a mage's sheet, and what is written on it."""
-    before, after = (marks_of(amount or "") for amount in (move.before, move.after))
-    struck, written = [one for one in before if one not in after], [one for one in after if one not in before]
+    struck, written = rewritten(move.before, move.after)
     done = [f"strike {_spell(move.what, one, names, book)}" for one in struck]
     done += [f"write {_spell(move.what, one, names, book)}" for one in written]
     return f"{holder_said(move.giver, names)}'s sheet: {', '.join(done)}"

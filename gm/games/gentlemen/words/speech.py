@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Move, Names, Notice, Outcome, Prompt, marks_of
+from gm.game import Move, Names, Notice, Outcome, Prompt, rewritten
 from gm.games.gentlemen.words.asking import ask
 from gm.games.gentlemen.words.notices import announce
 from gm.games.gentlemen.words.phrases import MARKS, STATUS, called, listed, some
@@ -45,9 +45,9 @@ def _move(move: Move, names: Names) -> str:
 
 def _rewritten(move: Move, names: Names) -> str:
     """What is struck from a unit's lines on the sheet, and what is written there."""
-    before, after = marks_of(move.before), marks_of(move.after)
-    done = [f"strike “{_status(one, names)}”" for one in before if one not in after]
-    done += [f"write “{_status(one, names)}”" for one in after if one not in before]
+    struck, written = rewritten(move.before, move.after)
+    done = [f"strike “{_status(one, names)}”" for one in struck]
+    done += [f"write “{_status(one, names)}”" for one in written]
     return f"{called(move.giver, names)}: {', '.join(done)}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Move, Names, Notice, Outcome, Prompt, marks_of
+from gm.game import Move, Names, Notice, Outcome, Prompt, marks_of, rewritten
 from gm.games.grimlore.words.asking import ask
 from gm.games.grimlore.words.notices import announce
 from gm.games.grimlore.words.phrases import amount, begun, listed, thing, who, word
@@ -51,9 +51,9 @@ def _carried(move: Move, names: Names) -> str:
 
 def _rewritten(move: Move, names: Names) -> str:
     """What is struck from somebody's lines on the sheet, and what is written there."""
-    before, after = marks_of(move.before), marks_of(move.after)
-    done = [f"strike “{_status(one)}”" for one in before if one not in after]
-    done += [f"write “{_status(one)}”" for one in after if one not in before]
+    struck, written = rewritten(move.before, move.after)
+    done = [f"strike “{_status(one)}”" for one in struck]
+    done += [f"write “{_status(one)}”" for one in written]
     return f"{who(move.giver, names)}: {', '.join(done)}"
 
 
