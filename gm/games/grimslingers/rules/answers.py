@@ -79,7 +79,7 @@ def lose(desk: Desk, entry: Lose) -> None:
         if thief is None:
             raise Refusal("seen", {"who": entry.who, "spell": card.id}, (card.rule,))
         taker = desk.who(thief)
-        desk.put(taker._replace(unseen=(*taker.unseen, entry.who)))
+        taker.unseen = (*taker.unseen, entry.who)
         desk.tell("lost", {**params, "card": None}, rules=rules, level="do")
     elif entry.card == NONE:
         full = any(one.holder == entry.who and one.place == "hand" for one in desk.held)

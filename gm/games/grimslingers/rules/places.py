@@ -56,7 +56,7 @@ def take(desk: Desk, who: str, found: tuple[Held | None, Held], **new: str | int
     if source != who:
         one = desk.who(who)
         at = one.unseen.index(source)
-        desk.put(one._replace(unseen=(*one.unseen[:at], *one.unseen[at + 1 :])))
+        one.unseen = (*one.unseen[:at], *one.unseen[at + 1 :])
     moved = held._replace(**new)  # type: ignore[arg-type]
     desk.move(old, moved)
     return moved
@@ -111,9 +111,8 @@ def return_borrowed(desk: Desk) -> None:
             desk.move(one, new)
             params: dict[str, Value] = {"who": one.owner, "by": one.holder, "card": one.card}
             desk.tell("returned", params, rules=rules, level="do", moved=new)
-    for thief in tuple(desk.duellists):
+    for thief in desk.duellists:
         for owner in thief.unseen:
             params = {"who": owner, "by": thief.id, "card": None}
             desk.tell("returned", params, rules=rules, level="do")
-        if thief.unseen:
-            desk.put(thief._replace(unseen=()))
+        thief.unseen = ()

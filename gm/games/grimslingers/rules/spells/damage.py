@@ -41,8 +41,8 @@ def hurt(desk: Desk, n: int, by: str | None, on: str, card: Card | None, kind: s
         terms.append(Term("barrier", -min(BARRIER, left)))
         left -= min(BARRIER, left)
     lost = min(left, one.hp)
-    desk.put(one._replace(hp=one.hp - lost))
-    params = {"who": on, "by": by, "card": card.id if card else None, "n": left, "hp": one.hp - lost}
+    one.hp -= lost
+    params = {"who": on, "by": by, "card": card.id if card else None, "n": left, "hp": one.hp}
     changes = (Change(on, "hp", -lost),) if lost else ()
     desk.tell(kind, params, changes, tuple(terms), rules, "do" if lost else "info")
     return left

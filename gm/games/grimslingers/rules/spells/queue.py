@@ -8,7 +8,7 @@ from itertools import combinations
 from gm.game import Change, Value
 from gm.games.grimslingers.cards import BANNERS, Card
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import PASS, STEPS, TIES, Asked, Cast, Duellist, Standing, has, held_as
+from gm.games.grimslingers.state import PASS, STEPS, TIES, Asked, Cast, Seated, Standing, has, held_as
 
 _STEP = {step: at for at, step in enumerate(STEPS)}
 _BANNER = {banner: at for at, banner in enumerate(BANNERS)}
@@ -30,7 +30,7 @@ def set_up(desk: Desk) -> None:
         desk.tell("opposed", {"pairs": pairs}, rules=("gs.r9", "gs.r24"))
 
 
-def _pay(desk: Desk, one: Duellist, card: Card) -> bool:
+def _pay(desk: Desk, one: Seated, card: Card) -> bool:
     """A card's cost (gs.r20); False if it fizzles for want of EP (gs.r77)."""
     if one.out:
         return True
@@ -39,8 +39,8 @@ def _pay(desk: Desk, one: Duellist, card: Card) -> bool:
         return False
     cost = min(card.cost, one.ep)
     if cost:
-        desk.put(one._replace(ep=one.ep - cost))
-        params: dict[str, Value] = {"who": one.id, "card": card.id, "cost": cost, "ep": one.ep - cost}
+        one.ep -= cost
+        params: dict[str, Value] = {"who": one.id, "card": card.id, "cost": cost, "ep": one.ep}
         desk.tell("paid", params, (Change(one.id, "ep", -cost),), rules=("gs.r20",), level="do")
     return True
 
@@ -55,7 +55,7 @@ def _pairs(state: Standing, paid: dict[str, bool]) -> tuple[tuple[str, str], ...
     )
 
 
-def _cast(state: Standing, one: Duellist, paid: bool, opposed: bool) -> Cast:
+def _cast(state: Standing, one: Seated, paid: bool, opposed: bool) -> Cast:
     """A card in the step of its target word, those at all foes with those at all players (gs.r21–gs.r24, gs.r76)."""
     card = state.deck.card[one.played or ""]
     held = next(h for h in held_as(state, card.id) if h.holder == one.id and h.place == "table")
