@@ -70,6 +70,10 @@ class Desk:
                 changes = (where(self, moved),)
             self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
 
+    def change(self, who: str, what: str, by: int) -> tuple[Change, ...]:
+        """HP or EP that went up or down, as a change to announce; none if they did not."""
+        return (Change(who, what, by),) if by and not self.silent else ()
+
     def who(self, id: str) -> Seated:
         """A duellist as it stands."""
         return self.duellists[self.seat[id]]
@@ -123,7 +127,7 @@ def gain_hp(desk: Desk, who: str, n: int, card: Card | None, rules: tuple[str, .
     gained = max(0, up_to(one.hp + n, one.max_hp) - one.hp)
     one.hp += gained
     params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "hp": one.hp, "card": _id(card)}
-    desk.tell("healed", params, _changed(who, "hp", gained), rules=(*_rule(card), *rules), level="do")
+    desk.tell("healed", params, desk.change(who, "hp", gained), rules=(*_rule(card), *rules), level="do")
 
 
 def move_ep(desk: Desk, who: str, n: int, card: Card | None, rules: tuple[str, ...] = ()) -> None:
@@ -132,7 +136,7 @@ def move_ep(desk: Desk, who: str, n: int, card: Card | None, rules: tuple[str, .
     gained = max(0, up_to(one.ep + n, one.max_ep) - one.ep) if n > 0 else max(-one.ep, n)
     one.ep += gained
     params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "ep": one.ep, "card": _id(card)}
-    desk.tell("energy", params, _changed(who, "ep", gained), rules=(*_rule(card), *rules), level="do")
+    desk.tell("energy", params, desk.change(who, "ep", gained), rules=(*_rule(card), *rules), level="do")
 
 
 def give_up_hp(desk: Desk, who: str, n: int, card: Card, rules: tuple[str, ...] = ()) -> None:
@@ -141,7 +145,7 @@ def give_up_hp(desk: Desk, who: str, n: int, card: Card, rules: tuple[str, ...] 
     lost = min(n, one.hp)
     one.hp -= lost
     params: dict[str, Value] = {"who": who, "n": n, "hp": one.hp, "card": card.id}
-    desk.tell("gives-up", params, _changed(who, "hp", -lost), rules=(card.rule, "gs.r81", *rules), level="do")
+    desk.tell("gives-up", params, desk.change(who, "hp", -lost), rules=(card.rule, "gs.r81", *rules), level="do")
 
 
 def steal(desk: Desk, thief: str, who: str, n: int, card: Card) -> None:
@@ -151,7 +155,7 @@ def steal(desk: Desk, thief: str, who: str, n: int, card: Card) -> None:
     gained = 0 if taker.out else max(0, up_to(taker.ep + taken, taker.max_ep) - taker.ep)
     victim.ep -= taken
     taker.ep += gained
-    changes = (*_changed(who, "ep", -taken), *_changed(thief, "ep", gained))
+    changes = (*desk.change(who, "ep", -taken), *desk.change(thief, "ep", gained))
     params: dict[str, Value] = {"who": who, "by": thief, "n": taken, "gained": gained, "card": card.id}
     desk.tell("stolen", params, changes, rules=(card.rule,), level="do")
 
@@ -165,10 +169,6 @@ def lay(desk: Desk, status: str, who: str, by: str | None, card: Card | None, *,
     changes = rewrite(desk, one, (*one.statuses, Status(status, turn, by, _id(card))))
     params: dict[str, Value] = {"who": who, "status": status, "turn": turn, "next": bool(later), "card": _id(card)}
     desk.tell("laid", params, changes, rules=(*_rule(card), "gs.r95"))
-
-
-def _changed(who: str, what: str, delta: int) -> tuple[Change, ...]:
-    return (Change(who, what, delta),) if delta else ()
 
 
 def _id(card: Card | None) -> str | None:

@@ -29,12 +29,12 @@ def find(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple
     that Poach took and that it may be (gs.r93). None where one cannot hold it there.
     """
     known = held_as(state, card)
-    mine = [one for one in known if one.holder == who and one.place in places]
-    for one in mine:
-        if one.owner == who:
+    for one in known:
+        if one.owner == who and one.holder == who and one.place in places:
             return one, one
-    if mine:
-        return mine[0], mine[0]
+    for one in known:
+        if one.holder == who and one.place in places:
+            return one, one
     if "hand" not in places:
         return None
     element = card in state.deck.elements

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Value
+from gm.game import Value
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.entries import Draw, Pass, Reveal
 from gm.games.grimslingers.rules.aftermath import begin, run
@@ -103,7 +103,7 @@ def _to_show(desk: Desk, who: str, rule: str) -> Seated:
 def _passes(desk: Desk, one: Seated, gains: int, rule: str) -> None:
     gained = max(0, up_to(one.ep + gains, one.max_ep) - one.ep)
     one.ep, one.played = one.ep + gained, PASS
-    changes = (Change(one.id, "ep", gained),) if gained else ()
     silenced = rule == "gs.r79"
     params: dict[str, Value] = {"who": one.id, "n": gains, "gained": gained, "ep": one.ep, "silenced": silenced}
-    desk.tell("passed", params, changes, rules=(rule,), level="do" if changes else "info")
+    change = desk.change(one.id, "ep", gained)
+    desk.tell("passed", params, change, rules=(rule,), level="do" if gained else "info")

@@ -76,4 +76,4 @@ def _use(desk: Desk, one: Seated, kind: str, cost: int) -> None:
     desk.tell("used", {"who": one.id, "entry": kind}, rules=(rule, "gs.r74"))
     if cost:
         params: dict[str, Value] = {"who": one.id, "card": None, "cost": cost, "ep": one.ep}
-        desk.tell("paid", params, (Change(one.id, "ep", -cost),), rules=(rule, "gs.r74"), level="do")
+        desk.tell("paid", params, desk.change(one.id, "ep", -cost), rules=(rule, "gs.r74"), level="do")

@@ -47,9 +47,8 @@ def _deplete(desk: Desk) -> None:
         else:
             lost = min(_DEPLETION, one.hp)
             one.hp -= lost
-            changes = (Change(one.id, "hp", -lost),) if lost else ()
             params = {"who": one.id, "by": None, "card": None, "n": _DEPLETION, "hp": one.hp}
-            desk.tell("depleted", params, changes, rules=("gs.r26", "gs.r91"), level="do")
+            desk.tell("depleted", params, desk.change(one.id, "hp", -lost), rules=("gs.r26", "gs.r91"), level="do")
 
 
 def deaths(desk: Desk) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Change, Term
+from gm.game import Term
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.rules.desk import Desk
 from gm.games.grimslingers.state import has
@@ -43,6 +43,5 @@ def hurt(desk: Desk, n: int, by: str | None, on: str, card: Card | None, kind: s
     lost = min(left, one.hp)
     one.hp -= lost
     params = {"who": on, "by": by, "card": card.id if card else None, "n": left, "hp": one.hp}
-    changes = (Change(on, "hp", -lost),) if lost else ()
-    desk.tell(kind, params, changes, tuple(terms), rules, "do" if lost else "info")
+    desk.tell(kind, params, desk.change(on, "hp", -lost), tuple(terms), rules, "do" if lost else "info")
     return left

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from gm.game import Change, Value
+from gm.game import Value
 from gm.games.grimslingers.cards import BANNERS, Card
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import PASS, STEPS, TIES, Asked, Cast, Seated, Standing, has, held_as
+from gm.games.grimslingers.state import PASS, STEPS, TIES, Asked, Cast, Seated, Standing, has
 
 _STEP = {step: at for at, step in enumerate(STEPS)}
 _BANNER = {banner: at for at, banner in enumerate(BANNERS)}
@@ -20,10 +20,11 @@ def set_up(desk: Desk) -> None:
     paid = {one.id: _pay(desk, one, desk.deck.card[one.played or ""]) for one in played}
     pairs = _pairs(desk, paid)
     opposed = {who for pair in pairs for who in pair}
-    desk.queue = [_cast(desk, one, paid[one.id], one.id in opposed) for one in played]
+    owner = {held.holder: held.owner for held in desk.held if held.place == "table"}
+    desk.queue = [_cast(desk, one, owner[one.id], paid[one.id], one.id in opposed) for one in played]
     desk.phase, desk.pairs, desk.stage, desk.opened = "aftermath", pairs, 0, False
     in_order(desk)
-    if desk.queue:
+    if desk.queue and not desk.silent:
         order = tuple((cast.by, cast.card, cast.target, cast.step, cast.banner) for cast in desk.queue)
         desk.tell("queue", {"order": order}, rules=("gs.r21", "gs.r22", "gs.r23", "gs.r24"))
     if pairs:
@@ -41,7 +42,7 @@ def _pay(desk: Desk, one: Seated, card: Card) -> bool:
     if cost:
         one.ep -= cost
         params: dict[str, Value] = {"who": one.id, "card": card.id, "cost": cost, "ep": one.ep}
-        desk.tell("paid", params, (Change(one.id, "ep", -cost),), rules=("gs.r20",), level="do")
+        desk.tell("paid", params, desk.change(one.id, "ep", -cost), rules=("gs.r20",), level="do")
     return True
 
 
@@ -55,14 +56,14 @@ def _pairs(state: Standing, paid: dict[str, bool]) -> tuple[tuple[str, str], ...
     )
 
 
-def _cast(state: Standing, one: Seated, paid: bool, opposed: bool) -> Cast:
-    """A card in the step of its target word, those at all foes with those at all players (gs.r21–gs.r24, gs.r76)."""
+def _cast(state: Standing, one: Seated, owner: str, paid: bool, opposed: bool) -> Cast:
+    """A card of ``owner``'s in the step of its target word, those at all foes with those at all players (gs.r21–gs.r24,
+    gs.r76)."""
     card = state.deck.card[one.played or ""]
-    held = next(h for h in held_as(state, card.id) if h.holder == one.id and h.place == "table")
     step = "all" if card.target.startswith("all") else card.target
     if step == "single-foe":
         step = "opposed" if opposed else "unopposed"
-    return Cast(one.id, card.id, held.owner, one.target, step, card.banner, "waiting" if paid else "fizzled")
+    return Cast(one.id, card.id, owner, one.target, step, card.banner, "waiting" if paid else "fizzled")
 
 
 def in_order(desk: Desk) -> None:
