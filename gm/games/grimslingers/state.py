@@ -49,17 +49,20 @@ class Duellist(NamedTuple):
 
 
 class Seated:
-    """A duellist at the desk on which an entry is worked out: what happens to it is written on it at once."""
+    """A duellist at the desk on which an entry is worked out: what happens to it is written on it at once. It ``was``
+    this one when it sat down."""
 
-    __slots__ = Duellist._fields
+    __slots__ = (*Duellist._fields, "was")
 
     def __init__(self, one: Duellist) -> None:
+        self.was = one
         self.id, self.name, self.team, self.hp, self.max_hp, self.ep, self.max_ep = one[:7]
         self.out, self.score, self.played, self.target, self.unseen, self.statuses, self.used = one[7:]
 
     def stands(self) -> Duellist:
-        """The duellist as it stands."""
-        return Duellist._make(_STANDS(self))
+        """The duellist as it stands, the same one if nothing happened to it."""
+        now = _STANDS(self)
+        return self.was if now == self.was else tuple.__new__(Duellist, now)
 
 
 _STANDS = attrgetter(*Duellist._fields)

@@ -70,8 +70,8 @@ def in_order(desk: Desk) -> None:
     """The queue in the order of carrying out: step, colour, place in a tie, seat."""
     if len(desk.queue) < 2:
         return
-    order = [(_STEP[cast.step], _BANNER[cast.banner], cast.place, desk.seat[cast.by]) for cast in desk.queue]
-    desk.queue = [cast for _, cast in sorted(zip(order, desk.queue, strict=True))]
+    seat = desk.seat
+    desk.queue.sort(key=lambda cast: (_STEP[cast.step], _BANNER[cast.banner], cast.place, seat[cast.by]))
 
 
 def tie(state: Standing, casts: list[Cast]) -> Asked | None:
