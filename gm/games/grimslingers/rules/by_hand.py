@@ -10,7 +10,7 @@ from gm.games.grimslingers.rules.desk import Desk, lies_on, rewrite
 from gm.games.grimslingers.rules.setting import settled
 from gm.games.grimslingers.rules.showing import go_on
 from gm.games.grimslingers.rules.turns import conclude, deaths, ended
-from gm.games.grimslingers.state import holdings, unscored
+from gm.games.grimslingers.state import State, holdings, unscored
 
 
 def score(desk: Desk, entry: Score) -> None:
@@ -68,26 +68,25 @@ def adjust(desk: Desk, entry: Adjust) -> None:
     """The referee's word for what lies on the table; whoever is at 0 HP after it is out (gs.r96)."""
     if desk.phase == "over":
         raise Refusal("over", {}, ("gs.r96",))
-    before = {(one.holder, one.what): one.amount for one in holdings(desk)}
-    seated = desk.duellists
-    settings = apart(entry.settings)
-    desk.go_on_from(settled(desk.state(), settings))
+    before = desk.state()
+    desk.go_on_from(settled(before, apart(entry.settings)))
+    changes = () if desk.silent else _since(before, desk)
+    params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
+    desk.tell("adjusted", params, changes, rules=("gs.r96",), level="do")
+    _go_on(desk)
+
+
+def _since(before: State, desk: Desk) -> tuple[Change, ...]:
+    """What is otherwise on the desk than before: amounts and places, then what lies on duellists."""
+    was = {(one.holder, one.what): one.amount for one in holdings(before)}
     changes = []
     for one in holdings(desk):
-        was = before.get((one.holder, one.what), 0)
-        if one.kind == "mark":
-            continue
-        if isinstance(one.amount, str):
-            if was != one.amount:
-                changes.append(Change(one.holder, one.what, one.amount))
-        elif one.amount != was:
-            changes.append(Change(one.holder, one.what, one.amount - int(was)))
-    for old, new in zip(seated, desk.duellists, strict=True):
-        if old.statuses != new.statuses:
-            changes.append(lies_on(new))
-    params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
-    desk.tell("adjusted", params, tuple(changes), rules=("gs.r96",), level="do")
-    _go_on(desk)
+        old = was.get((one.holder, one.what), 0)
+        if one.kind != "mark" and one.amount != old:
+            by = one.amount if isinstance(one.amount, str) else one.amount - int(old)
+            changes.append(Change(one.holder, one.what, by))
+    seats = zip(before.duellists, desk.duellists, strict=True)
+    return (*changes, *(lies_on(now) for then, now in seats if then.statuses != now.statuses))
 
 
 def _go_on(desk: Desk) -> None:
