@@ -11,7 +11,7 @@ UNSEEN = "?"
 _PIPS = {**{rank: min(number, 10) for number, rank in enumerate(RANKS, 1)}, "A": 10, "J": 2}
 VALUE = {card: 0 if card in (LITTLE, BIG) else _PIPS[card[0]] for card in CARDS}
 """What a card counts: an Ace, a Queen and a King 10, a Jack 2, a joker 0."""
-SUITS = {card: "" if card in (LITTLE, BIG) else "HDCS" if card[0] in "JK" else card[1] for card in CARDS}
+SUITS = {card: frozenset("" if card in (LITTLE, BIG) else "HDCS" if card[0] in "JK" else card[1]) for card in CARDS}
 """The suits that a card can be taken for: a Jack and a King for any, a joker for none."""
 
 

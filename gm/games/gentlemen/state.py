@@ -219,8 +219,10 @@ def key_of(item: Item | str | None, ability: Ability | str) -> str:
 
 def ability_of(state: Standing, check: Check) -> Ability:
     """The ability that a check of a use is made for."""
-    ways = state.force.can[check.unit or ""][check.ability or ""]
-    return next(ability for item, ability in ways if (item.id if item else None) == check.item)
+    for item, ability in state.force.can[check.unit or ""][check.ability or ""]:
+        if (item.id if item else None) == check.item:
+            return ability
+    raise KeyError(check.item)
 
 
 def words_here(state: Standing) -> frozenset[str] | None:

@@ -158,7 +158,7 @@ def _possible(state: State) -> Iterator[Prompt]:
 
 
 def _standoff(state: State, alive: tuple[str, ...]) -> Iterator[Prompt]:
-    able = tuple(one.id for one in living(state) if _can_sacrifice(state, one))
+    able = tuple(one.id for one in state.duellists if not one.out and _can_sacrifice(state, one))
     if able:
         yield Prompt(
             "sacrifice", able, due=False, open={"who": able, "hp": (1, 2, 3)}, example=f"sacrifice {able[0]} 1"

@@ -1,6 +1,7 @@
 """The state of a duel, and the small questions that every rule asks of it."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Protocol
 
 from gm.game import Holding, NamedTuple
@@ -45,6 +46,26 @@ class Duellist(NamedTuple):
     unseen: tuple[str, ...] = ()
     statuses: tuple[Status, ...] = ()
     used: tuple[str, ...] = ()
+
+
+class Seated:
+    """A duellist at the desk on which an entry is worked out: what happens to it is written on it at once. It ``was``
+    this one when it sat down."""
+
+    __slots__ = (*Duellist._fields, "was")
+
+    def __init__(self, one: Duellist) -> None:
+        self.was = one
+        self.id, self.name, self.team, self.hp, self.max_hp, self.ep, self.max_ep = one[:7]
+        self.out, self.score, self.played, self.target, self.unseen, self.statuses, self.used = one[7:]
+
+    def stands(self) -> Duellist:
+        """The duellist as it stands, the same one if nothing happened to it."""
+        now = _STANDS(self)
+        return self.was if now == self.was else tuple.__new__(Duellist, now)
+
+
+_STANDS = attrgetter(*Duellist._fields)
 
 
 class Held(NamedTuple):
@@ -140,7 +161,7 @@ class Standing(Protocol):
     @property
     def deck(self) -> Deck: ...
     @property
-    def duellists(self) -> Sequence[Duellist]: ...
+    def duellists(self) -> Sequence[Duellist | Seated]: ...
     @property
     def held(self) -> Sequence[Held]: ...
     @property
@@ -153,7 +174,7 @@ class Standing(Protocol):
     def queue(self) -> Sequence[Cast]: ...
     @property
     def stage(self) -> int: ...
-    def who(self, id: str) -> Duellist: ...
+    def who(self, id: str) -> Duellist | Seated: ...
 
 
 def put(state: State, changed: Duellist) -> State:
@@ -161,34 +182,34 @@ def put(state: State, changed: Duellist) -> State:
     return state._replace(duellists=tuple([changed if old.id == changed.id else old for old in state.duellists]))
 
 
-def living(state: Standing) -> list[Duellist]:
+def living(state: Standing) -> list[Duellist | Seated]:
     """The duellists who are not out, in seat order."""
     return [one for one in state.duellists if not one.out]
 
 
-def side(one: Duellist) -> str:
+def side(one: Duellist | Seated) -> str:
     """The team, or in a duel and a free-for-all the duellist alone (gs.r30)."""
     return one.team or one.id
 
 
-def foes(state: Standing, who: str) -> list[Duellist]:
+def foes(state: Standing, who: str) -> list[Duellist | Seated]:
     """The living who are not on one's side (gs.r2, gs.r30)."""
     own = side(state.who(who))
     return [one for one in state.duellists if not one.out and (one.team or one.id) != own]
 
 
-def mates(state: Standing, who: str) -> list[Duellist]:
+def mates(state: Standing, who: str) -> list[Duellist | Seated]:
     """The living of one's side, oneself among them; in a free-for-all oneself alone (gs.r30, gs.r90)."""
     own = side(state.who(who))
     return [one for one in state.duellists if not one.out and (one.team or one.id) == own]
 
 
-def has(one: Duellist, status: str, turn: int) -> bool:
+def has(one: Duellist | Seated, status: str, turn: int) -> bool:
     """Whether a status works on a duellist in a turn (gs.r95)."""
     return bool(one.statuses) and (status, turn) in [(lies.status, lies.turn) for lies in one.statuses]
 
 
-def written(one: Duellist) -> str:
+def written(one: Duellist | Seated) -> str:
     """What lies on a duellist and in which turn each works, as a holding says it: ``barrier 3, silenced 4``; '' for
     nothing (gs.r95)."""
     return ", ".join([f"{status} {turn}" for turn, status in sorted((lies.turn, lies.status) for lies in one.statuses)])

@@ -7,6 +7,9 @@ from gm.games.gentlemen.arms import SUITS
 from gm.games.gentlemen.playing import BIG, is_ace, is_queen, is_suited
 from gm.games.gentlemen.state import Check, Job, Standing, Unit
 
+Summand = tuple[str, int]
+"""What counts in a sum, and how much: perhaps nothing."""
+
 _LETTER = {suit: letter for letter, suit in SUITS.items()}
 
 
@@ -42,9 +45,9 @@ def passed(check: Check) -> bool:
     return not spoiled(check) and any(is_suited(card, "C") for card in check.cards)
 
 
-def added_up(terms: list[Term]) -> tuple[tuple[Term, ...], int]:
+def added_up(summands: list[Summand]) -> tuple[tuple[Term, ...], int]:
     """A sum of terms other than 0, and how many cards it comes to: never less than none (gw.r60)."""
-    found = [term for term in terms if term.amount]
+    found = [Term(what, amount) for what, amount in summands if amount]
     cards = sum([term.amount for term in found])
     if cards < 0:
         found.append(Term("floor", -cards))
@@ -52,9 +55,9 @@ def added_up(terms: list[Term]) -> tuple[tuple[Term, ...], int]:
     return tuple(found), cards
 
 
-def armour(one: Unit, job: Job) -> list[Term]:
+def armour(one: Unit, job: Job) -> list[Summand]:
     """The cards that a unit draws against a hit (gw.r30)."""
-    return [Term("armour", one.armour), Term("pierce", -job.pierce), Term("aces", -job.aces)]
+    return [("armour", one.armour), ("pierce", -job.pierce), ("aces", -job.aces)]
 
 
 def armour_against(state: Standing, job: Job) -> int:

@@ -6,7 +6,7 @@ from gm.errors import Refusal
 from gm.game import NamedTuple, Term, Value
 from gm.games.gentlemen.arms import ATTACKS, FULL_HANDS, PUNCH, Ability, Item
 from gm.games.gentlemen.entries import Use
-from gm.games.gentlemen.reckoning.checks import added_up
+from gm.games.gentlemen.reckoning.checks import Summand, added_up
 from gm.games.gentlemen.state import Standing, Unit, in_melee, key_of, passives, profile, stats, unit_of
 
 FARTHEST = 99
@@ -106,47 +106,47 @@ def _spare_words(state: Standing, one: Unit, ability: Ability, entry: Use) -> No
 
 def _terms(
     state: Standing, one: Unit, item: Item | None, ability: Ability, target: str | None, key: str, entry: Use
-) -> list[Term]:
+) -> list[Summand]:
     """Every summand of the cards to draw, in the order in which they are told (gw.r60)."""
     own = passives(state, one)
-    found = [Term(ability.suit, getattr(stats(state, one), ability.suit))]
+    found = [(ability.suit, getattr(stats(state, one), ability.suit))]
     if one.mounted and ability.suit in ("hearts", "diamonds") and not own.mounted_training:
-        found.append(Term("untrained", -1))
+        found.append(("untrained", -1))
     if entry.ap:
-        found.append(Term("ap", entry.ap))
+        found.append(("ap", entry.ap))
     if ability.type in ATTACKS and target is not None:
         found += _against(state, one, ability, unit_of(state, target), entry)
     elif ability.id == "dash":
-        found.append(Term("mobility-drills", own.mobility_drills))
+        found.append(("mobility-drills", own.mobility_drills))
     if item and item.kind == "bayonet":
-        found.append(Term("bayonet", -1))
+        found.append(("bayonet", -1))
     before = dict(state.used).get(key, 0)
     if ability is PUNCH:
         if not empty_hands(state, one):
-            found.append(Term("full-hands", -1))
+            found.append(("full-hands", -1))
     elif before:
-        found.append(Term("reuse", -before))
+        found.append(("reuse", -before))
     if ability.id == "dash" and not one.mounted:
-        found.append(Term("hefty", -own.hefty))
+        found.append(("hefty", -own.hefty))
     return found
 
 
-def _against(state: Standing, one: Unit, ability: Ability, target: Unit, entry: Use) -> list[Term]:
+def _against(state: Standing, one: Unit, ability: Ability, target: Unit, entry: Use) -> list[Summand]:
     """The summands of an attack that hang on its target (gw.r20, gw.r22, gw.r41, gw.r52)."""
     own, other = passives(state, one), passives(state, target)
     melee = ability.type == "melee"
     found = [
-        Term("charge", (one.charge or 0) if melee else 0),
-        Term("goliath-killer", own.goliath_killer if other.large else 0),
-        Term("stalk", own.stalk if entry.stalk else 0),
+        ("charge", (one.charge or 0) if melee else 0),
+        ("goliath-killer", own.goliath_killer if other.large else 0),
+        ("stalk", own.stalk if entry.stalk else 0),
     ]
     if not melee:
-        found.append(Term("range", -beyond(state, ability, entry.range or 0)))
-    found.append(Term("cover", -_cover(state, entry, large=other.large)))
+        found.append(("range", -beyond(state, ability, entry.range or 0)))
+    found.append(("cover", -_cover(state, entry, large=other.large)))
     if melee and other.parry:
         alone = [who for who in in_melee(state, target.id) if who != one.id] == []
-        found.append(Term("parry", -other.parry if alone or state.house.parry == "always" else 0))
-    found.append(Term("block", -other.block))
+        found.append(("parry", -other.parry if alone or state.house.parry == "always" else 0))
+    found.append(("block", -other.block))
     return found
 
 

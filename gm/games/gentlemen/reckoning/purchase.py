@@ -34,8 +34,7 @@ def payable(symbols: Sequence[Symbol], cards: Sequence[str]) -> bool:
 def _pays(card: str, symbol: Symbol) -> bool:
     if VALUE[card] < symbol.least:
         return False
-    suits = SUITS[card]
-    return any(suit in symbol.suits for suit in suits)
+    return not SUITS[card].isdisjoint(symbol.suits)
 
 
 def allowed(ability: Ability, options: Sequence[Option]) -> bool:

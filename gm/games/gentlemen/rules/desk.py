@@ -88,6 +88,10 @@ class Desk:
         if not self.silent:
             self.notices.append(Notice(kind, params, (*changes, *self._laid()), sum, rules, level, marks))
 
+    def carried(self, count: int, pile: str, onto: str) -> tuple[Change, ...]:
+        """Cards that go from one pile to another, as changes to announce."""
+        return () if self.silent else (Change(pile, "cards", -count), Change(onto, "cards", count))
+
     def said(self) -> tuple[Notice, ...]:
         """All notices; what has come to lie on units after the last of them goes with it."""
         if self.notices and (laid := self._laid()):

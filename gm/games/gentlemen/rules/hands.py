@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm.errors import Refusal
-from gm.game import Change, Value
+from gm.game import Value
 from gm.games.gentlemen.playing import is_ace, is_queen
 from gm.games.gentlemen.reckoning.checks import discardable
 from gm.games.gentlemen.rules.desk import Desk
@@ -52,7 +52,7 @@ def take(desk: Desk, cards: Sequence[str]) -> None:
         desk.tell("seen", {"side": side.id, "cards": seen}, ("gw.r10",), level="warn")
     if len(cards) > deck:
         shuffle(desk, side.id)
-    changes = (Change(side.id, "cards", -len(cards)), Change(f"{side.id}-hand", "cards", len(cards)))
+    changes = desk.carried(len(cards), side.id, f"{side.id}-hand")
     desk.tell("drawn", {"side": side.id, "cards": tuple(cards)}, ("gw.r10",), changes)
     chained = (*check.chained, *cards) if check.exchanged else check.chained
     desk.check = check._replace(cards=(*check.cards, *cards), chained=chained, due=0)
@@ -65,7 +65,7 @@ def shuffle(desk: Desk, side: str) -> None:
     if not count:
         return
     desk.put_side(one._replace(discard=()))
-    changes = (Change(f"{side}-discard", "cards", -count), Change(side, "cards", count))
+    changes = desk.carried(count, f"{side}-discard", side)
     desk.tell("shuffle", {"side": side, "cards": count}, ("gw.r10",), changes, level="do")
 
 
@@ -79,7 +79,7 @@ def discard(desk: Desk, card: str) -> None:
     left = tuple([one for one in check.cards if one != card])
     side = desk.side(check.side)
     desk.put_side(side._replace(discard=(*side.discard, card)))
-    changes = (Change(f"{side.id}-hand", "cards", -1), Change(f"{side.id}-discard", "cards", 1))
+    changes = desk.carried(1, f"{side.id}-hand", f"{side.id}-discard")
     queen = is_queen(card)
     params: dict[str, Value] = {"side": side.id, "card": card, "more": _FOR_A_QUEEN if queen else 0}
     rule = "gw.card.queen" if queen else "gw.card.ace"
@@ -107,5 +107,5 @@ def put_away(desk: Desk) -> None:
     side = desk.side(check.side)
     count = len(check.cards)
     desk.put_side(side._replace(discard=(*side.discard, *check.cards)))
-    changes = (Change(f"{side.id}-hand", "cards", -count), Change(f"{side.id}-discard", "cards", count))
+    changes = desk.carried(count, f"{side.id}-hand", f"{side.id}-discard")
     desk.tell("put-away", {"side": side.id, "cards": check.cards}, ("gw.r10",), changes, level="do")

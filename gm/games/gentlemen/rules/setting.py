@@ -22,23 +22,26 @@ def adjust(desk: Desk, entry: Adjust) -> None:
     """The referee's word, while nothing is under way. Raises Refusal for what cannot be."""
     if desk.phase not in ("activate", "acting"):
         raise Refusal("not-now", {"entry": entry.kind, "phase": desk.phase}, ("gw.r1",), "not-due")
-    before = {(one.holder, one.what): one.amount for one in holdings(desk)}
+    before = _counted(desk)
     said, shown = len(desk.notices), desk.shown
     for holder, what, sign, amount in entry.settings:
         _set(desk, (holder, what, sign, amount))
     for one in desk.units:
         _within(desk, one.id, "wounds", one.wounds, stats(desk, one).spades)
     _limits(desk)
-    changes = tuple(
-        Change(one.holder, one.what, int(one.amount) - int(before[one.holder, one.what]))
-        for one in holdings(desk)
-        if one.kind != "mark" and one.amount != before[one.holder, one.what]
-    )
+    changes = tuple([Change(*what, n - before[what]) for what, n in _counted(desk).items() if n != before[what]])
     followed, desk.notices = [_without_statuses(one) for one in desk.notices[said:]], desk.notices[:said]
     desk.shown = shown
     desk.tell("adjusted", {"settings": entry.settings, "because": entry.because}, _RULE, changes, level="do")
     desk.notices += followed
     settle(desk)
+
+
+def _counted(desk: Desk) -> dict[tuple[str, str], int]:
+    """All that is counted, by whose it is and what; nothing where nothing is announced."""
+    if desk.silent:
+        return {}
+    return {(one.holder, one.what): int(one.amount) for one in holdings(desk) if one.kind != "mark"}
 
 
 def _without_statuses(notice: Notice) -> Notice:

@@ -55,12 +55,13 @@ def _names_fit(setup: Setup, force: Force) -> None:
     What is wrong with a unit that somebody brought is wrong with the file: Refusal (``file``).
     """
     sides = {seat.id for seat in setup.seats}
+    ids = [one.id for one in force.profiles]
     piles = {f"{id}-{pile}" for id in sides for pile in ("discard", "hand")}
     for one in force.profiles:
         params: dict[str, Value] = {"unit": one.name, "side": one.side}
         if setup.brought.get(f"roster.{one.side}") and one.id in sides | piles:
             raise Refusal("unit-like-side", params, ("gw.r50",), "file")
-        if one.id in force.words or sum(other.id == one.id for other in force.profiles) > 1:
+        if one.id in force.words or ids.count(one.id) > 1:
             raise Refusal("unit-like-word", params, ("gw.r50",), "file")
     for id, name in setup.seats:
         if id in force.of or id in force.words or id in piles or id in WORDS:

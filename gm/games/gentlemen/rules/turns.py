@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Term, Value
+from gm.game import Change, Value
 from gm.games.gentlemen.entries import Activate, First
 from gm.games.gentlemen.reckoning.checks import added_up
 from gm.games.gentlemen.rules.desk import Desk
@@ -52,11 +52,7 @@ def activate(desk: Desk, entry: Activate) -> None:
     if one not in able:
         raise Refusal("suppressed", {**params, "able": tuple([other.id for other in able])}, ("gw.r40",))
     terms, ap = added_up(
-        [
-            Term("clubs", stats(desk, one).clubs),
-            Term("concussed", -one.concussed),
-            Term("commanded", one.commanded),
-        ]
+        [("clubs", stats(desk, one).clubs), ("concussed", -one.concussed), ("commanded", one.commanded)]
     )
     _orders_end(desk, one.side)
     desk.set(one.id, activated=True, commanded=0, suppressed=False)
@@ -173,7 +169,7 @@ def _next_rout(desk: Desk) -> None:
     while desk.routs:
         side = side_of(desk, desk.routs[0])
         alive = not desk.unit(side.commander).out
-        terms, draw = added_up([Term("rout", 3), Term("commander", int(alive)), Term("lost", -(side.lost or 0))])
+        terms, draw = added_up([("rout", 3), ("commander", int(alive)), ("lost", -(side.lost or 0))])
         assert draw == rout_draw(desk, side)
         if draw:
             desk.phase = "rout"

@@ -63,7 +63,7 @@ def _go_on(desk: Desk, casts: list[Cast]) -> None:
             desk.tell("tied", {"seats": asked.seats, "again": again}, rules=("gs.r25",))
             return
         desk.opened = True
-        if any(cast.drawn for cast in casts):
+        if not desk.silent and any(cast.drawn for cast in casts):
             desk.tell("ordered", {"seats": tuple(cast.by for cast in casts)}, rules=("gs.r25", "gs.r92"))
         casts = _together(casts)
     for cast in casts:

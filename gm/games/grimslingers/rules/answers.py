@@ -24,7 +24,8 @@ _LAST = 6
 def number(desk: Desk, entry: Number) -> None:
     """Number cards of those asked, in any order, in several entries; 0 where one may choose (gs.r25)."""
     asked = _asked(desk, entry.kind, "gs.r25")
-    rule = _card_of(desk, _cast_asking(desk, asked)).rule if asked.by else "gs.r25"
+    cast = cast_of(desk, asked.by)
+    rule = _card_of(desk, cast).rule if cast else "gs.r25"
     owing = [*asked.owing]
     for who, n in entry.numbers:
         if who not in owing:
@@ -32,15 +33,15 @@ def number(desk: Desk, entry: Number) -> None:
         if n < asked.least:
             raise Refusal("must-draw", {"who": who}, (rule,))
         owing.remove(who)
-    asked = asked._replace(got=(*asked.got, *entry.numbers))
+    got = (*asked.got, *entry.numbers)
     desk.tell("number", {"numbers": entry.numbers}, rules=("gs.r25",) if rule == "gs.r25" else ("gs.r25", rule))
     if owing:
-        desk.asked = asked
+        desk.asked = asked._replace(got=got)
         return
-    if asked.by:
-        desk.recast(_cast_asking(desk, asked)._replace(numbers=asked.got))
+    if cast:
+        desk.recast(cast._replace(numbers=got))
     else:
-        _placed(desk, dict(asked.got))
+        _placed(desk, dict(got))
     _go_on(desk)
 
 
@@ -79,7 +80,7 @@ def lose(desk: Desk, entry: Lose) -> None:
         if thief is None:
             raise Refusal("seen", {"who": entry.who, "spell": card.id}, (card.rule,))
         taker = desk.who(thief)
-        desk.put(taker._replace(unseen=(*taker.unseen, entry.who)))
+        taker.unseen = (*taker.unseen, entry.who)
         desk.tell("lost", {**params, "card": None}, rules=rules, level="do")
     elif entry.card == NONE:
         full = any(one.holder == entry.who and one.place == "hand" for one in desk.held)

@@ -6,11 +6,11 @@ from gm.errors import Refusal
 from gm.game import Change, House, Value
 from gm.games.grimslingers.entries import Adjust, Retire, Score, apart
 from gm.games.grimslingers.house import SWITCHES
-from gm.games.grimslingers.rules.desk import Desk, rewritten
+from gm.games.grimslingers.rules.desk import Desk, lies_on, rewrite
 from gm.games.grimslingers.rules.setting import settled
 from gm.games.grimslingers.rules.showing import go_on
 from gm.games.grimslingers.rules.turns import conclude, deaths, ended
-from gm.games.grimslingers.state import holdings, unscored
+from gm.games.grimslingers.state import State, holdings, unscored
 
 
 def score(desk: Desk, entry: Score) -> None:
@@ -21,7 +21,7 @@ def score(desk: Desk, entry: Score) -> None:
             raise Refusal("no-score", {"who": who, "why": _why_not(desk, who)}, ("gs.r75",))
         scores[who] = points
     for who, points in scores.items():
-        desk.put(desk.who(who)._replace(score=points))
+        desk.who(who).score = points
         change = (Change(who, "score", points),)
         desk.tell("scored", {"who": who, "points": points}, change, rules=("gs.r29",), level="do")
     if desk.phase == "reckoning":
@@ -42,12 +42,12 @@ def retire(desk: Desk, entry: Retire) -> None:
     if one.out:
         raise Refusal("out", {"who": one.id}, ("gs.r96",))
     score = 0 if one.score is None else one.score
-    gone = one._replace(hp=0, ep=0, out=True, score=score, statuses=())
-    desk.put(gone)
     changes = (Change(one.id, "hp", -one.hp), Change(one.id, "ep", -one.ep), Change(one.id, "score", 0))
+    one.hp, one.ep, one.out, one.score = 0, 0, True, score
     params: dict[str, Value] = {"who": one.id, "points": score, "because": entry.because}
     told = tuple(change for change in changes if change.delta or change.what == "score")
-    desk.tell("retired", params, (*told, *rewritten(one, gone)), rules=("gs.r96",), level="do", marks="out")
+    lifted = rewrite(desk, one, ())
+    desk.tell("retired", params, (*told, *lifted), rules=("gs.r96",), level="do", marks="out")
     if not ended(desk):
         go_on(desk)
 
@@ -68,25 +68,25 @@ def adjust(desk: Desk, entry: Adjust) -> None:
     """The referee's word for what lies on the table; whoever is at 0 HP after it is out (gs.r96)."""
     if desk.phase == "over":
         raise Refusal("over", {}, ("gs.r96",))
-    before = {(one.holder, one.what): one.amount for one in holdings(desk)}
-    seated = [*desk.duellists]
-    settings = apart(entry.settings)
-    desk.go_on_from(settled(desk.state(), settings))
+    before = desk.state()
+    desk.go_on_from(settled(before, apart(entry.settings)))
+    changes = () if desk.silent else _since(before, desk)
+    params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
+    desk.tell("adjusted", params, changes, rules=("gs.r96",), level="do")
+    _go_on(desk)
+
+
+def _since(before: State, desk: Desk) -> tuple[Change, ...]:
+    """What is otherwise on the desk than before: amounts and places, then what lies on duellists."""
+    was = {(one.holder, one.what): one.amount for one in holdings(before)}
     changes = []
     for one in holdings(desk):
-        was = before.get((one.holder, one.what), 0)
-        if one.kind == "mark":
-            continue
-        if isinstance(one.amount, str):
-            if was != one.amount:
-                changes.append(Change(one.holder, one.what, one.amount))
-        elif one.amount != was:
-            changes.append(Change(one.holder, one.what, one.amount - int(was)))
-    for old, new in zip(seated, desk.duellists, strict=True):
-        changes += rewritten(old, new)
-    params: dict[str, Value] = {"settings": entry.settings, "because": entry.because}
-    desk.tell("adjusted", params, tuple(changes), rules=("gs.r96",), level="do")
-    _go_on(desk)
+        old = was.get((one.holder, one.what), 0)
+        if one.kind != "mark" and one.amount != old:
+            by = one.amount if isinstance(one.amount, str) else one.amount - int(old)
+            changes.append(Change(one.holder, one.what, by))
+    seats = zip(before.duellists, desk.duellists, strict=True)
+    return (*changes, *(lies_on(now) for then, now in seats if then.statuses != now.statuses))
 
 
 def _go_on(desk: Desk) -> None:

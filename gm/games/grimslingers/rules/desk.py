@@ -7,7 +7,7 @@ from typing import Literal
 
 from gm.game import Change, Level, Notice, Term, Value
 from gm.games.grimslingers.cards import Card
-from gm.games.grimslingers.state import Cast, Duellist, Held, Standing, State, Status, lies, written
+from gm.games.grimslingers.state import Cast, Held, Seated, Standing, State, Status, lies, written
 
 
 class Desk:
@@ -25,7 +25,8 @@ class Desk:
     def go_on_from(self, state: State) -> None:
         """Take up a state."""
         self.house, self.mode, self.deck = state.house, state.mode, state.deck
-        self.duellists, self.held, self.queue = [*state.duellists], [*state.held], [*state.queue]
+        self.duellists = [Seated(one) for one in state.duellists]
+        self.held, self.queue = [*state.held], [*state.queue]
         self.turn, self.phase, self.pairs = state.turn, state.phase, state.pairs
         self.stage, self.opened, self.asked = state.stage, state.opened, state.asked
         self.winners = state.winners
@@ -36,7 +37,7 @@ class Desk:
             self.house,
             self.mode,
             self.deck,
-            tuple(self.duellists),
+            tuple([one.stands() for one in self.duellists]),
             tuple(self.held),
             self.turn,
             self.phase,
@@ -69,13 +70,13 @@ class Desk:
                 changes = (where(self, moved),)
             self.notices.append(Notice(kind, params, changes, sum, rules, level, marks))
 
-    def who(self, id: str) -> Duellist:
+    def change(self, who: str, what: str, by: int) -> tuple[Change, ...]:
+        """HP or EP that went up or down, as a change to announce; none if they did not."""
+        return (Change(who, what, by),) if by and not self.silent else ()
+
+    def who(self, id: str) -> Seated:
         """A duellist as it stands."""
         return self.duellists[self.seat[id]]
-
-    def put(self, changed: Duellist) -> None:
-        """A duellist as it stands from now on."""
-        self.duellists[self.seat[changed.id]] = changed
 
     def move(self, old: Held | None, new: Held) -> None:
         """A card as it lies from now on, one that was not seen yet (no ``old`` one) behind all others."""
@@ -102,9 +103,17 @@ def where(state: Standing, held: Held) -> Change:
     return Change(held.owner if element else "cards", held.card, lies(held, element))
 
 
-def rewritten(old: Duellist, new: Duellist) -> tuple[Change, ...]:
-    """All that lies on a duellist now, as a change to announce if something else did before."""
-    return () if old.statuses == new.statuses else (Change(new.id, "statuses", written(new)),)
+def rewrite(desk: Desk, one: Seated, statuses: tuple[Status, ...]) -> tuple[Change, ...]:
+    """Put down all that lies on a duellist from now on; a change to announce if something else did before."""
+    if one.statuses == statuses:
+        return ()
+    one.statuses = statuses
+    return () if desk.silent else (lies_on(one),)
+
+
+def lies_on(one: Seated) -> Change:
+    """All that lies on a duellist now, as a change to announce."""
+    return Change(one.id, "statuses", written(one))
 
 
 def up_to(amount: int, most: int) -> int:
@@ -115,39 +124,39 @@ def up_to(amount: int, most: int) -> int:
 def gain_hp(desk: Desk, who: str, n: int, card: Card | None, rules: tuple[str, ...] = ()) -> None:
     """HP restored, at most to the maximum."""
     one = desk.who(who)
-    after = max(one.hp, up_to(one.hp + n, one.max_hp))
-    desk.put(one._replace(hp=after))
-    params: dict[str, Value] = {"who": who, "n": n, "gained": after - one.hp, "hp": after, "card": _id(card)}
-    desk.tell("healed", params, _changed(who, "hp", after - one.hp), rules=(*_rule(card), *rules), level="do")
+    gained = max(0, up_to(one.hp + n, one.max_hp) - one.hp)
+    one.hp += gained
+    params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "hp": one.hp, "card": _id(card)}
+    desk.tell("healed", params, desk.change(who, "hp", gained), rules=(*_rule(card), *rules), level="do")
 
 
 def move_ep(desk: Desk, who: str, n: int, card: Card | None, rules: tuple[str, ...] = ()) -> None:
     """EP gained, at most to the maximum, or lost, at most to 0."""
     one = desk.who(who)
-    after = max(one.ep, up_to(one.ep + n, one.max_ep)) if n > 0 else max(0, one.ep + n)
-    desk.put(one._replace(ep=after))
-    params: dict[str, Value] = {"who": who, "n": n, "gained": after - one.ep, "ep": after, "card": _id(card)}
-    desk.tell("energy", params, _changed(who, "ep", after - one.ep), rules=(*_rule(card), *rules), level="do")
+    gained = max(0, up_to(one.ep + n, one.max_ep) - one.ep) if n > 0 else max(-one.ep, n)
+    one.ep += gained
+    params: dict[str, Value] = {"who": who, "n": n, "gained": gained, "ep": one.ep, "card": _id(card)}
+    desk.tell("energy", params, desk.change(who, "ep", gained), rules=(*_rule(card), *rules), level="do")
 
 
 def give_up_hp(desk: Desk, who: str, n: int, card: Card, rules: tuple[str, ...] = ()) -> None:
     """HP that go without being damage: a card's price to its own caster, or a plain loss (gs.r81)."""
     one = desk.who(who)
-    after = max(0, one.hp - n)
-    desk.put(one._replace(hp=after))
-    params: dict[str, Value] = {"who": who, "n": n, "hp": after, "card": card.id}
-    desk.tell("gives-up", params, _changed(who, "hp", after - one.hp), rules=(card.rule, "gs.r81", *rules), level="do")
+    lost = min(n, one.hp)
+    one.hp -= lost
+    params: dict[str, Value] = {"who": who, "n": n, "hp": one.hp, "card": card.id}
+    desk.tell("gives-up", params, desk.change(who, "hp", -lost), rules=(card.rule, "gs.r81", *rules), level="do")
 
 
 def steal(desk: Desk, thief: str, who: str, n: int, card: Card) -> None:
     """EP that go from one to another: what there is, and what the other can hold; the dead gain none (gs.r88)."""
     victim, taker = desk.who(who), desk.who(thief)
     taken = min(n, victim.ep)
-    after = taker.ep if taker.out else max(taker.ep, up_to(taker.ep + taken, taker.max_ep))
-    desk.put(victim._replace(ep=victim.ep - taken))
-    desk.put(taker._replace(ep=after))
-    changes = (*_changed(who, "ep", -taken), *_changed(thief, "ep", after - taker.ep))
-    params: dict[str, Value] = {"who": who, "by": thief, "n": taken, "gained": after - taker.ep, "card": card.id}
+    gained = 0 if taker.out else max(0, up_to(taker.ep + taken, taker.max_ep) - taker.ep)
+    victim.ep -= taken
+    taker.ep += gained
+    changes = (*desk.change(who, "ep", -taken), *desk.change(thief, "ep", gained))
+    params: dict[str, Value] = {"who": who, "by": thief, "n": taken, "gained": gained, "card": card.id}
     desk.tell("stolen", params, changes, rules=(card.rule,), level="do")
 
 
@@ -157,15 +166,9 @@ def lay(desk: Desk, status: str, who: str, by: str | None, card: Card | None, *,
     turn = desk.turn + later
     if one.out or any(lies.status == status and lies.turn == turn for lies in one.statuses):
         return
-    laid = Status(status, turn, by, _id(card))
-    now = one._replace(statuses=(*one.statuses, laid))
-    desk.put(now)
+    changes = rewrite(desk, one, (*one.statuses, Status(status, turn, by, _id(card))))
     params: dict[str, Value] = {"who": who, "status": status, "turn": turn, "next": bool(later), "card": _id(card)}
-    desk.tell("laid", params, rewritten(one, now), rules=(*_rule(card), "gs.r95"))
-
-
-def _changed(who: str, what: str, delta: int) -> tuple[Change, ...]:
-    return (Change(who, what, delta),) if delta else ()
+    desk.tell("laid", params, changes, rules=(*_rule(card), "gs.r95"))
 
 
 def _id(card: Card | None) -> str | None:

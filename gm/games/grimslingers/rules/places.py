@@ -29,12 +29,12 @@ def find(state: Standing, who: str, card: str, places: tuple[str, ...]) -> tuple
     that Poach took and that it may be (gs.r93). None where one cannot hold it there.
     """
     known = held_as(state, card)
-    mine = [one for one in known if one.holder == who and one.place in places]
-    for one in mine:
-        if one.owner == who:
+    for one in known:
+        if one.owner == who and one.holder == who and one.place in places:
             return one, one
-    if mine:
-        return mine[0], mine[0]
+    for one in known:
+        if one.holder == who and one.place in places:
+            return one, one
     if "hand" not in places:
         return None
     element = card in state.deck.elements
@@ -56,7 +56,7 @@ def take(desk: Desk, who: str, found: tuple[Held | None, Held], **new: str | int
     if source != who:
         one = desk.who(who)
         at = one.unseen.index(source)
-        desk.put(one._replace(unseen=(*one.unseen[:at], *one.unseen[at + 1 :])))
+        one.unseen = (*one.unseen[:at], *one.unseen[at + 1 :])
     moved = held._replace(**new)  # type: ignore[arg-type]
     desk.move(old, moved)
     return moved
@@ -80,12 +80,14 @@ def refuse_where(state: Standing, who: str, card: str) -> Refusal:
 
 def put_away(desk: Desk) -> None:
     """Cards on the table: an element rests, a signature is discarded (gs.r27)."""
-    for one in [one for one in desk.held if one.place == "table"]:
+    for at, one in enumerate(desk.held):
+        if one.place != "table":
+            continue
         if one.card in desk.deck.elements:
             new = one._replace(place="resting", back=desk.turn + _AWAY)
         else:
             new = one._replace(place="discard", holder=one.owner)
-        desk.move(one, new)
+        desk.held[at] = new
         params: dict[str, Value] = {"who": one.holder, "card": one.card, "to": new.place, "turn": new.back}
         rules = ("gs.r27", "gs.r28") if new.back else ("gs.r27",)
         desk.tell("put-away", params, rules=rules, level="do", moved=new)
@@ -94,26 +96,24 @@ def put_away(desk: Desk) -> None:
 def back_to_hand(desk: Desk) -> tuple[tuple[str, str], ...]:
     """Resting cards that can be played in the next turn come back, of the dead too (gs.r28); gives whose they are."""
     found = []
-    for one in [one for one in desk.held if one.place == "resting" and one.back <= desk.turn + 1]:
-        new = one._replace(place="hand", back=0)
-        desk.move(one, new)
-        desk.tell("back", {"who": one.holder, "card": one.card}, rules=("gs.r28",), level="do", moved=new)
-        found.append((one.holder, one.card))
+    for at, one in enumerate(desk.held):
+        if one.place == "resting" and one.back <= desk.turn + 1:
+            desk.held[at] = new = one._replace(place="hand", back=0)
+            desk.tell("back", {"who": one.holder, "card": one.card}, rules=("gs.r28",), level="do", moved=new)
+            found.append((one.holder, one.card))
     return tuple(found)
 
 
 def return_borrowed(desk: Desk) -> None:
     """At the end what Poach took goes to its owners' discards, also what was never shown (gs.r94, gs.spell.poach)."""
     rules = ("gs.spell.poach", "gs.r94")
-    for one in tuple(desk.held):
+    for at, one in enumerate(desk.held):
         if one.owner != one.holder:
-            new = one._replace(holder=one.owner, place="discard", back=0)
-            desk.move(one, new)
+            desk.held[at] = new = one._replace(holder=one.owner, place="discard", back=0)
             params: dict[str, Value] = {"who": one.owner, "by": one.holder, "card": one.card}
             desk.tell("returned", params, rules=rules, level="do", moved=new)
-    for thief in tuple(desk.duellists):
+    for thief in desk.duellists:
         for owner in thief.unseen:
             params = {"who": owner, "by": thief.id, "card": None}
             desk.tell("returned", params, rules=rules, level="do")
-        if thief.unseen:
-            desk.put(thief._replace(unseen=()))
+        thief.unseen = ()

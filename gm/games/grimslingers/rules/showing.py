@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Change, Value
+from gm.game import Value
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.entries import Draw, Pass, Reveal
 from gm.games.grimslingers.rules.aftermath import begin, run
 from gm.games.grimslingers.rules.desk import Desk, up_to
 from gm.games.grimslingers.rules.places import find, refuse_where, take
-from gm.games.grimslingers.state import PASS, Duellist, Standing, foes, has, living, side
+from gm.games.grimslingers.state import PASS, Seated, Standing, foes, has, side
 
 _PASSED = 2
 """EP for passing (gs.r7)."""
@@ -28,8 +28,8 @@ def go_on(desk: Desk) -> None:
     """The silenced pass by themselves (gs.r79); once nobody is awaited any more the aftermath begins."""
     if desk.phase != "draw":
         return
-    for one in living(desk):
-        if one.played is None and has(one, "silenced", desk.turn):
+    for one in desk.duellists:
+        if one.played is None and not one.out and has(one, "silenced", desk.turn):
             _passes(desk, one, int(desk.house.silenced_pass), "gs.r79")
     _once_all_have_shown(desk)
 
@@ -54,7 +54,7 @@ def reveal(desk: Desk, entry: Reveal) -> None:
         params: dict[str, Value] = {"who": one.id, "card": card.id, "cost": card.cost, "ep": one.ep}
         raise Refusal("ep-short", params, ("gs.r77",))
     held = take(desk, one.id, found, place="table")
-    desk.put(desk.who(one.id)._replace(played=card.id, target=target))
+    one.played, one.target = card.id, target
     owner = None if held.owner == one.id else held.owner
     params = {"who": one.id, "card": card.id, "target": target, "owner": owner}
     desk.tell("revealed", params, rules=("gs.r7", card.rule), moved=held)
@@ -86,29 +86,24 @@ def aim(state: Standing, who: str, card: Card, named: str | None) -> str | None:
     return named
 
 
-def _to_show(state: Standing, who: str, rule: str) -> Duellist:
+def _to_show(desk: Desk, who: str, rule: str) -> Seated:
     """The duellist who has yet to turn over or pass. Raises Refusal (``not-due``)."""
-    one = state.who(who)
-    if state.phase != "draw":
-        raise Refusal("show-not-due", {"phase": state.phase}, (rule,), "not-due")
+    one = desk.who(who)
+    if desk.phase != "draw":
+        raise Refusal("show-not-due", {"phase": desk.phase}, (rule,), "not-due")
     if one.out:
         raise Refusal("out", {"who": who}, (rule,), "not-due")
-    if has(one, "silenced", state.turn):
+    if has(one, "silenced", desk.turn):
         raise Refusal("silenced", {"who": who}, ("gs.r79",), "not-due")
     if one.played is not None:
         raise Refusal("shown", {"who": who, "card": one.played}, (rule,), "not-due")
     return one
 
 
-def _passes(desk: Desk, one: Duellist, gains: int, rule: str) -> None:
-    after = max(one.ep, up_to(one.ep + gains, one.max_ep))
-    desk.put(one._replace(ep=after, played=PASS))
-    changes = (Change(one.id, "ep", after - one.ep),) if after != one.ep else ()
-    params: dict[str, Value] = {
-        "who": one.id,
-        "n": gains,
-        "gained": after - one.ep,
-        "ep": after,
-        "silenced": rule == "gs.r79",
-    }
-    desk.tell("passed", params, changes, rules=(rule,), level="do" if changes else "info")
+def _passes(desk: Desk, one: Seated, gains: int, rule: str) -> None:
+    gained = max(0, up_to(one.ep + gains, one.max_ep) - one.ep)
+    one.ep, one.played = one.ep + gained, PASS
+    silenced = rule == "gs.r79"
+    params: dict[str, Value] = {"who": one.id, "n": gains, "gained": gained, "ep": one.ep, "silenced": silenced}
+    change = desk.change(one.id, "ep", gained)
+    desk.tell("passed", params, change, rules=(rule,), level="do" if gained else "info")

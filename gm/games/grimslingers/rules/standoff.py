@@ -9,7 +9,7 @@ from gm.games.grimslingers.rules.desk import Desk
 from gm.games.grimslingers.rules.places import find, take
 from gm.games.grimslingers.rules.spells.effects import checked, work_parts
 from gm.games.grimslingers.rules.turns import deaths
-from gm.games.grimslingers.state import Duellist
+from gm.games.grimslingers.state import Seated
 
 
 def sacrifice(desk: Desk, entry: Sacrifice) -> None:
@@ -22,9 +22,8 @@ def sacrifice(desk: Desk, entry: Sacrifice) -> None:
     if one.max_ep and one.ep + entry.hp > one.max_ep:
         raise Refusal("ep-full", {**params, "max": one.max_ep}, ("gs.r78",))
     changes = (Change(one.id, "hp", -entry.hp), Change(one.id, "ep", entry.hp))
-    after: dict[str, Value] = {**params, "hp": one.hp - entry.hp, "ep": one.ep + entry.hp}
-    desk.put(one._replace(hp=one.hp - entry.hp, ep=one.ep + entry.hp))
-    desk.tell("sacrificed", after, changes, rules=("gs.r3",), level="do")
+    one.hp, one.ep = one.hp - entry.hp, one.ep + entry.hp
+    desk.tell("sacrificed", {**params, "hp": one.hp, "ep": one.ep}, changes, rules=("gs.r3",), level="do")
     deaths(desk)
 
 
@@ -56,7 +55,7 @@ def effect(desk: Desk, entry: Effect) -> None:
     deaths(desk)
 
 
-def _in_standoff(desk: Desk, who: str, kind: str) -> Duellist:
+def _in_standoff(desk: Desk, who: str, kind: str) -> Seated:
     """The duellist whose entry belongs into a standoff; the dead have none."""
     if desk.phase != "standoff":
         raise Refusal("standoff-over", {"entry": kind, "phase": desk.phase}, ("gs.r3",), "not-due")
@@ -66,15 +65,15 @@ def _in_standoff(desk: Desk, who: str, kind: str) -> Duellist:
     return one
 
 
-def _use(desk: Desk, one: Duellist, kind: str, cost: int) -> None:
+def _use(desk: Desk, one: Seated, kind: str, cost: int) -> None:
     """One of the three is used: its cost at once; a second time is told, not refused (gs.r74)."""
     if cost > one.ep:
         raise Refusal("ep-short", {"who": one.id, "card": None, "cost": cost, "ep": one.ep}, ("gs.r74",))
     if kind in one.used:
         desk.tell("second-time", {"who": one.id, "entry": kind}, rules=("gs.r74",), level="warn")
-    desk.put(one._replace(ep=one.ep - cost, used=(*one.used, kind)))
+    one.ep, one.used = one.ep - cost, (*one.used, kind)
     rule = "gs.r5" if kind == "cover" else "gs.r4"
     desk.tell("used", {"who": one.id, "entry": kind}, rules=(rule, "gs.r74"))
     if cost:
-        params: dict[str, Value] = {"who": one.id, "card": None, "cost": cost, "ep": one.ep - cost}
-        desk.tell("paid", params, (Change(one.id, "ep", -cost),), rules=(rule, "gs.r74"), level="do")
+        params: dict[str, Value] = {"who": one.id, "card": None, "cost": cost, "ep": one.ep}
+        desk.tell("paid", params, desk.change(one.id, "ep", -cost), rules=(rule, "gs.r74"), level="do")

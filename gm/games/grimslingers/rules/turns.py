@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from gm.game import Change, Value
-from gm.games.grimslingers.rules.desk import Desk, rewritten
+from gm.games.grimslingers.rules.desk import Desk, rewrite
 from gm.games.grimslingers.rules.places import back_to_hand, put_away, return_borrowed
 from gm.games.grimslingers.rules.spells.damage import hurt
-from gm.games.grimslingers.state import Duellist, has, living, side, unscored
+from gm.games.grimslingers.state import has, living, side, unscored
 
 _DEPLETION = 1
 
@@ -16,23 +14,17 @@ _DEPLETION = 1
 def open_turn(desk: Desk, turn: int, back: tuple[tuple[str, str], ...] = ()) -> None:
     """A turn begins with its standoff (gs.r1): who will be silenced in it, and whose cards are ``back``. Statuses of
     earlier turns have ended (gs.r95)."""
-    fresh = []
+    ended: tuple[Change, ...] = ()
     for one in desk.duellists:
-        lasting = tuple([lies for lies in one.statuses if lies.turn >= turn]) if one.statuses else ()
-        fresh.append(one._replace(played=None, target=None, used=(), statuses=lasting))
-    ended = _rewritten(desk, fresh)
-    desk.duellists = fresh
+        one.played, one.target, one.used = None, None, ()
+        if one.statuses:
+            ended += rewrite(desk, one, tuple([lies for lies in one.statuses if lies.turn >= turn]))
     desk.turn, desk.phase = turn, "standoff"
     desk.clear_queue()
-    silenced = tuple([one.id for one in fresh if has(one, "silenced", turn) and not one.out])
+    silenced = tuple([one.id for one in desk.duellists if has(one, "silenced", turn) and not one.out])
     params: dict[str, Value] = {"round": turn, "silenced": silenced, "back": back}
     rules = ("gs.r1", "gs.r79") if silenced else ("gs.r1",)
     desk.tell("round", params, ended, rules=rules, marks="round")
-
-
-def _rewritten(desk: Desk, new: Iterable[Duellist]) -> tuple[Change, ...]:
-    """What lies otherwise on those who are at the table, all of whom are ``new``."""
-    return tuple([change for old, now in zip(desk.duellists, new, strict=True) for change in rewritten(old, now)])
 
 
 def close_turn(desk: Desk) -> None:
@@ -47,28 +39,27 @@ def close_turn(desk: Desk) -> None:
 
 def _deplete(desk: Desk) -> None:
     """Whoever has no EP takes 1 damage from nobody (gs.r26, gs.r91)."""
-    for one in tuple(desk.duellists):
+    for one in desk.duellists:
         if one.ep or one.out:
             continue
         if desk.house.depletion == "damage":
             hurt(desk, _DEPLETION, None, one.id, None, "depleted", ("gs.r26", "gs.r91"))
         else:
-            after = max(0, one.hp - _DEPLETION)
-            desk.put(one._replace(hp=after))
-            changes = (Change(one.id, "hp", after - one.hp),) if after != one.hp else ()
-            params = {"who": one.id, "by": None, "card": None, "n": _DEPLETION, "hp": after}
-            desk.tell("depleted", params, changes, rules=("gs.r26", "gs.r91"), level="do")
+            lost = min(_DEPLETION, one.hp)
+            one.hp -= lost
+            params = {"who": one.id, "by": None, "card": None, "n": _DEPLETION, "hp": one.hp}
+            desk.tell("depleted", params, desk.change(one.id, "hp", -lost), rules=("gs.r26", "gs.r91"), level="do")
 
 
 def deaths(desk: Desk) -> bool:
     """Whoever is at 0 HP is out (gs.r87); tells whether that has ended the duel (gs.r89)."""
     dead = [one for one in desk.duellists if not one.hp and not one.out]
     for one in dead:
-        gone = one._replace(out=True, statuses=())
-        desk.put(gone)
+        one.out = True
+        lifted = rewrite(desk, one, ())
         count = desk.house.reckoning == "score" and one.score is None
         rules = ("gs.r87", "gs.r29")
-        desk.tell("out", {"who": one.id, "count": count}, rewritten(one, gone), rules=rules, level="do", marks="out")
+        desk.tell("out", {"who": one.id, "count": count}, lifted, rules=rules, level="do", marks="out")
     return bool(dead) and ended(desk)
 
 
@@ -79,9 +70,11 @@ def ended(desk: Desk) -> bool:
         return False
     put_away(desk)
     return_borrowed(desk)
-    plain = [one._replace(played=None, target=None, statuses=(), used=()) for one in desk.duellists]
-    lifted = _rewritten(desk, plain)
-    desk.duellists, desk.phase = plain, "reckoning"
+    lifted: tuple[Change, ...] = ()
+    for one in desk.duellists:
+        one.played, one.target, one.used = None, None, ()
+        lifted += rewrite(desk, one, ())
+    desk.phase = "reckoning"
     desk.clear_queue()
     desk.tell("ended", {"left": tuple(one.id for one in living(desk))}, lifted, rules=("gs.r89", "gs.r94"))
     if desk.house.reckoning == "survivor":

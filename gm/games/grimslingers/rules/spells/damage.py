@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Change, Term
+from gm.game import Term
 from gm.games.grimslingers.cards import Card
 from gm.games.grimslingers.rules.desk import Desk
 from gm.games.grimslingers.state import has
@@ -41,8 +41,7 @@ def hurt(desk: Desk, n: int, by: str | None, on: str, card: Card | None, kind: s
         terms.append(Term("barrier", -min(BARRIER, left)))
         left -= min(BARRIER, left)
     lost = min(left, one.hp)
-    desk.put(one._replace(hp=one.hp - lost))
-    params = {"who": on, "by": by, "card": card.id if card else None, "n": left, "hp": one.hp - lost}
-    changes = (Change(on, "hp", -lost),) if lost else ()
-    desk.tell(kind, params, changes, tuple(terms), rules, "do" if lost else "info")
+    one.hp -= lost
+    params = {"who": on, "by": by, "card": card.id if card else None, "n": left, "hp": one.hp}
+    desk.tell(kind, params, desk.change(on, "hp", -lost), tuple(terms), rules, "do" if lost else "info")
     return left

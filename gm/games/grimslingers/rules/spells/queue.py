@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from gm.game import Change, Value
+from gm.game import Value
 from gm.games.grimslingers.cards import BANNERS, Card
 from gm.games.grimslingers.rules.desk import Desk
-from gm.games.grimslingers.state import PASS, STEPS, TIES, Asked, Cast, Duellist, Standing, has, held_as
+from gm.games.grimslingers.state import PASS, STEPS, TIES, Asked, Cast, Seated, Standing, has
 
 _STEP = {step: at for at, step in enumerate(STEPS)}
 _BANNER = {banner: at for at, banner in enumerate(BANNERS)}
@@ -20,17 +20,18 @@ def set_up(desk: Desk) -> None:
     paid = {one.id: _pay(desk, one, desk.deck.card[one.played or ""]) for one in played}
     pairs = _pairs(desk, paid)
     opposed = {who for pair in pairs for who in pair}
-    desk.queue = [_cast(desk, one, paid[one.id], one.id in opposed) for one in played]
+    owner = {held.holder: held.owner for held in desk.held if held.place == "table"}
+    desk.queue = [_cast(desk, one, owner[one.id], paid[one.id], one.id in opposed) for one in played]
     desk.phase, desk.pairs, desk.stage, desk.opened = "aftermath", pairs, 0, False
     in_order(desk)
-    if desk.queue:
+    if desk.queue and not desk.silent:
         order = tuple((cast.by, cast.card, cast.target, cast.step, cast.banner) for cast in desk.queue)
         desk.tell("queue", {"order": order}, rules=("gs.r21", "gs.r22", "gs.r23", "gs.r24"))
     if pairs:
         desk.tell("opposed", {"pairs": pairs}, rules=("gs.r9", "gs.r24"))
 
 
-def _pay(desk: Desk, one: Duellist, card: Card) -> bool:
+def _pay(desk: Desk, one: Seated, card: Card) -> bool:
     """A card's cost (gs.r20); False if it fizzles for want of EP (gs.r77)."""
     if one.out:
         return True
@@ -39,9 +40,9 @@ def _pay(desk: Desk, one: Duellist, card: Card) -> bool:
         return False
     cost = min(card.cost, one.ep)
     if cost:
-        desk.put(one._replace(ep=one.ep - cost))
-        params: dict[str, Value] = {"who": one.id, "card": card.id, "cost": cost, "ep": one.ep - cost}
-        desk.tell("paid", params, (Change(one.id, "ep", -cost),), rules=("gs.r20",), level="do")
+        one.ep -= cost
+        params: dict[str, Value] = {"who": one.id, "card": card.id, "cost": cost, "ep": one.ep}
+        desk.tell("paid", params, desk.change(one.id, "ep", -cost), rules=("gs.r20",), level="do")
     return True
 
 
@@ -55,22 +56,22 @@ def _pairs(state: Standing, paid: dict[str, bool]) -> tuple[tuple[str, str], ...
     )
 
 
-def _cast(state: Standing, one: Duellist, paid: bool, opposed: bool) -> Cast:
-    """A card in the step of its target word, those at all foes with those at all players (gs.r21–gs.r24, gs.r76)."""
+def _cast(state: Standing, one: Seated, owner: str, paid: bool, opposed: bool) -> Cast:
+    """A card of ``owner``'s in the step of its target word, those at all foes with those at all players (gs.r21–gs.r24,
+    gs.r76)."""
     card = state.deck.card[one.played or ""]
-    held = next(h for h in held_as(state, card.id) if h.holder == one.id and h.place == "table")
     step = "all" if card.target.startswith("all") else card.target
     if step == "single-foe":
         step = "opposed" if opposed else "unopposed"
-    return Cast(one.id, card.id, held.owner, one.target, step, card.banner, "waiting" if paid else "fizzled")
+    return Cast(one.id, card.id, owner, one.target, step, card.banner, "waiting" if paid else "fizzled")
 
 
 def in_order(desk: Desk) -> None:
     """The queue in the order of carrying out: step, colour, place in a tie, seat."""
     if len(desk.queue) < 2:
         return
-    order = [(_STEP[cast.step], _BANNER[cast.banner], cast.place, desk.seat[cast.by]) for cast in desk.queue]
-    desk.queue = [cast for _, cast in sorted(zip(order, desk.queue, strict=True))]
+    seat = desk.seat
+    desk.queue.sort(key=lambda cast: (_STEP[cast.step], _BANNER[cast.banner], cast.place, seat[cast.by]))
 
 
 def tie(state: Standing, casts: list[Cast]) -> Asked | None:

@@ -203,8 +203,7 @@ def _exchange(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
             ep = up_to(other.ep, one.max_ep), up_to(one.ep, other.max_ep)
         moved = [Change(one.id, "hp", hp[0] - one.hp), Change(one.id, "ep", ep[0] - one.ep)]
         moved += [Change(other.id, "hp", hp[1] - other.hp), Change(other.id, "ep", ep[1] - other.ep)]
-        desk.put(one._replace(hp=hp[0], ep=ep[0]))
-        desk.put(other._replace(hp=hp[1], ep=ep[1]))
+        (one.hp, other.hp), (one.ep, other.ep) = hp, ep
         params: dict[str, Value] = {"who": one.id, "to": other.id, "hp": hp, "ep": ep, "swaps": swaps}
         changes = tuple(change for change in moved if change.delta)
         desk.tell("exchanged", params, changes, rules=("gs.spell.exchange", "gs.r86"), level="do")
@@ -242,9 +241,8 @@ def _pandora(desk: Desk, cast: Cast, card: Card, reach: Reach) -> None:
             move_ep(desk, who, 3, card)
         elif number == 5:
             one = desk.who(who)
-            desk.put(one._replace(hp=0, ep=0))
-            gone = ((what, n) for what, n in (("hp", one.hp), ("ep", one.ep)) if n)
-            changes = tuple(Change(who, what, -n) for what, n in gone)
+            changes = tuple(Change(who, what, -n) for what, n in (("hp", one.hp), ("ep", one.ep)) if n)
+            one.hp = one.ep = 0
             desk.tell("doomed", {"who": who, "card": card.id}, changes, rules=("gs.spell.pandora",), level="do")
 
 
