@@ -10,8 +10,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from gm.duel.fold import fold, names_of, replay
-from gm.duel.log import Row, in_force, undoable
+from gm.duel.fold import names_of
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, Setup
 from gm.games.gentlemen.entries import Adjust, First, Use
@@ -21,8 +20,8 @@ from gm.games.gentlemen.state import enemy_of, living, side_of, unit_of
 from gm.games.gentlemen.vocabulary import NATIVE
 from gm.games.gentlemen.words.notices import KINDS
 from gm.games.gentlemen.words.refusals import REFUSALS
-from tests.driving.walks import Point, Walk, answers, rows, setups
-from tests.suite.test_corrected_duels import corrections
+from tests.driving import retraced
+from tests.driving.walks import Point, Walk, answers, setups
 
 from .table import GAME, sound
 
@@ -155,23 +154,11 @@ def test_turns_go_up_by_one_and_everybody_acts_once() -> None:
 
 
 def test_undo_finds_every_state_again() -> None:
-    for battle in battles()[::4]:
-        log = rows(battle)
-        for number, (_, step) in enumerate(replay(GAME, log)):
-            assert step == battle.points[number].step, battle.at(number)
-        for back in reversed(range(max(0, len(battle.entries) - 15), len(battle.entries))):
-            log.append(Row(len(log), "", "undo", "undo", {}, undoable(log).seq, ""))  # type: ignore[union-attr]
-            assert fold(GAME, in_force(log)) == battle.states[back], battle.at(back)
+    retraced.backwards(battles()[::4], 15)
 
 
 def test_a_corrected_battle_is_as_played_so_from_the_start() -> None:
-    some = tuple(battle for battle in battles()[:: max(8, BATTLES // 25)] if len(battle.entries) > 5)
-    made = [*corrections(GAME, some, 2)]
-    assert made
-    for one in made:
-        assert one.fresh.state == one.after.state, one.line
-        assert (one.undone, one.redone) == (one.before, one.after), one.line
-        assert one.faults == (), one.line
+    retraced.otherwise(battles())
 
 
 def test_nearly_everything_was_done_and_announced() -> None:

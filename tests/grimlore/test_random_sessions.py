@@ -12,13 +12,11 @@ from random import Random
 
 import pytest
 
-from gm.duel.fold import fold, replay
-from gm.duel.log import Row, in_force, undoable
 from gm.games.grimlore.state import FIGHTING, State
 from gm.games.grimlore.tables import RACIAL, TRAITS
 from gm.games.grimlore.vocabulary import GOODS
-from tests.driving.walks import Walk, rows, setups
-from tests.suite.test_corrected_duels import corrections
+from tests.driving import retraced
+from tests.driving.walks import Walk, setups
 
 from .game import GAME
 from .hands_of_chance import played
@@ -124,23 +122,11 @@ def test_a_pool_comes_first_and_once_where_dice_are_thrown() -> None:
 
 
 def test_undo_finds_every_state_again() -> None:
-    for walk in sessions()[::5]:
-        log = rows(walk)
-        for number, (_, step) in enumerate(replay(GAME, log)):
-            assert step == walk.points[number].step, walk.at(number)
-        for back in reversed(range(max(0, len(walk.entries) - 12), len(walk.entries))):
-            log.append(Row(len(log), "", "undo", "undo", {}, undoable(log).seq, ""))  # type: ignore[union-attr]
-            assert fold(GAME, in_force(log)) == walk.states[back], walk.at(back)
+    retraced.backwards(sessions()[::5], 12)
 
 
 def test_a_corrected_session_is_as_played_so_from_the_start() -> None:
-    some = tuple(walk for walk in sessions()[:: max(8, SESSIONS // 25)] if len(walk.entries) > 5)
-    made = [*corrections(GAME, some, 2)]
-    assert made
-    for one in made:
-        assert one.fresh.state == one.after.state, one.line
-        assert (one.undone, one.redone) == (one.before, one.after), one.line
-        assert one.faults == (), one.line
+    retraced.otherwise(sessions())
 
 
 def test_nearly_everything_was_done_and_announced() -> None:

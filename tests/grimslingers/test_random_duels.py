@@ -11,15 +11,14 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from gm.duel.fold import fold, names_of, replay
-from gm.duel.log import Row, in_force, undoable
+from gm.duel.fold import names_of
 from gm.errors import GmError, Refusal
 from gm.game import Prompt, Setup
 from gm.games.grimslingers.cards import SHIPPED
 from gm.games.grimslingers.words import notices as announcements
 from gm.games.grimslingers.words.refusals import REFUSALS
-from tests.driving.walks import Point, Walk, answers, rows, setups
-from tests.suite.test_corrected_duels import corrections
+from tests.driving import retraced
+from tests.driving.walks import Point, Walk, answers, setups
 
 from .table import GAME
 
@@ -130,23 +129,11 @@ def test_whoever_is_silenced_or_out_turns_nothing_over() -> None:
 
 
 def test_undo_finds_every_state_again() -> None:
-    for duel in duels()[::4]:
-        log = rows(duel)
-        for number, (_, step) in enumerate(replay(GAME, log)):
-            assert step == duel.points[number].step, duel.at(number)
-        for back in reversed(range(max(0, len(duel.entries) - 15), len(duel.entries))):
-            log.append(Row(len(log), "", "undo", "undo", {}, undoable(log).seq, ""))  # type: ignore[union-attr]
-            assert fold(GAME, in_force(log)) == duel.states[back], duel.at(back)
+    retraced.backwards(duels()[::4], 15)
 
 
 def test_a_corrected_duel_is_as_played_so_from_the_start() -> None:
-    some = tuple(duel for duel in duels()[:: max(8, DUELS // 25)] if len(duel.entries) > 5)
-    made = [*corrections(GAME, some, 2)]
-    assert made
-    for one in made:
-        assert one.fresh.state == one.after.state, one.line
-        assert (one.undone, one.redone) == (one.before, one.after), one.line
-        assert one.faults == (), one.line
+    retraced.otherwise(duels())
 
 
 def test_every_card_was_played_and_nearly_everything_announced() -> None:

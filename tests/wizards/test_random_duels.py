@@ -13,9 +13,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from gm.duel.fold import fold, names_of, replay
+from gm.duel.fold import names_of
 from gm.duel.frozen import frozen, thawed
-from gm.duel.log import Row, in_force, undoable
 from gm.errors import GmError, Refusal
 from gm.game import House, Prompt, Seat, Setup
 from gm.games.wizards.entries import Adjust, Basic, Cast, Cooldown, Move, Swap
@@ -23,8 +22,8 @@ from gm.games.wizards.house import SWITCHES
 from gm.games.wizards.state import State, castable, holdings, stage, to_choose
 from gm.games.wizards.words import notices as announcements
 from gm.games.wizards.words.refusals import REFUSALS
-from tests.driving.walks import Point, Walk, answers, rows
-from tests.suite.test_corrected_duels import corrections
+from tests.driving import retraced
+from tests.driving.walks import Point, Walk, answers
 
 from .table import GAME, VECTORS, brought, holds
 from .test_effects import OPS
@@ -178,13 +177,7 @@ def test_the_limit_holds_when_a_turn_goes_on() -> None:
 
 
 def test_undo_finds_every_state_again() -> None:
-    for duel in duels()[::4]:
-        log = rows(duel)
-        for number, (_, step) in enumerate(replay(GAME, log)):
-            assert step == duel.points[number].step, duel.at(number)
-        for back in reversed(range(max(0, len(duel.entries) - 10), len(duel.entries))):
-            log.append(Row(len(log), "", "undo", "undo", {}, undoable(log).seq, ""))  # type: ignore[union-attr]
-            assert fold(GAME, in_force(log)) == duel.states[back], duel.at(back)
+    retraced.backwards(duels()[::4], 10)
 
 
 def test_a_bookmark_holds_every_state() -> None:
@@ -197,13 +190,7 @@ def test_a_bookmark_holds_every_state() -> None:
 
 
 def test_a_corrected_duel_is_as_played_so_from_the_start() -> None:
-    some = tuple(duel for duel in duels()[:: max(8, DUELS // 25)] if len(duel.entries) > 5)
-    made = [*corrections(GAME, some, 2)]
-    assert made
-    for one in made:
-        assert one.fresh.state == one.after.state, one.line
-        assert (one.undone, one.redone) == (one.before, one.after), one.line
-        assert one.faults == (), one.line
+    retraced.otherwise(duels())
 
 
 def test_nearly_everything_was_announced_asked_and_refused() -> None:
