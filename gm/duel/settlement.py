@@ -43,11 +43,11 @@ def differences(before: Sequence[Holding], after: Sequence[Holding]) -> tuple[Di
 def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tuple[Difference, ...]:
     """Several corrections that the table has not carried out yet, as one: what they come to, against what holds now.
 
-    What was handed over adds up, and so do marks. A dial or a place that an entry has set anew since then is right
-    again by that.
+    What was handed over adds up, and so do marks of all who are still there. A dial or a place that an entry has set
+    anew since then is right again by that.
     """
     found = list(corrections)
-    there = {(holding.holder, holding.what) for holding in now}
+    there, holders = {(holding.holder, holding.what) for holding in now}, {holding.holder for holding in now}
     marks = _marks([one for one in found if one.kind == "mark"], now)
     delta: Counter[tuple[str, str]] = Counter()
     for diff in found:
@@ -66,7 +66,7 @@ def outstanding(corrections: Iterable[Difference], now: Sequence[Holding]) -> tu
             if last == amount and first != amount:
                 owed.append(Difference(holder, what, kind, first, amount))
     gone = (Difference(*key, "moves", -amount, 0) for key, amount in delta.items() if amount and key not in there)
-    return (*owed, *gone, *(one for one in marks if one[:2] not in there))
+    return (*owed, *gone, *(one for one in marks if one[:2] not in there and one.holder in holders))
 
 
 def _turned(found: Iterable[Difference]) -> dict[tuple[str, str], tuple[int | str, int | str]]:

@@ -171,6 +171,14 @@ def test_a_place_is_left_from_where_the_table_last_put_it() -> None:
     assert settle(outstanding(owed, cart("ford"))) == (Move("cart", "table", None, 0, "gate", "ford"),)
 
 
+def test_what_is_written_of_somebody_who_is_gone_need_not_be_struck() -> None:
+    """The beast should not have been asleep; then it should not have been there at all."""
+    beast, asleep = Holding("beast", "hp", 20, "dial"), Holding("beast", "statuses", "asleep", "mark")
+    owed = differences((beast, asleep), (beast,))
+    assert settle(outstanding(owed, (beast,))) == (Move("statuses", "beast", None, 0, "asleep", ""),)
+    assert outstanding([*owed, *differences((beast,), ())], ()) == ()
+
+
 @given(st.lists(st.integers(0, 4), min_size=2, max_size=6))
 def test_many_corrections_come_to_the_last(amounts: list[int]) -> None:
     """However a dial wandered, one turn leads from the first to the last."""
