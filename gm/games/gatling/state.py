@@ -144,7 +144,7 @@ def living(state: State) -> list[Mage]:
 
 def clockwise(state: State, start: str) -> list[Mage]:
     """All living mages in seat order, beginning with ``start`` or the next living after it (gg.a13)."""
-    at = next(place for place, mage in enumerate(state.mages) if mage.id == start)
+    at = [mage.id for mage in state.mages].index(start)
     return [mage for mage in state.mages[at:] + state.mages[:at] if not mage.out]
 
 

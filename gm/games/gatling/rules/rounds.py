@@ -14,10 +14,11 @@ from gm.games.gatling.versions import rules_of
 def open_round(state: State, notices: Notices) -> State:
     """A new round: the opener, or the next living mage clockwise, attacks first (gg.a77, gg.b04)."""
     turns = clockwise(state, state.opener)
-    rules = ("gg.a20",) if turns[0].id == state.opener else ("gg.a20", "gg.b04")
-    notices.tell("round", {"round": state.round, "who": turns[0].id}, rules=rules, marks="round")
-    remind(state, notices)
-    return state._replace(phase="draw", opener=turns[0].id, turns=tuple(mage.id for mage in turns), drawn=())
+    if notices.heard:
+        rules = ("gg.a20",) if turns[0].id == state.opener else ("gg.a20", "gg.b04")
+        notices.tell("round", {"round": state.round, "who": turns[0].id}, rules=rules, marks="round")
+        remind(state, notices)
+    return state._replace(phase="draw", opener=turns[0].id, turns=tuple([mage.id for mage in turns]), drawn=())
 
 
 def checkpoint(state: State, notices: Notices, spared: tuple[str, ...] = ()) -> State:
@@ -25,7 +26,7 @@ def checkpoint(state: State, notices: Notices, spared: tuple[str, ...] = ()) -> 
 
     ``spared`` are those whose debt is judged at the end of the cast on the board (gg.b28).
     """
-    gone = tuple(mage.id for mage in living(state) if not mage.pages and mage.id not in spared)
+    gone = tuple([mage.id for mage in state.mages if not mage.pages and not mage.out and mage.id not in spared])
     if not gone:
         return state
     for who in gone:
@@ -126,10 +127,16 @@ def _richest(state: State) -> list[Mage]:
     return [mage for mage in state.mages if owned[side[mage.id]] == most]
 
 
-def hand_over(state: State, giver: str, taker: str, amount: int) -> tuple[State, tuple[Change, ...]]:
-    """Pages from one mage to another; the sum never changes, and to oneself nothing moves (gg.a16)."""
+def hand_over(state: State, giver: str, taker: str, amount: int, **changes: Any) -> State:
+    """Pages from one mage to another; the sum never changes, and to oneself nothing moves (gg.a16); and whatever else
+    changes with that."""
     if giver == taker:
-        return state, ()
+        return state._replace(**changes)
     moved = {giver: -amount, taker: amount}
-    mages = tuple(m._replace(pages=m.pages + moved[m.id]) if m.id in moved else m for m in state.mages)
-    return state._replace(mages=mages), (Change(giver, "pages", -amount), Change(taker, "pages", amount))
+    mages = tuple([m._replace(pages=m.pages + moved[m.id]) if m.id in moved else m for m in state.mages])
+    return state._replace(mages=mages, **changes)
+
+
+def handed_over(giver: str, taker: str, amount: int) -> tuple[Change, ...]:
+    """The same as it is announced."""
+    return () if giver == taker else (Change(giver, "pages", -amount), Change(taker, "pages", amount))
