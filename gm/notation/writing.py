@@ -41,8 +41,10 @@ def rebuild(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
     kind = body["kind"]
     entry: Any = House if kind == "house" else forms[kind].entry
     values: Iterable[Any] = body.values()
-    if list in map(type, values):
-        values = [_tuple(value) if type(value) is list else value for value in values]
+    for value in values:
+        if type(value) is list:
+            values = [_tuple(value) if type(value) is list else value for value in values]
+            break
     if (*body,) == entry._fields:  # as it always is, but of rows older than a field
         return _made(entry, values)
     return entry(**dict(zip(body, values, strict=True)))

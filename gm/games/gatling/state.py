@@ -148,6 +148,11 @@ def clockwise(state: State, start: str) -> list[Mage]:
     return [mage for mage in state.mages[at:] + state.mages[:at] if not mage.out]
 
 
+def spellbound(state: State) -> bool:
+    """Whether a lasting spell is on anybody's sheet."""
+    return any([mage.spells for mage in state.mages])
+
+
 def mates(state: State, one: Mage, other: Mage) -> bool:
     """Whether two mages stand together: one team, and a foe of theirs is still in the duel (gg.b43)."""
     return one.team is not None and one.team == other.team and any(m.team != one.team for m in living(state))

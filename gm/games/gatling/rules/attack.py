@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gm.errors import Refusal
 from gm.game import Change, End, Value
 from gm.games.gatling.announcing import Notices
@@ -28,8 +26,8 @@ def draw(state: State, entry: Draw, notices: Notices) -> State:
         raise Refusal("not-in-control", {"who": mage.id}, ("gg.b05", "gg.spell.taking-control"))
     if notices.heard:
         _tell_draw(mage, entry, entry.page in state.drawn, notices)
-    moment = Moment((mage.id,))
-    return start_cast(state, page=entry.page, drawn=(*state.drawn, entry.page), casts=1, moment=moment)
+    drawn = (*state.drawn, entry.page)
+    return start_cast(state._replace(page=entry.page, drawn=drawn, casts=1, moment=Moment((mage.id,))))
 
 
 def _tell_draw(mage: Mage, entry: Draw, before: bool, notices: Notices) -> None:
@@ -42,10 +40,10 @@ def _tell_draw(mage: Mage, entry: Draw, before: bool, notices: Notices) -> None:
         notices.tell("drawn-twice", {"page": entry.page}, rules=("gg.a02",), level="warn")
 
 
-def start_cast(state: State, **changes: Any) -> State:
-    """The bullets lie, and the others throw: a cast begins, and whatever else changes with that."""
+def start_cast(state: State) -> State:
+    """The bullets lie, and the others throw: a cast begins."""
     throwers = tuple([mage.id for mage in throw_order(state, attacker(state))])
-    return state._replace(phase="throws", cast=throwers, to_throw=throwers, dice=(), to_side=(), sides=(), **changes)
+    return state._replace(phase="throws", cast=throwers, to_throw=throwers, dice=(), to_side=(), sides=())
 
 
 def throw_order(state: State, mage: Mage) -> list[Mage]:
@@ -70,7 +68,8 @@ def after_cast(state: State, notices: Notices) -> State:
 
 def follow(state: State, waiting: tuple[str, ...], notices: Notices) -> State:
     """The next Gatling of those ``waiting`` whose casters are in the duel; else a second cast, or the turn's end."""
-    waiting = tuple([who for who in waiting if not mage_of(state, who).out])
+    if waiting:
+        waiting = tuple([who for who in waiting if not mage_of(state, who).out])
     if waiting != state.gatlings:
         state = state._replace(gatlings=waiting)
     if waiting:
@@ -102,16 +101,17 @@ def again(state: State, entry: Again | Enough, notices: Notices) -> State:
         notices.tell("enough", params, rules=("gg.b54",))
         return end_turn(state, notices)
     notices.tell("again", params, rules=("gg.b54", "gg.spell.second-wind"), level="do")
-    return start_cast(state, casts=2)
+    return start_cast(state._replace(casts=2))
 
 
 def end_turn(state: State, notices: Notices) -> State:
     """The page goes back under the deck (gg.a24), unless the attacker is out and it went with the last pages."""
-    mage = mage_of(state, state.turns[0])
-    if state.page and not mage.out and notices.heard:
-        params: dict[str, Value] = {"who": mage.id, "page": state.page, "gained": state.gained}
-        under: tuple[tuple[str, str, End], ...] = () if state.gained else ((mage.id, "pages", "bottom"),)
-        notices.tell("page-back", params, page_away(state), rules=("gg.a24",), level="do", touches=under)
+    if notices.heard:
+        mage = mage_of(state, state.turns[0])
+        if state.page and not mage.out:
+            params: dict[str, Value] = {"who": mage.id, "page": state.page, "gained": state.gained}
+            under: tuple[tuple[str, str, End], ...] = () if state.gained else ((mage.id, "pages", "bottom"),)
+            notices.tell("page-back", params, page_away(state), rules=("gg.a24",), level="do", touches=under)
     return next_turn(state, notices)
 
 
@@ -119,5 +119,5 @@ def next_turn(state: State, notices: Notices) -> State:
     """The next living mage of this round attacks (gg.a20, gg.a64); after the last the spells come (gg.b07)."""
     alive = [mage.id for mage in state.mages if not mage.out]
     turns = tuple([who for who in state.turns[1:] if who in alive])
-    state = clear_turn(state, phase="draw", turns=turns)
+    state = clear_turn(state, "draw", turns)
     return state if turns else open_spells(state, notices)

@@ -118,7 +118,7 @@ def _go_on(state: State, who: str, notices: Notices) -> State:
 
 
 def _without_the_out(state: State) -> State:
-    return state._replace(visits=tuple(who for who in state.visits if not mage_of(state, who).out))
+    return state._replace(visits=tuple([who for who in state.visits if not mage_of(state, who).out]))
 
 
 def castable(state: State, spells: Iterable[Spell]) -> dict[str, tuple[tuple[str, str | None], ...]]:

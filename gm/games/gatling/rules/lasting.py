@@ -22,7 +22,7 @@ from gm.game import Change
 from gm.games.gatling.announcing import Notices
 from gm.games.gatling.pages import number
 from gm.games.gatling.spells import RANGES, TRICKS, spell_rule
-from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living, written
+from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living, spellbound, written
 
 FOR_THE_CASTER = (*TRICKS, "out-of-control")
 """What only brings its caster pages, and ends with it (gg.b36)."""
@@ -88,7 +88,7 @@ def chaos_casters(state: State) -> tuple[str, ...]:
     """Whose Chaos counts the dice of the cast on the board; Gatlings bring no further Gatlings (gg.b59, gg.b61)."""
     if state.gatlings:
         return ()
-    if not any([mage.spells for mage in state.mages]):
+    if not spellbound(state):
         return ()
     order = clockwise(state, state.turns[0])
     if state.rules.chaos_scope == "own_turn":
@@ -110,7 +110,7 @@ def controller(state: State, mage: Mage) -> str | None:
 
 def expire(state: State, notices: Notices) -> State:
     """The round is over, its spell phase included: what worked in it ends (gg.b39)."""
-    if not any([mage.spells for mage in state.mages]):
+    if not spellbound(state):
         return state
     mages = []
     for mage in state.mages:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gm.game import Change, Value
 from gm.games.gatling.announcing import Notices
 from gm.games.gatling.rules.lasting import end_with_casters, expire, remind
@@ -75,7 +73,7 @@ def win(state: State, winners: list[Mage], notices: Notices, rule: str) -> State
     if owner := _owner(state):
         params |= {"page": state.page, "owner": owner.id}
     notices.tell("won", params, page_away(state), rules=(rule,), level="do")
-    return clear_turn(state, phase="over", winners=ids, turns=(), groups=(), visits=(), unrolled=())
+    return clear_turn(state, "over", ())._replace(winners=ids, groups=(), visits=(), unrolled=())
 
 
 def _owner(state: State) -> Mage | None:
@@ -84,9 +82,11 @@ def _owner(state: State) -> Mage | None:
     return owner if owner and not owner.out else None
 
 
-def clear_turn(state: State, **changes: Any) -> State:
-    """Nothing is left of the turn: no page, no cast, no dice; and whatever else changes with that."""
+def clear_turn(state: State, phase: str, turns: tuple[str, ...]) -> State:
+    """Nothing is left of the turn: no page, no cast, no dice. These are yet to attack."""
     return state._replace(
+        phase=phase,
+        turns=turns,
         page=None,
         casts=0,
         gatlings=(),
@@ -97,7 +97,6 @@ def clear_turn(state: State, **changes: Any) -> State:
         dice=(),
         to_side=(),
         sides=(),
-        **changes,
     )
 
 
@@ -127,14 +126,13 @@ def _richest(state: State) -> list[Mage]:
     return [mage for mage in state.mages if owned[side[mage.id]] == most]
 
 
-def hand_over(state: State, giver: str, taker: str, amount: int, **changes: Any) -> State:
-    """Pages from one mage to another; the sum never changes, and to oneself nothing moves (gg.a16); and whatever else
-    changes with that."""
+def hand_over(state: State, giver: str, taker: str, amount: int) -> State:
+    """Pages from one mage to another; the sum never changes, and to oneself nothing moves (gg.a16)."""
     if giver == taker:
-        return state._replace(**changes)
+        return state
     moved = {giver: -amount, taker: amount}
     mages = tuple([m._replace(pages=m.pages + moved[m.id]) if m.id in moved else m for m in state.mages])
-    return state._replace(mages=mages, **changes)
+    return state._replace(mages=mages)
 
 
 def handed_over(giver: str, taker: str, amount: int) -> tuple[Change, ...]:

@@ -21,7 +21,7 @@ from gm.games.gatling.state import (
     mage_of,
     mates,
     power_in,
-    put,
+    spellbound,
 )
 
 MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
@@ -37,8 +37,11 @@ def rest(state: State, entry: Rest, notices: Notices) -> State:
         raise Refusal("rest-not-due", {"phase": state.phase}, ("gg.a32",), "not-due")
     if state.to_throw:
         raise Refusal("throw-due", {"who": state.to_throw[0]}, ("gg.a32", "gg.a44"), "not-due")
-    asked = tuple([die.mage for die in lying(state) if die.hit and _owes_side_die(state, die)])
-    return state._replace(phase="settle", to_side=asked) if asked else settle_if_ready(state, notices)
+    if spellbound(state):
+        asked = tuple([die.mage for die in lying(state) if die.hit and _owes_side_die(state, die)])
+        if asked:
+            return state._replace(phase="settle", to_side=asked)
+    return settle_if_ready(state, notices)
 
 
 def _owes_side_die(state: State, die: Die) -> bool:
@@ -79,10 +82,9 @@ def settle_if_ready(state: State, notices: Notices) -> State:
     for die in dice:
         if die.hit:
             state = _hit(state, die, notices)
-    for die in dice:
-        state = _gain(state, die, notices)
-    if hits != state.moment.hits:
-        state = state._replace(moment=state.moment._replace(hits=hits))
+    mana = {die.mage: _with_gain(state, die, notices) for die in dice}
+    mages = tuple([mage._replace(mana=mana[mage.id]) if mage.id in mana else mage for mage in state.mages])
+    state = state._replace(mages=mages, moment=state.moment._replace(hits=hits))
     return after_cast(checkpoint(state, notices), notices)
 
 
@@ -118,8 +120,9 @@ def _hit(state: State, die: Die, notices: Notices) -> State:
         params: dict[str, Value] = {"who": loser.id, "to": to, **sums, **_side(state, loser)}
         changes = handed_over(loser.id, to, given)
         notices.tell("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info")
+    state = hand_over(state, loser.id, to, given)
     won = given > 0 and to == state.turns[0]
-    return hand_over(state, loser.id, to, given, gained=state.gained or won)
+    return state._replace(gained=True) if won and not state.gained else state
 
 
 def _counted(state: State, loser: Mage) -> tuple[str, int] | None:
@@ -173,14 +176,14 @@ def _side(state: State, loser: Mage) -> dict[str, Value]:
     return {}
 
 
-def _gain(state: State, die: Die, notices: Notices) -> State:
-    """Mana for the zone where the die rests (gg.a50, gg.b21), hit or not (gg.a51), up to what a mage may hold (gg.a52,
-    gg.b26). An attacker has a die, and so mana, only if it threw (gg.a53)."""
+def _with_gain(state: State, die: Die, notices: Notices) -> int:
+    """A mage's mana with that for the zone where its die rests (gg.a50, gg.b21), hit or not (gg.a51), up to what it may
+    hold (gg.a52, gg.b26). An attacker has a die, and so mana, only if it threw (gg.a53)."""
+    mage = mage_of(state, die.mage)
     zone = die.reached if die.zone == "off" and die.reached else die.zone
     full = 0 if die.over else MANA[zone]
     if not full or automaton(state, die.mage):
-        return state
-    mage = mage_of(state, die.mage)
+        return mage.mana
     pays, spell = curbed(state, mage, full, zone)
     mana = min(mage.max_mana, mage.mana + pays)
     if notices.heard:
@@ -196,4 +199,4 @@ def _gain(state: State, die: Die, notices: Notices) -> State:
         }
         changes = (Change(mage.id, "mana", mana - mage.mana),) if mana != mage.mana else ()
         notices.tell("mana", params, changes, (), tuple(rules), "do" if changes else "info")
-    return put(state, mage._replace(mana=mana)) if mana != mage.mana else state
+    return mana

@@ -21,7 +21,8 @@ def throw(state: State, entry: Throw, notices: Notices) -> State:
     is a hit and nothing else (gg.a45, gg.b15).
     """
     _is_due(state, entry.who)
-    _one_place(state, entry)
+    if entry.off:
+        _one_place(state, entry)
     moment = Moment((entry.who,))
     if entry.over and not entry.hit:
         notices.tell("overshot", {"who": entry.who}, rules=("gg.a31", "gg.b14"), level="do")
@@ -62,7 +63,7 @@ def _is_due(state: State, who: str) -> None:
 
 def _one_place(state: State, entry: Throw | Push) -> None:
     """A die off the board rests in no zone; only the furthest zone it entered may be told as well (gg.b21)."""
-    if entry.off and entry.zone and state.rules.zone_rule == "rest":
+    if entry.zone and state.rules.zone_rule == "rest":
         raise Refusal("two-places", {"who": entry.who, "zone": entry.zone}, ("gg.b21",))
 
 
@@ -89,7 +90,8 @@ def leave(state: State, mage: Mage, notices: Notices) -> State:
     if (page_too or not mage.mana) and mage.pages:
         rules = ("gg.a43", "gg.b22") if to == attacker(state).id else ("gg.a43", "gg.b53")
         notices.tell("left-page", {"who": mage.id, "to": to}, handed_over(mage.id, to, 1), rules=rules, level="do")
-        state = hand_over(state, mage.id, to, 1, gained=state.gained or to == state.turns[0])
+        state = hand_over(state, mage.id, to, 1)
+        state = state._replace(gained=state.gained or to == state.turns[0])
     return _no_throw_without_pages(state, mage, notices)
 
 
@@ -106,7 +108,8 @@ def push(state: State, entry: Push, notices: Notices) -> State:
     die = die_of(state, entry.who) if state.phase == "throws" else None
     if die is None or die.zone == "off":
         raise Refusal("no-die-lies", {"who": entry.who, "phase": state.phase}, ("gg.a33",), "not-due")
-    _one_place(state, entry)
+    if entry.off:
+        _one_place(state, entry)
     number, hit = entry.number or die.number, entry.hit or die.hit
     if hit and number is None:
         raise Refusal("number-missing", {"who": entry.who}, ("gg.b17", "gg.a35"))
