@@ -68,8 +68,7 @@ def after_cast(state: State, notices: Notices) -> State:
 
 def follow(state: State, waiting: tuple[str, ...], notices: Notices) -> State:
     """The next Gatling of those ``waiting`` whose casters are in the duel; else a second cast, or the turn's end."""
-    if waiting:
-        waiting = tuple([who for who in waiting if not mage_of(state, who).out])
+    waiting = tuple([who for who in waiting if not mage_of(state, who).out])
     if waiting != state.gatlings:
         state = state._replace(gatlings=waiting)
     if waiting:

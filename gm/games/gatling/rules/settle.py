@@ -152,19 +152,19 @@ def _terms(state: State, die: Die, loser: Mage, total: int) -> tuple[list[Term],
     suit = aspect_in_play(state)
     number, power, bonus = needed(die.number), power_in(attacker(state), suit), range_bonus(state)
     terms, rules = [Term("die", number)], ["gg.a35"]
-    of_side = []
-    if counted := _counted(state, loser):
-        of_side = [Term(f"side-{counted[0]}", total - number - power - bonus)]
-        rules += ["gg.b34", spell_rule(f"aspect-{counted[0]}")]
-    if state.rules.resist_on == "die":
-        terms += of_side
     if power:
         terms.append(Term(suit, power))
     if bonus:
         terms.append(Term("range", bonus))
+    if counted := _counted(state, loser):
+        rules += ["gg.b34", spell_rule(f"aspect-{counted[0]}")]
+        side = Term(f"side-{counted[0]}", total - number - power - bonus)
+        if state.rules.resist_on != "total":
+            terms.insert(1, side)  # beside the die that it is compared with
+        elif side.amount:
+            terms.append(side)
+    if bonus:
         rules.append("gg.a36")
-    if state.rules.resist_on != "die":
-        terms += [term for term in of_side if term.amount]
     return terms, rules
 
 
