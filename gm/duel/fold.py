@@ -146,12 +146,19 @@ def play(game: AnyGame, lines: Sequence[Row], before: Sequence[Played] = ()) -> 
 
 
 def play_anew(game: AnyGame, lines: Sequence[Row], before: Sequence[Played]) -> list[Played]:
-    """The same for lines that a correction has put after others than before: also whom they name may be unknown."""
+    """The same for lines that a correction has put after others than before: also whom they name may be unknown.
+
+    As soon as they have come again to what they came to before, with the same lines to follow, so will these.
+    """
     at, known = shared(lines, before), known_by(game, setup_of(lines[0]))
     sure = unmistakable(game, lines[0], before)
+    later = len(before) - len(lines)  # how much later a line that follows was played before
+    follow = len(lines) - shared(lines[: at - 1 : -1], before[: at - 1 : -1]) if at else len(lines)
     after = list(before[:at])
-    for line in lines[at:]:
-        state = after[-1].state if after else None
+    for place in range(at, len(lines)):
+        line, state = lines[place], after[-1].state if after else None
+        if place >= follow and state == before[place + later - 1].state:
+            return [*after, *before[place + later :]]
         step = step_of(game, state, line) if id(line) in sure else step_anew(game, known, state, line)
         after.append(Played(line, step.state, step.notices))
     return after

@@ -8,7 +8,7 @@ Where each of them bites:
     weapon-proficiency     range_bonus; settle._sum adds it
     damaged-weapon         the same
     taking-control         attack.draw: the page may be chosen
-    pacify, fright         curbed, by the switch pacify; settle._gain pays what they leave
+    pacify, fright         curbed, by the switch pacify; settle._with_gain pays what they leave
     footwork               throws.leave: the first time is free
     second-wind            attack.follow offers a second cast, attack.again begins it
     out-of-control         controller; attack.throw_order: the attacker throws too; settle._hit and throws.leave: who
