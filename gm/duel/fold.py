@@ -152,13 +152,13 @@ def play_anew(game: AnyGame, lines: Sequence[Row], before: Sequence[Played]) -> 
     """
     at, known = shared(lines, before), known_by(game, setup_of(lines[0]))
     sure = unmistakable(game, lines[0], before)
-    later = len(before) - len(lines)  # how much later a line that follows was played before
-    follow = len(lines) - shared(lines[: at - 1 : -1], before[: at - 1 : -1]) if at else len(lines)
+    alike = shared(lines[: at - 1 : -1], before[: at - 1 : -1]) if at else 0  # so many at the end are as they were
+    moved = len(before) - len(lines)
     after = list(before[:at])
     for place in range(at, len(lines)):
         line, state = lines[place], after[-1].state if after else None
-        if place >= follow and state == before[place + later - 1].state:
-            return [*after, *before[place + later :]]
+        if place >= len(lines) - alike and state == before[place + moved - 1].state:
+            return [*after, *before[place + moved :]]
         step = step_of(game, state, line) if id(line) in sure else step_anew(game, known, state, line)
         after.append(Played(line, step.state, step.notices))
     return after
