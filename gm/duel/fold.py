@@ -146,12 +146,19 @@ def play(game: AnyGame, lines: Sequence[Row], before: Sequence[Played] = ()) -> 
 
 
 def play_anew(game: AnyGame, lines: Sequence[Row], before: Sequence[Played]) -> list[Played]:
-    """The same for lines that a correction has put after others than before: also whom they name may be unknown."""
+    """The same for lines that a correction has put after others than before: also whom they name may be unknown.
+
+    As soon as they have come again to what they came to before, with the same lines to follow, so will these.
+    """
     at, known = shared(lines, before), known_by(game, setup_of(lines[0]))
     sure = unmistakable(game, lines[0], before)
+    alike = shared(lines[: at - 1 : -1], before[: at - 1 : -1]) if at else 0  # so many at the end are as they were
+    moved = len(before) - len(lines)
     after = list(before[:at])
-    for line in lines[at:]:
-        state = after[-1].state if after else None
+    for place in range(at, len(lines)):
+        line, state = lines[place], after[-1].state if after else None
+        if place >= len(lines) - alike and state == before[place + moved - 1].state:
+            return [*after, *before[place + moved :]]
         step = step_of(game, state, line) if id(line) in sure else step_anew(game, known, state, line)
         after.append(Played(line, step.state, step.notices))
     return after

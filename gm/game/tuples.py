@@ -31,12 +31,17 @@ else:
             raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(made)}")
         return made
 
-    def _replace(self, /, **new):
-        """The same with some fields anew. Raises KeyError for a field that there is not."""
-        values, places = [*self], self._places
-        for name in new:
-            values[places[name]] = new[name]
-        return tuple.__new__(self.__class__, values)
+    def _replacing(places):
+        """What replaces fields that have these places by their names."""
+
+        def _replace(self, /, **new):
+            """The same with some fields anew. Raises KeyError for a field that there is not."""
+            values = [*self]
+            for name in new:
+                values[places[name]] = new[name]
+            return tuple.__new__(type(self), values)
+
+        return _replace
 
     def _asdict(self):
         """The fields by their names."""
@@ -49,7 +54,6 @@ else:
 
     _SHARED = {
         "_make": classmethod(_make),
-        "_replace": _replace,
         "_asdict": _asdict,
         "__repr__": _said,
         "__getnewargs__": lambda self: tuple(self),
@@ -67,7 +71,7 @@ else:
             made.__qualname__ = f"{name}.__new__"
             own = {**_SHARED, **body, **{field: _getter(at) for at, field in enumerate(fields)}}
             own |= {"__new__": made, "_fields": fields, "_field_defaults": defaults, "__match_args__": fields}
-            own["_places"] = {field: at for at, field in enumerate(fields)}
+            own["_replace"] = _replacing({field: at for at, field in enumerate(fields)})
             return type(name, (tuple, *bases[1:]), own)
 
     NamedTuple = type.__new__(_Maker, "NamedTuple", (), {"__doc__": "To be derived from, first of all."})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.game import Form, House, Value
@@ -40,7 +40,11 @@ def rebuild(forms: Mapping[str, Form], body: Mapping[str, Any]) -> Any:
     """The entry that a JSON object holds (what ``_asdict`` of it gave)."""
     kind = body["kind"]
     entry: Any = House if kind == "house" else forms[kind].entry
-    values = [_tuple(value) if type(value) is list else value for value in body.values()]
+    values: Iterable[Any] = body.values()
+    for value in values:
+        if type(value) is list:
+            values = [_tuple(value) if type(value) is list else value for value in values]
+            break
     if (*body,) == entry._fields:  # as it always is, but of rows older than a field
         return _made(entry, values)
     return entry(**dict(zip(body, values, strict=True)))

@@ -62,6 +62,7 @@ class Correction:
     def weigh(self) -> Weighed:
         """Judge the correction by the log as it is now. Raises GmError if what it says is itself against the rules."""
         table, row = self.table, self.row
+        table.ready()  # with the lines comes the state, which need not be folded besides
         if not self.unread:
             try:
                 return Weighed(row, judge(table.game, table.rows, table.state, row, table.played), ())
@@ -109,6 +110,7 @@ class Correction:
 
         Raises GmError (``conflict``) if a later line stands in the way; then nothing is written.
         """
+        self.table.ready()
         before = debts.owed(self.table)
         return telling.answered(self.table, *self.table.write(lambda: self._judged(mend)), before)
 

@@ -71,12 +71,13 @@ class Table:
         else:
             self._sit()
 
-    def _sit(self) -> None:
-        """Who sits at the table, and what the duel is called."""
+    def _sit(self, played: Sequence[Played] = ()) -> None:
+        """Who sits at the table, and what the duel is called, by its lines if they were ``played``."""
         self.acted = next((row.seq for row in reversed(self.rows) if row.kind not in log.LINES), -1)
-        said = self.rows[0]
+        now = said = self.rows[0]
         with self._taken():
-            now = log.in_force(self.rows)[0] if self.acted > 0 else said
+            if self.acted > 0:
+                now = played[0].line if played else log.in_force(self.rows)[0]
             self.setup = setup_of(now)
         self._seated = None if now.body == said.body else now.body
         self.title = self.duel.title
@@ -185,7 +186,7 @@ class Table:
             played = self._play([*self.rows, *new], self._played or ())
             self.rows.extend(new)
             self._played, self._state, self._switches = played, played[-1].state, None
-            self._sit()
+            self._sit(played)
         return new
 
     def write(self, make: Callable[[], tuple[Row, Judged]]) -> tuple[Row, Judged]:
@@ -214,7 +215,7 @@ class Table:
             return
         self.rows.extend([row])
         self._played, self._state, self._switches = list(judged.played), judged.state, None
-        self._sit()
+        self._sit(judged.played)
 
     def _went_on(self, steps: Sequence[Played]) -> None:
         """Lines were added at the end."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from gm.duel.fold import Played, shared
 from gm.duel.log import Row, in_force
 from gm.duel.recount import Changed, changes
@@ -85,6 +87,19 @@ def test_lines_at_the_beginning_that_stayed_are_not_played_again(journey: Journe
     assert shared([one.line for one in after], before) == 7
     assert all(new is old for new, old in zip(after[:7], before[:7], strict=True))
     assert after[7] is not before[7]
+
+
+@pytest.mark.parametrize(("line", "now", "was"), [("insert 4 note rain", 5, 4), ("drop 10", 10, 11)])
+def test_lines_that_follow_are_not_played_again_where_all_is_as_it_was(
+    journey: Journey, line: str, now: int, was: int
+) -> None:
+    """Though they stand elsewhere: nothing else can come of them."""
+    journey.type("choose ana rest")
+    before = journey.table.played
+    journey.type(f"{line} --yes")
+    after = journey.table.played
+    assert [one.line for one in after[now:]] == [one.line for one in before[was:]]
+    assert all(new is old for new, old in zip(after[now:], before[was:], strict=True))
 
 
 # What is announced

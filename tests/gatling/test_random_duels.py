@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 
@@ -221,6 +222,15 @@ def test_replayed_from_json_it_is_the_same_duel() -> None:
     for duel in duels():
         for at, (_, step) in enumerate(replay(GAME, rows(duel.walk))):
             assert step == duel.walk.points[at].step, duel.walk.at(at)
+
+
+def test_an_entry_that_nobody_listens_to_comes_to_the_same() -> None:
+    """A replay leaves out what is announced, and nothing else."""
+    follow = GAME.play.follow
+    assert follow
+    for duel in duels():
+        for was, now in pairwise(duel.walk.points):
+            assert follow(was.step.state, [now.entry]) == now.step.state, f"{duel.walk.label}: {now.entry}"
 
 
 def test_undone_to_the_start_each_step_is_as_it_was() -> None:

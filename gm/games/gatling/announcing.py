@@ -9,11 +9,13 @@ _NOTHING: Mapping[str, Value] = {}
 
 
 class Notices(list[Notice]):
-    """What was announced so far, in the order of the table; nothing if they are ``silent``: what is replayed was
-    announced when it was played."""
+    """What was announced so far, in the order of the table; nothing if they are not ``heard``: what is replayed was
+    announced when it was played, and a rule that is asked often need not work out what nobody hears."""
 
-    def __init__(self, silent: bool = False) -> None:
-        self.silent = silent
+    __slots__ = ("heard",)
+
+    def __init__(self, heard: bool = True) -> None:
+        self.heard = heard
 
     def tell(
         self,
@@ -28,5 +30,5 @@ class Notices(list[Notice]):
         touches: tuple[tuple[str, str, End], ...] = (),
     ) -> None:
         """Announce something."""
-        if not self.silent:
+        if self.heard:
             self.append(Notice(kind, params, changes, sum, rules, level, marks, deed, touches))

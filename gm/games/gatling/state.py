@@ -1,4 +1,8 @@
-"""The state of a duel, and the small questions that every rule asks of it."""
+"""The state of a duel, and the small questions that every rule asks of it.
+
+Here and in the rules tuples are made of lists: of so few items it takes half as long as of a generator, and a replay
+does little else.
+"""
 
 from gm.game import Holding, NamedTuple
 from gm.games.gatling.entries import needed
@@ -144,8 +148,13 @@ def living(state: State) -> list[Mage]:
 
 def clockwise(state: State, start: str) -> list[Mage]:
     """All living mages in seat order, beginning with ``start`` or the next living after it (gg.a13)."""
-    at = next(place for place, mage in enumerate(state.mages) if mage.id == start)
+    at = [mage.id for mage in state.mages].index(start)
     return [mage for mage in state.mages[at:] + state.mages[:at] if not mage.out]
+
+
+def spellbound(state: State) -> list[Mage]:
+    """The mages with a lasting spell on their sheets."""
+    return [mage for mage in state.mages if mage.spells]
 
 
 def mates(state: State, one: Mage, other: Mage) -> bool:

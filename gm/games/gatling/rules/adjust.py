@@ -159,7 +159,7 @@ def _no_more_turns(state: State, notices: Notices) -> State:
     """Nobody attacks any more in this round: the spells come."""
     if state.phase not in TURN_PHASES:
         return state
-    return open_spells(clear_turn(state, turns=(), groups=(), visits=()), notices)
+    return open_spells(clear_turn(state, state.phase, ())._replace(groups=(), visits=()), notices)
 
 
 def _turn_of(state: State, who: str) -> State:
@@ -168,4 +168,4 @@ def _turn_of(state: State, who: str) -> State:
         raise Refusal("out", {"who": who}, ("gg.a64",))
     order = [mage.id for mage in clockwise(state, state.opener)]
     turns = tuple(order[order.index(who) :])
-    return clear_turn(state, phase="draw", turns=turns, groups=(), visits=(), drawn=())
+    return clear_turn(state, "draw", turns)._replace(groups=(), visits=(), drawn=())

@@ -40,7 +40,7 @@ def apply(book: Book, state: State, entry: Any) -> Step[State]:
 
 def follow(book: Book, state: State, entries: Iterable[Any]) -> State:
     """The state after these entries, one after the other. Raises Refusal."""
-    unheard = Notices(silent=True)
+    unheard = Notices(heard=False)
     for entry in entries:
         state = _worked_out(book, state, entry, unheard)
     return state

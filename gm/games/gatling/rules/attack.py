@@ -10,7 +10,7 @@ from gm.games.gatling.pages import page_rule
 from gm.games.gatling.rules.lasting import active, chaos_casters, chaos_count, controller, in_range
 from gm.games.gatling.rules.rounds import clear_turn, page_away
 from gm.games.gatling.rules.visits import open_spells
-from gm.games.gatling.state import Mage, Moment, State, attacker, clockwise, living, mage_of, mates
+from gm.games.gatling.state import Mage, Moment, State, attacker, clockwise, mage_of, mates
 
 
 def draw(state: State, entry: Draw, notices: Notices) -> State:
@@ -24,23 +24,25 @@ def draw(state: State, entry: Draw, notices: Notices) -> State:
     mage = mage_of(state, state.turns[0])
     if entry.chosen and not active(state, mage, "taking-control"):
         raise Refusal("not-in-control", {"who": mage.id}, ("gg.b05", "gg.spell.taking-control"))
-    drawn_before = entry.page in state.drawn
-    state = state._replace(
-        page=entry.page, drawn=(*state.drawn, entry.page), casts=1, moment=Moment(rollers=(mage.id,))
-    )
+    if notices.heard:
+        _tell_draw(mage, entry, entry.page in state.drawn, notices)
+    drawn = (*state.drawn, entry.page)
+    return start_cast(state._replace(page=entry.page, drawn=drawn, casts=1, moment=Moment((mage.id,))))
+
+
+def _tell_draw(mage: Mage, entry: Draw, before: bool, notices: Notices) -> None:
     params: dict[str, Value] = {"who": mage.id, "page": entry.page, "chosen": entry.chosen}
     rules = ("gg.a22", "gg.a23", page_rule(entry.page))
     board = (Change("table", "page", f"{mage.id} {entry.page}"),)
     end: End = "" if entry.chosen else "top"
     notices.tell("drew", params, board, rules=rules, level="do", touches=((mage.id, "pages", end),))
-    if drawn_before:
+    if before:
         notices.tell("drawn-twice", {"page": entry.page}, rules=("gg.a02",), level="warn")
-    return start_cast(state)
 
 
 def start_cast(state: State) -> State:
     """The bullets lie, and the others throw: a cast begins."""
-    throwers = tuple(mage.id for mage in throw_order(state, attacker(state)))
+    throwers = tuple([mage.id for mage in throw_order(state, attacker(state))])
     return state._replace(phase="throws", cast=throwers, to_throw=throwers, dice=(), to_side=(), sides=())
 
 
@@ -66,7 +68,7 @@ def after_cast(state: State, notices: Notices) -> State:
 
 def follow(state: State, waiting: tuple[str, ...], notices: Notices) -> State:
     """The next Gatling of those ``waiting`` whose casters are in the duel; else a second cast, or the turn's end."""
-    waiting = tuple(who for who in waiting if not mage_of(state, who).out)
+    waiting = tuple([who for who in waiting if not mage_of(state, who).out])
     if waiting != state.gatlings:
         state = state._replace(gatlings=waiting)
     if waiting:
@@ -80,7 +82,10 @@ def follow(state: State, waiting: tuple[str, ...], notices: Notices) -> State:
 
 def _chaos(state: State, notices: Notices) -> tuple[str, ...]:
     """The casters of the Gatlings that the dice on the board bring (gg.b60)."""
-    casters, count = chaos_casters(state), chaos_count(state)
+    casters = chaos_casters(state)
+    if not casters:
+        return ()
+    count = chaos_count(state)
     for who in casters:
         notices.tell("chaos", {"who": who, "count": count}, rules=("gg.b60", "gg.spell.chaos"))
     return tuple(who for who in casters for _ in range(count))
@@ -100,17 +105,18 @@ def again(state: State, entry: Again | Enough, notices: Notices) -> State:
 
 def end_turn(state: State, notices: Notices) -> State:
     """The page goes back under the deck (gg.a24), unless the attacker is out and it went with the last pages."""
-    mage = mage_of(state, state.turns[0])
-    if state.page and not mage.out:
-        params: dict[str, Value] = {"who": mage.id, "page": state.page, "gained": state.gained}
-        under: tuple[tuple[str, str, End], ...] = () if state.gained else ((mage.id, "pages", "bottom"),)
-        notices.tell("page-back", params, page_away(state), rules=("gg.a24",), level="do", touches=under)
+    if notices.heard:
+        mage = mage_of(state, state.turns[0])
+        if state.page and not mage.out:
+            params: dict[str, Value] = {"who": mage.id, "page": state.page, "gained": state.gained}
+            under: tuple[tuple[str, str, End], ...] = () if state.gained else ((mage.id, "pages", "bottom"),)
+            notices.tell("page-back", params, page_away(state), rules=("gg.a24",), level="do", touches=under)
     return next_turn(state, notices)
 
 
 def next_turn(state: State, notices: Notices) -> State:
     """The next living mage of this round attacks (gg.a20, gg.a64); after the last the spells come (gg.b07)."""
-    alive = {mage.id for mage in living(state)}
-    turns = tuple(who for who in state.turns[1:] if who in alive)
-    state = clear_turn(state, phase="draw", turns=turns)
+    alive = [mage.id for mage in state.mages if not mage.out]
+    turns = tuple([who for who in state.turns[1:] if who in alive])
+    state = clear_turn(state, "draw", turns)
     return state if turns else open_spells(state, notices)

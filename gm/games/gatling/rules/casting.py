@@ -28,7 +28,8 @@ def cast(state: State, entry: Cast, spell: Spell, notices: Notices) -> State:
     is_visitor(state, entry.who)
     caster, target = mage_of(state, entry.who), mage_of(state, entry.target or entry.who)
     refuse_if_impossible(state, caster, target, spell, choice_of(entry))
-    _pay(state, caster, target, entry, spell, notices)
+    if notices.heard:
+        _tell(state, caster, target, entry, spell, notices)
     state = put(state, caster._replace(mana=caster.mana - spell.cost))
     if entry.die or entry.pairs:
         rollers = (caster.id, target.id) if entry.pairs else (caster.id,)
@@ -37,8 +38,9 @@ def cast(state: State, entry: Cast, spell: Spell, notices: Notices) -> State:
     if spell.lasts:
         run = Running(spell.slug, caster.id, choice_of(entry), state.round + 1)
         target = target._replace(spells=(*target.spells, run))
-        sheet = (Change(target.id, spell.slug, written(target, spell.slug)),)
-        notices.tell("lasts", {"round": state.round + 1}, sheet, rules=("gg.a76",))
+        if notices.heard:
+            sheet = (Change(target.id, spell.slug, written(target, spell.slug)),)
+            notices.tell("lasts", {"round": state.round + 1}, sheet, rules=("gg.a76",))
         state = put(state, target)
     else:
         state = INSTANT[spell.slug](state, entry, notices)
@@ -83,7 +85,7 @@ def _waits(state: State, target: Mage, spell: Spell, choice: str | None) -> bool
     )
 
 
-def _pay(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spell, notices: Notices) -> None:
+def _tell(state: State, caster: Mage, target: Mage, entry: Cast, spell: Spell, notices: Notices) -> None:
     params = {
         "who": caster.id,
         "spell": spell.slug,
@@ -116,7 +118,7 @@ def _go_on(state: State, who: str, notices: Notices) -> State:
 
 
 def _without_the_out(state: State) -> State:
-    return state._replace(visits=tuple(who for who in state.visits if not mage_of(state, who).out))
+    return state._replace(visits=tuple([who for who in state.visits if not mage_of(state, who).out]))
 
 
 def castable(state: State, spells: Iterable[Spell]) -> dict[str, tuple[tuple[str, str | None], ...]]:

@@ -8,7 +8,7 @@ from gm.game import Change, End, Value
 from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Cast, needed
 from gm.games.gatling.pages import ASPECTS
-from gm.games.gatling.rules.rounds import hand_over
+from gm.games.gatling.rules.rounds import hand_over, handed_over
 from gm.games.gatling.state import State, mage_of, put, write_powers
 
 Effect = Callable[[State, Cast, Notices], State]
@@ -70,10 +70,9 @@ def _wisdom_steal(state: State, who: str, target: str, die: int, notices: Notice
 
 def _take(state: State, winner: str, loser: str, number: int, rules: tuple[str, ...], notices: Notices) -> State:
     given = min(number, mage_of(state, loser).pages)
-    state, changes = hand_over(state, loser, winner, given)
     params: dict[str, Value] = {"who": loser, "to": winner, "given": given, "number": number}
-    notices.tell("taken", params, changes, rules=rules, level="do")
-    return state
+    notices.tell("taken", params, handed_over(loser, winner, given), rules=rules, level="do")
+    return hand_over(state, loser, winner, given)
 
 
 def _mind_reading(state: State, who: str, target: str, notices: Notices) -> State:

@@ -8,7 +8,7 @@ Where each of them bites:
     weapon-proficiency     range_bonus; settle._sum adds it
     damaged-weapon         the same
     taking-control         attack.draw: the page may be chosen
-    pacify, fright         curbed, by the switch pacify; settle._gain pays what they leave
+    pacify, fright         curbed, by the switch pacify; settle._with_gain pays what they leave
     footwork               throws.leave: the first time is free
     second-wind            attack.follow offers a second cast, attack.again begins it
     out-of-control         controller; attack.throw_order: the attacker throws too; settle._hit and throws.leave: who
@@ -22,7 +22,7 @@ from gm.game import Change
 from gm.games.gatling.announcing import Notices
 from gm.games.gatling.pages import number
 from gm.games.gatling.spells import RANGES, TRICKS, spell_rule
-from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living, written
+from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living, spellbound, written
 
 FOR_THE_CASTER = (*TRICKS, "out-of-control")
 """What only brings its caster pages, and ends with it (gg.b36)."""
@@ -33,9 +33,11 @@ def active(state: State, mage: Mage, spell: str, choice: str | None = None) -> t
     if not mage.spells:
         return ()
     return tuple(
-        run
-        for run in mage.spells
-        if run.spell == spell and run.round == state.round and (choice is None or run.choice == choice)
+        [
+            run
+            for run in mage.spells
+            if run.spell == spell and run.round == state.round and (choice is None or run.choice == choice)
+        ]
     )
 
 
@@ -51,6 +53,8 @@ def range_bonus(state: State) -> int:
     """What Weapon proficiency and Damaged weapon add to each hit of the cast on the board (gg.a36,
     gg.spell.weapon-proficiency, gg.spell.damaged-weapon)."""
     mage = attacker(state)
+    if not mage.spells:
+        return 0
     return 2 * in_range(state, mage, "weapon-proficiency") - 2 * in_range(state, mage, "damaged-weapon")
 
 
@@ -69,6 +73,8 @@ def side_die(state: State, mage: Mage, aspect: str) -> str:
 def curbed(state: State, mage: Mage, pays: int, zone: str | None) -> tuple[int, str | None]:
     """What Fright and Pacify leave of a zone's mana, and which of them took the rest (gg.b50, gg.spell.fright,
     gg.spell.pacify)."""
+    if not mage.spells:
+        return pays, None
     if pays and active(state, mage, "fright"):
         return 0, "fright"
     if pays and active(state, mage, "pacify"):
@@ -81,6 +87,8 @@ def curbed(state: State, mage: Mage, pays: int, zone: str | None) -> tuple[int, 
 def chaos_casters(state: State) -> tuple[str, ...]:
     """Whose Chaos counts the dice of the cast on the board; Gatlings bring no further Gatlings (gg.b59, gg.b61)."""
     if state.gatlings:
+        return ()
+    if not spellbound(state):
         return ()
     order = clockwise(state, state.turns[0])
     if state.rules.chaos_scope == "own_turn":
@@ -102,6 +110,8 @@ def controller(state: State, mage: Mage) -> str | None:
 
 def expire(state: State, notices: Notices) -> State:
     """The round is over, its spell phase included: what worked in it ends (gg.b39)."""
+    if not spellbound(state):
+        return state
     mages = []
     for mage in state.mages:
         for run in mage.spells:
@@ -113,9 +123,10 @@ def expire(state: State, notices: Notices) -> State:
 
 def _struck(mage: Mage, run: Running, rules: tuple[str, ...], notices: Notices) -> Mage:
     """The mage without a spell that has ended, and that is told."""
-    left = mage._replace(spells=tuple(other for other in mage.spells if other is not run))
-    sheet = (Change(mage.id, run.spell, written(left, run.spell)),)
-    notices.tell("ended", _told(mage, run), sheet, rules=rules)
+    left = mage._replace(spells=tuple([other for other in mage.spells if other is not run]))
+    if notices.heard:
+        sheet = (Change(mage.id, run.spell, written(left, run.spell)),)
+        notices.tell("ended", _told(mage, run), sheet, rules=rules)
     return left
 
 

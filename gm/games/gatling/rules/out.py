@@ -8,7 +8,7 @@ from gm.games.gatling.rules.lasting import controller
 from gm.games.gatling.rules.rounds import end_round, open_round
 from gm.games.gatling.rules.settle import settle_if_ready
 from gm.games.gatling.rules.visits import seat_visits
-from gm.games.gatling.state import State, attacker, living, mage_of
+from gm.games.gatling.state import State, attacker, mage_of
 
 
 def close_ranks(state: State, notices: Notices) -> State:
@@ -32,13 +32,14 @@ def close_ranks(state: State, notices: Notices) -> State:
 
 
 def _still(state: State, who: tuple[str, ...]) -> tuple[str, ...]:
-    alive = {mage.id for mage in living(state)}
-    return tuple(one for one in who if one in alive)
+    alive = [mage.id for mage in state.mages if not mage.out]
+    return tuple([one for one in who if one in alive])
 
 
 def _able(state: State, who: tuple[str, ...]) -> tuple[str, ...]:
     """Those who are in the duel and have mana: nobody else is visited (gg.a70)."""
-    return tuple(one for one in _still(state, who) if mage_of(state, one).mana)
+    able = [mage.id for mage in state.mages if mage.mana and not mage.out]
+    return tuple([one for one in who if one in able])
 
 
 def _with_turns(state: State) -> State:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gm.game import Change, Value
 from gm.games.gatling.announcing import Notices
 from gm.games.gatling.rules.lasting import end_with_casters, expire, remind
@@ -14,10 +12,11 @@ from gm.games.gatling.versions import rules_of
 def open_round(state: State, notices: Notices) -> State:
     """A new round: the opener, or the next living mage clockwise, attacks first (gg.a77, gg.b04)."""
     turns = clockwise(state, state.opener)
-    rules = ("gg.a20",) if turns[0].id == state.opener else ("gg.a20", "gg.b04")
-    notices.tell("round", {"round": state.round, "who": turns[0].id}, rules=rules, marks="round")
-    remind(state, notices)
-    return state._replace(phase="draw", opener=turns[0].id, turns=tuple(mage.id for mage in turns), drawn=())
+    if notices.heard:
+        rules = ("gg.a20",) if turns[0].id == state.opener else ("gg.a20", "gg.b04")
+        notices.tell("round", {"round": state.round, "who": turns[0].id}, rules=rules, marks="round")
+        remind(state, notices)
+    return state._replace(phase="draw", opener=turns[0].id, turns=tuple([mage.id for mage in turns]), drawn=())
 
 
 def checkpoint(state: State, notices: Notices, spared: tuple[str, ...] = ()) -> State:
@@ -25,7 +24,7 @@ def checkpoint(state: State, notices: Notices, spared: tuple[str, ...] = ()) -> 
 
     ``spared`` are those whose debt is judged at the end of the cast on the board (gg.b28).
     """
-    gone = tuple(mage.id for mage in living(state) if not mage.pages and mage.id not in spared)
+    gone = tuple([mage.id for mage in state.mages if not mage.pages and not mage.out and mage.id not in spared])
     if not gone:
         return state
     for who in gone:
@@ -74,7 +73,7 @@ def win(state: State, winners: list[Mage], notices: Notices, rule: str) -> State
     if owner := _owner(state):
         params |= {"page": state.page, "owner": owner.id}
     notices.tell("won", params, page_away(state), rules=(rule,), level="do")
-    return clear_turn(state, phase="over", winners=ids, turns=(), groups=(), visits=(), unrolled=())
+    return clear_turn(state, "over", ())._replace(winners=ids, groups=(), visits=(), unrolled=())
 
 
 def _owner(state: State) -> Mage | None:
@@ -83,9 +82,11 @@ def _owner(state: State) -> Mage | None:
     return owner if owner and not owner.out else None
 
 
-def clear_turn(state: State, **changes: Any) -> State:
-    """Nothing is left of the turn: no page, no cast, no dice; and whatever else changes with that."""
+def clear_turn(state: State, phase: str, turns: tuple[str, ...]) -> State:
+    """Nothing is left of the turn: no page, no cast, no dice. These are yet to attack."""
     return state._replace(
+        phase=phase,
+        turns=turns,
         page=None,
         casts=0,
         gatlings=(),
@@ -96,7 +97,6 @@ def clear_turn(state: State, **changes: Any) -> State:
         dice=(),
         to_side=(),
         sides=(),
-        **changes,
     )
 
 
@@ -126,10 +126,15 @@ def _richest(state: State) -> list[Mage]:
     return [mage for mage in state.mages if owned[side[mage.id]] == most]
 
 
-def hand_over(state: State, giver: str, taker: str, amount: int) -> tuple[State, tuple[Change, ...]]:
+def hand_over(state: State, giver: str, taker: str, amount: int) -> State:
     """Pages from one mage to another; the sum never changes, and to oneself nothing moves (gg.a16)."""
     if giver == taker:
-        return state, ()
+        return state
     moved = {giver: -amount, taker: amount}
-    mages = tuple(m._replace(pages=m.pages + moved[m.id]) if m.id in moved else m for m in state.mages)
-    return state._replace(mages=mages), (Change(giver, "pages", -amount), Change(taker, "pages", amount))
+    mages = tuple([m._replace(pages=m.pages + moved[m.id]) if m.id in moved else m for m in state.mages])
+    return state._replace(mages=mages)
+
+
+def handed_over(giver: str, taker: str, amount: int) -> tuple[Change, ...]:
+    """The same as it is announced."""
+    return () if giver == taker else (Change(giver, "pages", -amount), Change(taker, "pages", amount))

@@ -8,7 +8,7 @@ from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Rest, Side, needed
 from gm.games.gatling.rules.attack import after_cast
 from gm.games.gatling.rules.lasting import controller, curbed, range_bonus, side_die
-from gm.games.gatling.rules.rounds import checkpoint, hand_over
+from gm.games.gatling.rules.rounds import checkpoint, hand_over, handed_over
 from gm.games.gatling.spells import spell_rule
 from gm.games.gatling.state import (
     Die,
@@ -21,7 +21,7 @@ from gm.games.gatling.state import (
     mage_of,
     mates,
     power_in,
-    put,
+    spellbound,
 )
 
 MANA = {"bottom": 0, "middle": 1, "top": 2, "off": 0, None: 0}
@@ -37,18 +37,17 @@ def rest(state: State, entry: Rest, notices: Notices) -> State:
         raise Refusal("rest-not-due", {"phase": state.phase}, ("gg.a32",), "not-due")
     if state.to_throw:
         raise Refusal("throw-due", {"who": state.to_throw[0]}, ("gg.a32", "gg.a44"), "not-due")
-    suit = aspect_in_play(state)
-    asked = tuple(
-        die.mage
-        for die in lying(state)
-        if die.hit and not _spared(state, die) and _owes_side_die(mage_of(state, die.mage), state, suit)
-    )
-    return state._replace(phase="settle", to_side=asked) if asked else settle_if_ready(state, notices)
+    if spellbound(state):
+        asked = tuple([die.mage for die in lying(state) if die.hit and _owes_side_die(state, die)])
+        if asked:
+            return state._replace(phase="settle", to_side=asked)
+    return settle_if_ready(state, notices)
 
 
-def _owes_side_die(mage: Mage, state: State, suit: str) -> bool:
+def _owes_side_die(state: State, die: Die) -> bool:
     """A mage without a page throws no further die (gg.a46)."""
-    return bool(mage.pages and side_die(state, mage, suit))
+    mage = mage_of(state, die.mage)
+    return bool(mage.pages and side_die(state, mage, aspect_in_play(state)) and not _spared(state, die))
 
 
 def lying(state: State) -> list[Die]:
@@ -77,16 +76,15 @@ def settle_if_ready(state: State, notices: Notices) -> State:
     if state.to_side:
         return state
     dice = lying(state)
-    if not any(die.hit for die in dice):
+    hits = tuple([die.mage for die in dice if die.hit])
+    if not hits:
         notices.tell("nobody-hit", rules=("gg.a34",))
     for die in dice:
         if die.hit:
             state = _hit(state, die, notices)
-    for die in dice:
-        state = _gain(state, die, notices)
-    hits = tuple(die.mage for die in dice if die.hit)
-    if hits != state.moment.hits:
-        state = state._replace(moment=state.moment._replace(hits=hits))
+    mana = {die.mage: _with_gain(state, die, notices) for die in dice}
+    mages = tuple([mage._replace(mana=mana[mage.id]) if mage.id in mana else mage for mage in state.mages])
+    state = state._replace(mages=mages, moment=state.moment._replace(hits=hits))
     return after_cast(checkpoint(state, notices), notices)
 
 
@@ -109,75 +107,96 @@ def _hit(state: State, die: Die, notices: Notices) -> State:
     if _spared(state, die):
         notices.tell("mate-safe", {"who": loser.id, "to": mage.id}, rules=("gg.b43",))
         return state
-    total, terms, rules = _sum(state, die, loser)
+    total = _sum(state, die, mage, loser)
     least = 1 if state.rules.min_pages == "always" or power_in(mage, aspect_in_play(state)) < 0 else 0
     result = max(least, total)
     given = min(result, loser.pages)
     to = controller(state, loser) or mage.id if loser.id == mage.id else mage.id
-    rules += ["gg.a38"] + ["gg.a37"] * (result != total) + ["gg.a39"] * (given != result)
-    rules += ["gg.b52"] * (to != mage.id)
-    state, changes = hand_over(state, loser.id, to, given)
-    sums = {"given": given, "result": result, "sum": total}
-    params: dict[str, Value] = {"who": loser.id, "to": to, **sums, **_side(state, loser)}
-    notices.tell("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info")
+    if notices.heard:
+        terms, rules = _terms(state, die, loser, total)
+        rules += ["gg.a38"] + ["gg.a37"] * (result != total) + ["gg.a39"] * (given != result)
+        rules += ["gg.b52"] * (to != mage.id)
+        sums = {"given": given, "result": result, "sum": total}
+        params: dict[str, Value] = {"who": loser.id, "to": to, **sums, **_side(state, loser)}
+        changes = handed_over(loser.id, to, given)
+        notices.tell("hit", params, changes, tuple(terms), tuple(rules), "do" if given else "info")
+    state = hand_over(state, loser.id, to, given)
     won = given > 0 and to == state.turns[0]
     return state._replace(gained=True) if won and not state.gained else state
 
 
-def _side(state: State, loser: Mage) -> dict[str, Value]:
-    """The side die that was thrown for a hit: which of the two counts, the lower or the higher, and of what."""
-    side, kind = dict(state.sides).get(loser.id), side_die(state, loser, aspect_in_play(state))
-    if side is None or not kind:
-        return {}
-    return {"side": side, "counts": "lower" if kind == "resistance" else "higher", "of": state.rules.resist_on}
+def _counted(state: State, loser: Mage) -> tuple[str, int] | None:
+    """The side die that counts in a hit: ``resistance`` or ``weakness``, and its number; None without one."""
+    if not state.sides:
+        return None
+    kind, number = side_die(state, loser, aspect_in_play(state)), dict(state.sides).get(loser.id)
+    return (kind, number) if kind and number is not None else None
 
 
-def _sum(state: State, die: Die, loser: Mage) -> tuple[int, list[Term], list[str]]:
-    """The sum of a hit before its bounds, its terms, and the rules that make it: the die (gg.a35), the power of the
-    attacker, not of the mage who was hit (gg.b32), ±2 by range (gg.a36), and what a side die changes (gg.b34)."""
+def _sum(state: State, die: Die, mage: Mage, loser: Mage) -> int:
+    """The sum of a hit before its bounds: the die (gg.a35), the power of the attacker, not of the mage who was hit
+    (gg.b32), ±2 by range (gg.a36), and what a side die changes (gg.b34)."""
+    number, power, bonus = needed(die.number), power_in(mage, aspect_in_play(state)), range_bonus(state)
+    total = number + power + bonus
+    if counted := _counted(state, loser):
+        kind, side = counted
+        pick = min if kind == "resistance" else max
+        if state.rules.resist_on == "die":
+            return pick(number, side) + power + bonus
+        return pick(total, side)
+    return total
+
+
+def _terms(state: State, die: Die, loser: Mage, total: int) -> tuple[list[Term], list[str]]:
+    """The terms of a sum that was worked out, and the rules that make it."""
     suit = aspect_in_play(state)
     number, power, bonus = needed(die.number), power_in(attacker(state), suit), range_bonus(state)
     terms, rules = [Term("die", number)], ["gg.a35"]
-    kind, side = side_die(state, loser, suit), dict(state.sides).get(loser.id)
-    total = number + power + bonus
-    if side is not None and kind:
-        pick = min if kind == "resistance" else max
-        rules += ["gg.b34", spell_rule(f"aspect-{kind}")]
-        if state.rules.resist_on == "die":
-            counted = pick(number, side)
-            total = counted + power + bonus
-            terms = [Term("die", number), Term(f"side-{kind}", counted - number)]
-        else:
-            total = pick(total, side)
     if power:
         terms.append(Term(suit, power))
     if bonus:
         terms.append(Term("range", bonus))
+    if counted := _counted(state, loser):
+        rules += ["gg.b34", spell_rule(f"aspect-{counted[0]}")]
+        side = Term(f"side-{counted[0]}", total - number - power - bonus)
+        if state.rules.resist_on != "total":
+            terms.insert(1, side)  # beside the die that it is compared with
+        elif side.amount:
+            terms.append(side)
+    if bonus:
         rules.append("gg.a36")
-    whole = sum(term.amount for term in terms)
-    return total, [*terms, Term(f"side-{kind}", total - whole)] if whole != total else terms, rules
+    return terms, rules
 
 
-def _gain(state: State, die: Die, notices: Notices) -> State:
-    """Mana for the zone where the die rests (gg.a50, gg.b21), hit or not (gg.a51), up to what a mage may hold (gg.a52,
-    gg.b26). An attacker has a die, and so mana, only if it threw (gg.a53)."""
+def _side(state: State, loser: Mage) -> dict[str, Value]:
+    """The side die that was thrown for a hit: which of the two counts, the lower or the higher, and of what."""
+    if counted := _counted(state, loser):
+        kind, side = counted
+        return {"side": side, "counts": "lower" if kind == "resistance" else "higher", "of": state.rules.resist_on}
+    return {}
+
+
+def _with_gain(state: State, die: Die, notices: Notices) -> int:
+    """A mage's mana with that for the zone where its die rests (gg.a50, gg.b21), hit or not (gg.a51), up to what it may
+    hold (gg.a52, gg.b26). An attacker has a die, and so mana, only if it threw (gg.a53)."""
+    mage = mage_of(state, die.mage)
     zone = die.reached if die.zone == "off" and die.reached else die.zone
     full = 0 if die.over else MANA[zone]
     if not full or automaton(state, die.mage):
-        return state
-    mage = mage_of(state, die.mage)
+        return mage.mana
     pays, spell = curbed(state, mage, full, zone)
     mana = min(mage.max_mana, mage.mana + pays)
-    rules = ["gg.a50"] + ["gg.a52"] * (mana != mage.mana + pays) + ([spell_rule(spell)] if spell else [])
-    params = {
-        "who": mage.id,
-        "zone": zone,
-        "pays": pays,
-        "before": mage.mana,
-        "mana": mana,
-        "max": mage.max_mana,
-        "spell": spell,
-    }
-    changes = (Change(mage.id, "mana", mana - mage.mana),) if mana != mage.mana else ()
-    notices.tell("mana", params, changes, (), tuple(rules), "do" if changes else "info")
-    return put(state, mage._replace(mana=mana))
+    if notices.heard:
+        rules = ["gg.a50"] + ["gg.a52"] * (mana != mage.mana + pays) + ([spell_rule(spell)] if spell else [])
+        params = {
+            "who": mage.id,
+            "zone": zone,
+            "pays": pays,
+            "before": mage.mana,
+            "mana": mana,
+            "max": mage.max_mana,
+            "spell": spell,
+        }
+        changes = (Change(mage.id, "mana", mana - mage.mana),) if mana != mage.mana else ()
+        notices.tell("mana", params, changes, (), tuple(rules), "do" if changes else "info")
+    return mana

@@ -7,7 +7,7 @@ from gm.game import Change, Value
 from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Push, Throw
 from gm.games.gatling.rules.lasting import active, chaos_casters, controller
-from gm.games.gatling.rules.rounds import hand_over
+from gm.games.gatling.rules.rounds import hand_over, handed_over
 from gm.games.gatling.state import Die, Mage, Moment, State, attacker, die_of, mage_of, put
 from gm.games.gatling.versions import rules_of
 
@@ -21,15 +21,16 @@ def throw(state: State, entry: Throw, notices: Notices) -> State:
     is a hit and nothing else (gg.a45, gg.b15).
     """
     _is_due(state, entry.who)
-    _one_place(state, entry)
-    moment = Moment(rollers=(entry.who,))
+    if entry.off:
+        _one_place(state, entry)
+    moment = Moment((entry.who,))
     if entry.over and not entry.hit:
         notices.tell("overshot", {"who": entry.who}, rules=("gg.a31", "gg.b14"), level="do")
         if state.moment.pushed:
             params: dict[str, Value] = {"who": entry.who, "mages": state.moment.pushed}
             notices.tell("pushed-by-void", params, rules=("gg.b14",), level="warn")
         return state._replace(moment=moment)
-    others = tuple(old if old.later else old._replace(later=True) for old in state.dice)
+    others = tuple([old if old.later else old._replace(later=True) for old in state.dice])
     if entry.off and not entry.hit:
         notices.tell("left", {"who": entry.who})
         return leave(state._replace(moment=moment, dice=others), mage_of(state, entry.who), notices)
@@ -43,6 +44,8 @@ def throw(state: State, entry: Throw, notices: Notices) -> State:
 
 def _is_due(state: State, who: str) -> None:
     """Refuse a throw that is not due, with the reason."""
+    if state.phase == "throws" and who in state.to_throw[:1]:  # nobody is asked who is out, or not of the cast
+        return
     if state.phase != "throws":
         raise Refusal("throw-not-due", {"who": who, "phase": state.phase}, ("gg.a30",), "not-due")
     if mage_of(state, who).out:
@@ -51,8 +54,6 @@ def _is_due(state: State, who: str) -> None:
         raise Refusal("attacker-throws", {"who": who}, ("gg.a25",))
     if who not in state.cast:
         raise Refusal("sits-out", {"who": who}, ("gg.b43",))
-    if who in state.to_throw[:1]:
-        return
     if who in state.to_throw:
         raise Refusal("throw-order", {"who": who, "due": state.to_throw[0]}, ("gg.a30", "gg.b12"), "not-due")
     if die_of(state, who):
@@ -62,7 +63,7 @@ def _is_due(state: State, who: str) -> None:
 
 def _one_place(state: State, entry: Throw | Push) -> None:
     """A die off the board rests in no zone; only the furthest zone it entered may be told as well (gg.b21)."""
-    if entry.off and entry.zone and state.rules.zone_rule == "rest":
+    if entry.zone and state.rules.zone_rule == "rest":
         raise Refusal("two-places", {"who": entry.who, "zone": entry.zone}, ("gg.b21",))
 
 
@@ -87,9 +88,9 @@ def leave(state: State, mage: Mage, notices: Notices) -> State:
         notices.tell("left-mana", params, (Change(mage.id, "mana", -1),), rules=("gg.a42",), level="do")
         state = put(state, mage._replace(mana=left))
     if (page_too or not mage.mana) and mage.pages:
-        state, changes = hand_over(state, mage.id, to, 1)
         rules = ("gg.a43", "gg.b22") if to == attacker(state).id else ("gg.a43", "gg.b53")
-        notices.tell("left-page", {"who": mage.id, "to": to}, changes, rules=rules, level="do")
+        notices.tell("left-page", {"who": mage.id, "to": to}, handed_over(mage.id, to, 1), rules=rules, level="do")
+        state = hand_over(state, mage.id, to, 1)
         state = state._replace(gained=state.gained or to == state.turns[0])
     return _no_throw_without_pages(state, mage, notices)
 
@@ -107,7 +108,8 @@ def push(state: State, entry: Push, notices: Notices) -> State:
     die = die_of(state, entry.who) if state.phase == "throws" else None
     if die is None or die.zone == "off":
         raise Refusal("no-die-lies", {"who": entry.who, "phase": state.phase}, ("gg.a33",), "not-due")
-    _one_place(state, entry)
+    if entry.off:
+        _one_place(state, entry)
     number, hit = entry.number or die.number, entry.hit or die.hit
     if hit and number is None:
         raise Refusal("number-missing", {"who": entry.who}, ("gg.b17", "gg.a35"))
@@ -137,5 +139,7 @@ def _zone_now(state: State, die: Die, entry: Push) -> str | None:
 
 
 def _tell(kind: str, die: Die, notices: Notices) -> None:
+    if not notices.heard:
+        return
     params = {"who": die.mage, "number": die.number, "zone": die.zone, "hit": die.hit, "over": die.over}
     notices.tell(kind, params)

@@ -7,7 +7,7 @@ from gm.games.gatling.announcing import Notices
 from gm.games.gatling.entries import Forgot
 from gm.games.gatling.rules.lasting import active
 from gm.games.gatling.rules.out import close_ranks
-from gm.games.gatling.rules.rounds import checkpoint, hand_over
+from gm.games.gatling.rules.rounds import checkpoint, hand_over, handed_over
 from gm.games.gatling.rules.settle import settle_if_ready
 from gm.games.gatling.rules.visits import tied
 from gm.games.gatling.spells import TRICKS, spell_rule
@@ -64,12 +64,11 @@ def forgot(state: State, entry: Forgot, notices: Notices) -> State:
     if _late(state, entry):
         notices.tell("forgot-late", params, rules=("gg.b63",), level="warn")
     by = unpaid[0].by
-    state, changes = hand_over(state, entry.who, by, 1)
-    if state.page and by == state.turns[0]:
-        state = state._replace(gained=True)
-    notices.tell("forgot", {**params, "to": by}, changes, rules=rules, level="do")
+    notices.tell("forgot", {**params, "to": by}, handed_over(entry.who, by, 1), rules=rules, level="do")
     moment = state.moment._replace(paid=(*state.moment.paid, (entry.who, entry.spell, by)))
-    return _judge(state._replace(moment=moment), notices)
+    gained = state.gained or (state.page is not None and by == state.turns[0])
+    state = hand_over(state, entry.who, by, 1)
+    return _judge(state._replace(gained=gained, moment=moment), notices)
 
 
 def _late(state: State, entry: Forgot) -> bool:

@@ -11,13 +11,14 @@ from gm.games.gatling.state import Moment, State, automaton, living, mage_of
 
 def open_spells(state: State, notices: Notices) -> State:
     """All have attacked: the mages with mana roll for the order; one alone is visited at once (gg.a70)."""
-    able = tuple(mage.id for mage in living(state) if mage.mana)
+    able = tuple([mage.id for mage in living(state) if mage.mana])
     if not able:
         notices.tell("spells-skipped", rules=("gg.a70",))
         return end_round(state, notices)
-    idle = tuple(mage.id for mage in living(state) if not mage.mana and not automaton(state, mage.id))
-    if idle:
-        notices.tell("no-visit", {"mages": idle}, rules=("gg.a70",))
+    if notices.heard:
+        idle = tuple(mage.id for mage in living(state) if not mage.mana and not automaton(state, mage.id))
+        if idle:
+            notices.tell("no-visit", {"mages": idle}, rules=("gg.a70",))
     return seat_visits(state._replace(phase="order", groups=(able,), rolled=False), notices)
 
 
@@ -25,7 +26,7 @@ def seat_visits(state: State, notices: Notices) -> State:
     """Begin the visits if the order is settled: nobody shares a place any more."""
     if tied(state):
         return state
-    visits = tuple(who for group in state.groups for who in group)
+    visits = tuple([who for group in state.groups for who in group])
     if not visits:
         return end_round(state, notices)
     if len(visits) == 1:
@@ -37,7 +38,10 @@ def seat_visits(state: State, notices: Notices) -> State:
 
 def tied(state: State) -> tuple[str, ...]:
     """The mages asked for order dice: the lowest group that the dice have not parted yet (gg.a72, gg.b37)."""
-    return next((group for group in state.groups if len(group) > 1), ())
+    for group in state.groups:
+        if len(group) > 1:
+            return group
+    return ()
 
 
 def order(state: State, entry: Order, notices: Notices) -> State:
@@ -45,19 +49,17 @@ def order(state: State, entry: Order, notices: Notices) -> State:
     if state.phase != "order":
         raise Refusal("order-not-due", {"phase": state.phase}, ("gg.a70",), "not-due")
     asked, dice = tied(state), dict(entry.dice)
-    out = [who for who in dice if mage_of(state, who).out]
-    if out:
-        raise Refusal("out", {"who": out[0]}, ("gg.a64",))
-    missing = tuple(who for who in asked if who not in dice)
+    for who in dice:
+        if mage_of(state, who).out:
+            raise Refusal("out", {"who": who}, ("gg.a64",))
+    missing = tuple([who for who in asked if who not in dice])
     if missing:
         line = " ".join(f"{who}={dice.get(who, 3)}" for who in asked)
         raise Refusal("order-missing", {"mages": missing, "line": line}, ("gg.a70", "gg.a72"))
-    ignored = tuple(who for who in dice if who not in asked)
+    ignored = tuple([who for who in dice if who not in asked])
     if ignored:
         notices.tell("dice-ignored", {"mages": ignored}, rules=("gg.a70", "gg.a72"))
-    parted = tuple(
-        tuple(who for who in asked if dice[who] == number) for number in sorted({dice[who] for who in asked})
-    )
+    parted = [tuple([who for who in asked if dice[who] == number]) for number in sorted({dice[who] for who in asked})]
     at = state.groups.index(asked)
     groups = (*state.groups[:at], *parted, *state.groups[at + 1 :])
     state = state._replace(rolled=True, groups=groups, moment=Moment(rollers=asked))
@@ -72,8 +74,9 @@ def pass_(state: State, entry: Pass, notices: Notices) -> State:
     if state.phase != "spells":
         raise Refusal("pass-not-due", {"phase": state.phase}, ("gg.a73",), "not-due")
     is_visitor(state, entry.who)
-    mana = mage_of(state, entry.who).mana
-    notices.tell("passed", {"who": entry.who, "mana": mana}, rules=("gg.a73",))
+    if notices.heard:
+        mana = mage_of(state, entry.who).mana
+        notices.tell("passed", {"who": entry.who, "mana": mana}, rules=("gg.a73",))
     return end_visit(state, notices)
 
 
