@@ -12,7 +12,7 @@ from gm.duel.fold import setup_of
 from gm.duel.log import LINES, Row, corrected, inserted, reworded
 from gm.duel.naming import Renamed, called_otherwise
 from gm.errors import GmError
-from gm.game import AnyGame, Because, Context, Form, Name, NewName, Setup
+from gm.game import AnyGame, Because, Context, Form, Name, NewName, Setup, no_names
 from gm.notation.brought import place, whose
 from gm.notation.line import join, split
 from gm.notation.reading import parse
@@ -157,7 +157,10 @@ def renamed(
     """What the changes ``made`` do to the names in other lines than they speak of: changes for the lines that call
     somebody by the old name, and the lines that name one who does not sit there any more. ``names`` are those who are
     known before."""
-    after = _after(lines, (edit for edit in made if isinstance(edit, Fix)))
+    fixes = [edit for edit in made if isinstance(edit, Fix)]
+    if game.play.names is no_names and all(edit.says.kind != "new" for edit in fixes):
+        return [], {}  # nobody has a name but those who sit there, and they stay
+    after = _after(lines, fixes)
     old, sit = setup_of(lines[0]), {seat.id for seat in setup_of(after[0]).seats}
     found = called_otherwise(game, lines, after)
     called = {one.was: one.now for one in found}

@@ -141,7 +141,7 @@ def _own(edit: Edit, was: Mapping[str, str]) -> Notice:
 def _out(played: Iterable[Played]) -> dict[str, None]:
     """Who is out in the end, in the order in which they went."""
     out: dict[str, None] = {}
-    for notice in (notice for one in played for notice in one.notices if notice.marks in ("out", "in")):
+    for notice in [notice for one in played for notice in one.notices if notice.marks in ("out", "in")]:
         out.pop(str(notice.params["who"]), None)
         if notice.marks == "out":
             out[str(notice.params["who"])] = None
