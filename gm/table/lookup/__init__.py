@@ -19,7 +19,7 @@ from sqlite_utils import Database
 
 from gm.game import Rule
 from gm.table.lookup.phrases import Phrases, together
-from gm.table.lookup.tongues import alike, spelt, translated
+from gm.table.lookup.tongues import alike, near, spelt, translated
 
 _TOKENIZER = "porter unicode61 tokenchars '♥♦♠♣'"
 _WEIGHTS = "0.0, 4.0, 4.0, 1.0, 1.0"  # id, title, words, text, example
@@ -87,7 +87,7 @@ class Lookup:
         self._db.conn.executemany("INSERT INTO rule VALUES (?, ?, ?, ?, ?)", (one.columns() for one in read))
         said = ((one.id, words) for one in read for words in (one.title, *one.phrases))
         texts = {one.id: [*one.text, *one.example] for one in read}
-        self._phrases = Phrases(self._db, said, texts, IDLE)
+        self._phrases = Phrases(self._db, said, texts, IDLE, near())
 
     def close(self) -> None:
         """Let go of the index."""
