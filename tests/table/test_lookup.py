@@ -183,3 +183,19 @@ def test_what_several_phrases_of_a_rule_say_goes_before_what_one_says() -> None:
     made = Lookup((once, often))
     assert made.ask("is there oil in a green lamp").rules[0] == often
     made.close()
+
+
+def test_a_word_is_not_cut_down_to_one_that_says_nothing() -> None:
+    """Ore is no or with an ending."""
+    roll = Rule("x.r1", "Roll or pay", "As you like.", words=("roll or throw", "roll or wait"))
+    dig = Rule("x.r2", "Digging", "Two coins.", words=("roll, and find ore", "find ore in hills"))
+    made = Lookup((roll, dig, Rule("x.r3", "Or not", "Or so.")))
+    assert made.ask("how do I roll for ore").rules[0] == dig
+    made.close()
+
+
+def test_the_beginning_of_a_word_counts_less_than_the_word() -> None:
+    """So a question of two such beginnings that go together nowhere fits nothing."""
+    made = Lookup((Rule("x.r1", "Blueprints", "Of a mill."), Rule("x.r2", "Skyline", "Of a town.")))
+    assert (made.ask("skyli").guess, made.ask("sky blue").guess) == (False, True)
+    made.close()

@@ -38,7 +38,7 @@ _LONGEST = 200
 _ENOUGH = 0.45
 """So much of a question must stand in one of the first rules; measured on questions about everything and nothing."""
 _MISREAD = 0.5
-"""What a word counts that was read as another."""
+"""What a word counts that was read as another, or is only the beginning of one."""
 _LOOKED_AT = 3
 _IDLE = (
     "a about after all also am an and any are as at be been before but by can could did do does doesnt dont for "
@@ -144,7 +144,7 @@ class Lookup:
         holding = [set(self._match([word], "") if word else ()) for word in read.values()]
         weights = [math.log(1 + len(self.rules) / (len(ids) + 0.5)) for ids in holding]
         sure = [
-            weight if was == word else weight * _MISREAD
+            weight if was == word and self._phrases.says(word) else weight * _MISREAD
             for (was, word), weight in zip(read.items(), weights, strict=True)
         ]
         told = (sum(weight for weight, ids in zip(sure, holding, strict=True) if name in ids) for name in names)

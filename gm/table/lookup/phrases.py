@@ -54,6 +54,7 @@ class Phrases:
             *(w for text in texts.values() for w in text),
             *(word for group in near for word in group),
         }
+        self._idle = idle
         self._stems = dict(zip(words, self._cut(list(words)), strict=True))
         self._phrases = [(rule, frozenset(self._stems[word] for word in phrase)) for rule, phrase in phrases]
         self._saying = _places((at, phrase) for at, (_, phrase) in enumerate(self._phrases))
@@ -74,16 +75,24 @@ class Phrases:
                 self._near.setdefault(stem, set()).update(stems - {stem})
 
     def _cut(self, words: Sequence[str]) -> list[str]:
-        """The words without their endings, as the search has them."""
+        """The words without their endings, as the search has them; whole if a word without one says nothing (ore)."""
         self._db.execute("DELETE FROM ending")
         self._db.conn.executemany("INSERT INTO ending(rowid, word) VALUES (?, ?)", enumerate(words, 1))
         found = dict(self._db.execute("SELECT doc, term FROM ending_words WHERE offset = 0").fetchall())
-        return [found.get(place, word) for place, word in enumerate(words, 1)]
+        cut = [found.get(place, word) for place, word in enumerate(words, 1)]
+        return [word if stem in self._idle else stem for word, stem in zip(words, cut, strict=True)]
+
+    def _ending_cut(self, word: str) -> str:
+        return self._stems.get(word) or self._cut([word])[0]
+
+    def says(self, word: str) -> bool:
+        """Whether a rule says this word, with whatever ending."""
+        return self._ending_cut(word) in self._holding
 
     def ranked(self, asked: Sequence[str]) -> list[str]:
         """The rules that say something of what is asked, the likest first."""
         words = dict.fromkeys(asked)
-        stems = dict.fromkeys(self._stems.get(word) or self._cut([word])[0] for word in words)
+        stems = dict.fromkeys(self._ending_cut(word) for word in words)
         weighed = {stem: self._weights.get(stem, self._unknown) for stem in stems}
         whole = sum(weighed.values()) or 1
         meant = {*weighed, *(other for stem in weighed for other in self._near.get(stem, ()))}
