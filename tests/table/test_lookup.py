@@ -168,3 +168,34 @@ def test_a_word_with_another_ending_is_not_read_as_another_word() -> None:
     found = made.ask("bouncing")
     assert ([rule.id for rule in found.rules], found.meant) == (["x.r2"], "")
     made.close()
+
+
+def test_a_word_finds_others_that_mean_nearly_the_same() -> None:
+    """Whoever loses something asks for a rule of lost things."""
+    made = Lookup((Rule("x.r1", "A coin", "It pays."), Rule("x.r2", "A lost coin", "Look under the table.")))
+    assert [rule.id for rule in made.ask("did I lose my coin").rules] == ["x.r2", "x.r1"]
+    made.close()
+
+
+def test_what_several_phrases_of_a_rule_say_goes_before_what_one_says() -> None:
+    once = Rule("x.r1", "Burning", "It burns.", words=("oil and lamp", "wick", "flame"))
+    often = Rule("x.r2", "Buying", "It burns.", words=("lamp and oil", "lamp, oil and wick", "oil or lamp"))
+    made = Lookup((once, often))
+    assert made.ask("is there oil in a green lamp").rules[0] == often
+    made.close()
+
+
+def test_a_word_is_not_cut_down_to_one_that_says_nothing() -> None:
+    """Ore is no or with an ending."""
+    roll = Rule("x.r1", "Roll or pay", "As you like.", words=("roll or throw", "roll or wait"))
+    dig = Rule("x.r2", "Digging", "Two coins.", words=("roll, and find ore", "find ore in hills"))
+    made = Lookup((roll, dig, Rule("x.r3", "Or not", "Or so.")))
+    assert made.ask("how do I roll for ore").rules[0] == dig
+    made.close()
+
+
+def test_the_beginning_of_a_word_counts_less_than_the_word() -> None:
+    """So a question of two such beginnings that go together nowhere fits nothing."""
+    made = Lookup((Rule("x.r1", "Blueprints", "Of a mill."), Rule("x.r2", "Skyline", "Of a town.")))
+    assert (made.ask("skyli").guess, made.ask("sky blue").guess) == (False, True)
+    made.close()

@@ -19,7 +19,7 @@ from sqlite_utils import Database
 
 from gm.game import Rule
 from gm.table.lookup.phrases import Phrases, together
-from gm.table.lookup.tongues import alike, spelt, translated
+from gm.table.lookup.tongues import alike, near, spelt, translated
 
 _TOKENIZER = "porter unicode61 tokenchars '♥♦♠♣'"
 _WEIGHTS = "0.0, 4.0, 4.0, 1.0, 1.0"  # id, title, words, text, example
@@ -38,7 +38,7 @@ _LONGEST = 200
 _ENOUGH = 0.45
 """So much of a question must stand in one of the first rules; measured on questions about everything and nothing."""
 _MISREAD = 0.5
-"""What a word counts that was read as another."""
+"""What a word counts that was read as another, or is only the beginning of one."""
 _LOOKED_AT = 3
 _IDLE = (
     "a about after all also am an and any are as at be been before but by can could did do does doesnt dont for "
@@ -87,7 +87,7 @@ class Lookup:
         self._db.conn.executemany("INSERT INTO rule VALUES (?, ?, ?, ?, ?)", (one.columns() for one in read))
         said = ((one.id, words) for one in read for words in (one.title, *one.phrases))
         texts = {one.id: [*one.text, *one.example] for one in read}
-        self._phrases = Phrases(self._db, said, texts, IDLE)
+        self._phrases = Phrases(self._db, said, texts, IDLE, near())
 
     def close(self) -> None:
         """Let go of the index."""
@@ -144,7 +144,7 @@ class Lookup:
         holding = [set(self._match([word], "") if word else ()) for word in read.values()]
         weights = [math.log(1 + len(self.rules) / (len(ids) + 0.5)) for ids in holding]
         sure = [
-            weight if was == word else weight * _MISREAD
+            weight if was == word and self._phrases.says(word) else weight * _MISREAD
             for (was, word), weight in zip(read.items(), weights, strict=True)
         ]
         told = (sum(weight for weight, ids in zip(sure, holding, strict=True) if name in ids) for name in names)

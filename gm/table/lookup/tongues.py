@@ -38,6 +38,13 @@ def alike() -> Mapping[str, str]:
 
 
 @cache
+def near() -> Sequence[Sequence[str]]:
+    """English words in groups, those of each of which who asks may mean one by another."""
+    groups: Sequence[str] = tomllib.loads(files(__package__).joinpath("near.toml").read_text(encoding="utf-8"))["near"]
+    return tuple(tuple(group.split()) for group in groups)
+
+
+@cache
 def _written() -> Mapping[str, Any]:
     return tomllib.loads(files(__package__).joinpath("tongues.toml").read_text(encoding="utf-8"))
 
