@@ -27,7 +27,6 @@ _SHOWN = 500
 
 def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, bell: bool, pages: bool) -> int:
     """Answer every line; the status is that of the first refused line, or 0."""
-    long_lived()
     try:
         if sys.stdin is None:
             raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")
@@ -35,6 +34,7 @@ def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, 
             from gm.doors.cli.terminal import Manner, play
 
             return play(session, Manner(as_json, big, bell, pages))
+        long_lived()
         return _from_a_pipe(session, as_json=as_json, keep_going=keep_going)
     finally:
         session.close()

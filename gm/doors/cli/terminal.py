@@ -10,6 +10,7 @@ import click
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.line import as_typed_here
+from gm.doors.cli import long_lived
 from gm.doors.cli.show import (
     coloured,
     error_data,
@@ -149,7 +150,7 @@ def _console(session: Session, manner: Manner) -> Console:
 
     session.short = True
     session.progress = show_progress
-    return Console(session, screen, commands, desk)
+    return Console(session, screen, commands, desk, long_lived)
 
 
 def _ringing(wrong: Callable[[GmError], None]) -> Callable[[GmError], None]:

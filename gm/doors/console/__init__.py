@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
+from typing import TYPE_CHECKING
 
 from gm.commands.answers import Minutes
 from gm.commands.line import BECAUSE, as_typed_here, run
@@ -15,7 +16,6 @@ from gm.doors.console.screen import Screen
 from gm.duel.judge import writer_of
 from gm.errors import GmError
 from gm.game import View
-from gm.notation.hints import Hints, first_words, next_words
 from gm.notation.line import split
 from gm.notation.short import ALONE
 from gm.notation.shortest import Shorthand
@@ -24,6 +24,9 @@ from gm.table.answers import Answer, Written
 from gm.table.preview import Preview
 from gm.table.session import Session
 from gm.table.table import Table
+
+if TYPE_CHECKING:
+    from gm.notation.hints import Hints
 
 _LET_GO = "Let go: nothing was written."
 _MOST_DUE = 3
@@ -34,21 +37,28 @@ _REMEMBERED = 200
 
 class Console:
     """A session at a terminal. ``commands`` are the core's words with what they do; ``desk`` makes the place where
-    lines are typed."""
+    lines are typed; ``settled`` is told once the first prompt stands there."""
 
     def __init__(
-        self, session: Session, screen: Screen, commands: Mapping[str, str], desk: Callable[[Shown], Desk]
+        self,
+        session: Session,
+        screen: Screen,
+        commands: Mapping[str, str],
+        desk: Callable[[Shown], Desk],
+        settled: Callable[[], None] = lambda: None,
     ) -> None:
         session.attended = True
         self.session = session
         self.screen = screen
         self.commands = commands
         self.desk = desk
+        self.settled = settled
         self.shown = -1
         self.mending = False
         self._drawn = NOTHING
         self.reminder = Reminder()
         self.beside = Beside()
+        self.past: Sequence[str] | None = None
         self.answer: Answer | None = None
         self.read = 0
 
@@ -59,18 +69,46 @@ class Console:
 
     def play(self) -> int:
         """Read lines until the referee leaves; gives the exit status."""
-        past: list[str] = []
+        self.beside.waits = True
         try:
             table = self.session.table()
-            past = [line.words for line in table.lines[-_REMEMBERED:] if not telling.is_sealed(table, line)]
             self.shown = table.rows[-1].seq
             if (owed := self.reminder.owed(table)) and len(owed.settlement) > MOST:
                 self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
-        shown = Shown(self._due, self._hint, self._board, self._hints, self._look, past, self._aside, lambda: self.read)
+        shown = Shown(
+            self._due,
+            self._hint,
+            self._board,
+            self._hints,
+            self._look,
+            self._lines,
+            self._aside,
+            lambda: self.read,
+            self._at_leisure,
+        )
         with closing(self.desk(shown)) as desk:
             return self._attend(desk)
+
+    def _at_leisure(self) -> Callable[[], None] | None:
+        """Read all rows, which the first prompt can do without; gives what tells of damage in them."""
+        self.settled()
+        self.beside.waits = False
+        table, self.past = self.table, []
+        try:
+            lines = table.lines[-_REMEMBERED:] if table else []
+            self.past = [line.words for line in lines if table and not telling.is_sealed(table, line)]
+        except GmError as error:
+            wrong = error
+            return lambda: self.screen.error(wrong)
+        return None
+
+    def _lines(self) -> Sequence[str]:
+        """The latest lines of the duel as it was when the referee sat down."""
+        if self.past is None:
+            self._at_leisure()
+        return self.past or ()
 
     def _attend(self, desk: Desk) -> int:
         """Lines asked for at a desk and answered, until the referee leaves; gives the exit status."""
@@ -272,6 +310,8 @@ class Console:
         """The words that may come next on a line."""
         if self.table is None:
             return dict(self.commands)
+        from gm.notation.hints import first_words, next_words  # no prompt needs them until somebody types
+
         words = typed.split(" ")[:-1]
         words = [word for word in words if word]
         return next_words(self.table, words, short=True) if words else first_words(self.table, self.commands)

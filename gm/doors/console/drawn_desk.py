@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import signal as signals
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, get_app, in_terminal
@@ -19,15 +19,17 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
-from gm.commands.answers import Minutes
 from gm.doors.console.aside import NOTHING
 from gm.doors.console.desk import READ_SECONDS, Shown, worth_again
 from gm.doors.console.keys import keys, select_all, untouched
 from gm.doors.console.panel import panel
 from gm.doors.console.sitting import Sitting
 from gm.errors import GmError
-from gm.notation.hints import Hints
 from gm.text import cut, folded, plain
+
+if TYPE_CHECKING:
+    from gm.commands.answers import Minutes
+    from gm.notation.hints import Hints
 
 _A_LITTLE = 0.01
 _BEFORE = 3
@@ -65,6 +67,7 @@ class Drawn:
         self.big = big
         self.bell = bell
         self.asked_at = 0.0
+        self.settled = False
         self.refused: GmError | None = None
         self.aside = NOTHING
         self.made: dict[object, Any] = {}
@@ -78,6 +81,7 @@ class Drawn:
             complete_while_typing=False,
             auto_suggest=Continued(self._hints),
             history=Past(shown.past),
+            include_default_pygments_style=False,
             style=Style.from_dict(_STYLE if colour else {"bottom-toolbar": "noreverse"}),
             erase_when_done=True,
             enable_open_in_editor=False,
@@ -186,19 +190,24 @@ class Drawn:
                 self.loop.add_signal_handler(signal, lambda: app.exit(exception=EOFError))
 
     async def _looking(self) -> None:
+        if not self.settled:
+            self.settled = True
+            await self._news(self.shown.leisure())
         while True:
             await asyncio.sleep(READ_SECONDS)
-            if not self._read():
-                continue
-            tell, before = self.shown.look(self._begun()), self.aside
-            self.aside = self.shown.aside()
-            if self.aside != before:
-                self.made.clear()
-                get_app().invalidate()
-            if tell:
-                self.made.clear()
-                async with in_terminal():
-                    tell()
+            if self._read():
+                await self._news(self.shown.look(self._begun()))
+
+    async def _news(self, tell: Callable[[], None] | None) -> None:
+        """Draw what is otherwise by now; what there is to ``tell`` is printed above it."""
+        before, self.aside = self.aside, self.shown.aside()
+        if self.aside != before:
+            self.made.clear()
+            get_app().invalidate()
+        if tell:
+            self.made.clear()
+            async with in_terminal():
+                tell()
 
     def _begun(self) -> bool:
         """Whether somebody has begun to type; a refused line that is only left standing was typed before."""
@@ -216,8 +225,13 @@ def _cut_off(text: str, width: int, most: int) -> list[str]:
 class Past(InMemoryHistory):
     """Earlier lines; keys that stood for an offered line are none."""
 
-    def __init__(self, lines: Iterable[str]) -> None:
-        super().__init__(list(lines))
+    def __init__(self, lines: Callable[[], Sequence[str]]) -> None:
+        super().__init__()
+        self.lines = lines
+
+    def load_history_strings(self) -> Iterable[str]:
+        """The lines, the latest first; asked for once the first prompt is drawn."""
+        return reversed(self.lines())
 
     def append_string(self, string: str) -> None:
         """Remember a line."""
