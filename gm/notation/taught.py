@@ -138,7 +138,7 @@ def _any_of(short: Shorthand, field: Field, base: Entry, told: Set[str]) -> Iter
     for means, ways in _words_of_its_own(short, field, base, (), own=True).items():
         other = next((_keys(short, entry).split() for entry in ways.values() if entry != base), keys)
         at = [place for place, word in enumerate(keys) if other[place : place + 1] != [word]]
-        if len(at) == 1 and len(other) == len(keys) and not told.issuperset(ways):
+        if len(at) == 1 and len(other) == len(keys) and not told >= ways.keys():
             words = [word for word in ways if word not in field.usage().split("|")]
             listed = "" if all(word in means for word in words) else f": {', '.join(words)}"
             yield join([*keys[: at[0]], field.usage(), *keys[at[0] + 1 :]]), means + listed

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
-from typing import TYPE_CHECKING
+from functools import partial
 
 from gm.commands.answers import Minutes
 from gm.commands.line import BECAUSE, as_typed_here, run
 from gm.doors.console.aside import Aside, Beside
 from gm.doors.console.desk import ENTER, FROM_PAPER, LEAVE, SUCH, Desk, Shown
-from gm.doors.console.moment import NOTHING, Moment, is_answer, moment_of
+from gm.doors.console.moment import NOTHING, Moment, hints, is_answer, latest, moment_of
 from gm.doors.console.owed import MOST, Reminder
 from gm.doors.console.screen import Screen
 from gm.duel.judge import writer_of
@@ -25,40 +25,29 @@ from gm.table.preview import Preview
 from gm.table.session import Session
 from gm.table.table import Table
 
-if TYPE_CHECKING:
-    from gm.notation.hints import Hints
-
 _LET_GO = "Let go: nothing was written."
 _MOST_DUE = 3
 """So many lines say what is due; of more the last says how many they are."""
-_REMEMBERED = 200
-"""So many lines of the duel come back with the up arrow."""
 
 
 class Console:
     """A session at a terminal. ``commands`` are the core's words with what they do; ``desk`` makes the place where
-    lines are typed; ``settled`` is told once the first prompt stands there."""
+    lines are typed."""
 
     def __init__(
-        self,
-        session: Session,
-        screen: Screen,
-        commands: Mapping[str, str],
-        desk: Callable[[Shown], Desk],
-        settled: Callable[[], None] = lambda: None,
+        self, session: Session, screen: Screen, commands: Mapping[str, str], desk: Callable[[Shown], Desk]
     ) -> None:
         session.attended = True
         self.session = session
         self.screen = screen
         self.commands = commands
         self.desk = desk
-        self.settled = settled
         self.shown = -1
         self.mending = False
         self._drawn = NOTHING
         self.reminder = Reminder()
         self.beside = Beside()
-        self.past: Sequence[str] | None = None
+        self.past: Sequence[str] = ()
         self.answer: Answer | None = None
         self.read = 0
 
@@ -69,7 +58,6 @@ class Console:
 
     def play(self) -> int:
         """Read lines until the referee leaves; gives the exit status."""
-        self.beside.waits = True
         try:
             table = self.session.table()
             self.shown = table.rows[-1].seq
@@ -77,38 +65,19 @@ class Console:
                 self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
-        shown = Shown(
-            self._due,
-            self._hint,
-            self._board,
-            self._hints,
-            self._look,
-            self._lines,
-            self._aside,
-            lambda: self.read,
-            self._at_leisure,
-        )
+        now = (self._due, self._hint, self._board, self._hints, self._look)
+        shown = Shown(*now, lambda: self.past, self._aside, lambda: self.read, self._at_leisure)
         with closing(self.desk(shown)) as desk:
             return self._attend(desk)
 
     def _at_leisure(self) -> Callable[[], None] | None:
         """Read all rows, which the first prompt can do without; gives what tells of damage in them."""
-        self.settled()
         self.beside.waits = False
-        table, self.past = self.table, []
         try:
-            lines = table.lines[-_REMEMBERED:] if table else []
-            self.past = [line.words for line in lines if table and not telling.is_sealed(table, line)]
+            self.past = latest(self.table)
         except GmError as error:
-            wrong = error
-            return lambda: self.screen.error(wrong)
+            return partial(self.screen.error, error)
         return None
-
-    def _lines(self) -> Sequence[str]:
-        """The latest lines of the duel as it was when the referee sat down."""
-        if self.past is None:
-            self._at_leisure()
-        return self.past or ()
 
     def _attend(self, desk: Desk) -> int:
         """Lines asked for at a desk and answered, until the referee leaves; gives the exit status."""
@@ -306,15 +275,8 @@ class Console:
     def _board(self) -> View | None:
         return self._now().board
 
-    def _hints(self, typed: str) -> Hints:
-        """The words that may come next on a line."""
-        if self.table is None:
-            return dict(self.commands)
-        from gm.notation.hints import first_words, next_words  # no prompt needs them until somebody types
-
-        words = typed.split(" ")[:-1]
-        words = [word for word in words if word]
-        return next_words(self.table, words, short=True) if words else first_words(self.table, self.commands)
+    def _hints(self, typed: str) -> dict[str, str]:
+        return hints(self.table, self.commands, typed)
 
     def _look(self, typing: bool) -> Callable[[], None] | None:
         """Take in what other windows wrote; gives what prints it. Who is typing is asked to look at it first. While

@@ -28,7 +28,7 @@ class Beside:
     does without the clock, for which all rows are read."""
 
     def __init__(self) -> None:
-        self.waits = False
+        self.waits = True
         self._known: tuple[Table, int] | None = None
         self._sums = Sums(Settings())
         self._times: Measured | None = None

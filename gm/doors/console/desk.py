@@ -20,7 +20,7 @@ class Shown(NamedTuple):
     is begun, and gives what prints it, or None. ``past`` gives earlier lines. ``aside`` says which duel it is, and what
     its clock shows at that moment. ``read`` says how many lines stand above to be read, of what was asked for.
     ``leisure`` does what the first prompt can do without, once that is there to be read (before it, where all is said
-    only once), and gives what prints what is wrong, or None."""
+    only once), and gives what prints what is wrong, or None; until then nothing is past, and no clock runs."""
 
     due: Callable[[], list[str]]
     hint: Callable[[], str]

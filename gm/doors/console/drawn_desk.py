@@ -56,7 +56,8 @@ _STYLE = {
 
 class Drawn:
     """A prompt that is asked again and again, on a terminal that can draw. ``big`` shows the standings large; with
-    ``bell`` the terminal rings at a refused line, with ``pages`` the minutes are a screen of their own."""
+    ``bell`` the terminal rings at a refused line, with ``pages`` the minutes are a screen of their own. ``settled`` is
+    called once the first prompt stands there."""
 
     def __init__(
         self, shown: Shown, *, big: bool = False, colour: bool = True, bell: bool = True, pages: bool = True
@@ -67,7 +68,8 @@ class Drawn:
         self.big = big
         self.bell = bell
         self.asked_at = 0.0
-        self.settled = False
+        self.settled: Callable[[], None] = lambda: None
+        self.begun = False
         self.refused: GmError | None = None
         self.aside = NOTHING
         self.made: dict[object, Any] = {}
@@ -144,15 +146,24 @@ class Drawn:
 
     def _said(self, most: int, *, low: bool) -> StyleAndTextTuples:
         """What stands above the line; on a ``low`` screen, where standings stand below it, what is due has two lines
-        at most, so that answers have room."""
+        at most, so that answers have room, and none where why a line was refused needs it."""
         due = self.shown.due()
         each = max(1, _DUE_LOW // max(1, len(due)))
         said = [("class:due", piece) for line in due for piece in (_cut_off(line, most, each) if low else [line])]
         if self.refused:
-            rule = f" [{self.refused.rule}]" if self.refused.rule else ""
-            said[:0] = [("class:refused", self.refused.message + rule), ("", self.refused.remedy)]
+            why = self._why(self.refused, most, low=low)
+            said = [*why, *(said[: max(0, _ANSWERED - 1 - len(why))] if low else said)]
         lines = [(style, f"{piece}\n") for style, text in said if text for piece in folded(plain(text), most)]
         return [*lines, ("bold", "> ")]
+
+    def _why(self, refused: GmError, most: int, *, low: bool) -> list[tuple[str, str]]:
+        """Why a line was refused, and what to type instead; on a ``low`` screen as much of it as has room."""
+        rule = f" [{refused.rule}]" if refused.rule else ""
+        if not low:
+            return [("class:refused", refused.message + rule), ("", refused.remedy)]
+        said = _cut_off(refused.message + rule, most, _DUE_LOW)
+        remedy = _cut_off(refused.remedy, most, _ANSWERED - 1 - len(said))
+        return [*(("class:refused", piece) for piece in said), *(("", piece) for piece in remedy if piece)]
 
     def _standings(self) -> StyleAndTextTuples:
         size = get_app().output.get_size()
@@ -190,8 +201,9 @@ class Drawn:
                 self.loop.add_signal_handler(signal, lambda: app.exit(exception=EOFError))
 
     async def _looking(self) -> None:
-        if not self.settled:
-            self.settled = True
+        if not self.begun:
+            self.begun = True
+            self.settled()
             await self._news(self.shown.leisure())
         while True:
             await asyncio.sleep(READ_SECONDS)

@@ -223,10 +223,10 @@ _MEANT = 24
 """So many cells are left to what long keys mean."""
 
 
-def typed_now(answer: TypedNow) -> None:
+def typed_now(answer: TypedNow, *, ended: bool = True) -> None:
     """The short forms of what is due, each with what it means, beside each other unless keys are long; in a line each
     what else is possible, and what always is. On a low screen, of which the top goes out of sight, those come first.
-    """
+    Once nothing is due it is said how to begin anew, if it has ``ended`` and that stands nowhere else."""
     ways = [way for one in answer.prompts if one.prompt.due for way in one.ways]
     possible = [one.prompt.example for one in answer.prompts if one.prompt.example and not one.prompt.due]
     also = [("Also possible", " · ".join(possible))] if possible else []
@@ -238,7 +238,7 @@ def typed_now(answer: TypedNow) -> None:
         keys = way.keys if is_plain() else cut(way.keys, max(room, width() - _MEANT))
         lines.append((f"  {keys}{' ' * (room - cells(keys))}   {way.means}", room + 5, {"fg": "cyan"}))
     more = [(f"{title}: {said}", 4, {"dim": True}) for title, said in (*also, always)]
-    if not answer.prompts:
+    if ended and not answer.prompts:
         say(over(answer.called, "new --again"))
     if is_low():
         more = [(cut(text, width()), indent, style) for text, indent, style in more]
