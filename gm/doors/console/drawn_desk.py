@@ -146,8 +146,10 @@ class Drawn:
 
     def _said(self, most: int, *, low: bool) -> StyleAndTextTuples:
         """What stands above the line; on a ``low`` screen, where standings stand below it, what is due has two lines
-        at most, so that answers have room, and none where why a line was refused needs it."""
+        or three, so that answers have room, and none where why a line was refused needs it."""
         due = self.shown.due()
+        if low and len(due) > _DUE_LOW + 1:
+            due = [*due[:_DUE_LOW], f"… and {len(due) - _DUE_LOW} more: now"]
         each = max(1, _DUE_LOW // max(1, len(due)))
         said = [("class:due", piece) for line in due for piece in (_cut_off(line, most, each) if low else [line])]
         if self.refused:

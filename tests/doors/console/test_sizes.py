@@ -114,6 +114,16 @@ def test_on_a_low_screen_why_a_line_is_refused_ends_where_it_is_cut() -> None:
     ]
 
 
+def test_on_a_low_screen_many_that_are_due_leave_room_for_the_answer() -> None:
+    due = ["Owed since 48: undo", "  The party: XP 1 → 0", "Lena: Travel", "Lena: Scavenge", "Lena: Rest"]
+    with create_app_session(input=DummyInput(), output=DummyOutput()):
+        desk = Drawn(Shown(lambda: due, lambda: "", lambda: None, lambda _: {}, lambda _: None))
+    desk.loop.close()
+    low, high = ("".join(text for _, text, *_ in desk._said(39, low=low)).splitlines()[:-1] for low in (True, False))
+    assert low == [*due[:2], "… and 3 more: now"]
+    assert high == due
+
+
 def test_on_a_low_screen_what_is_due_leaves_room_for_the_answer(play: Open) -> None:
     """A question that is folded would push what was just answered out of sight."""
     window = play(*ROUND, columns=40, rows=10)
