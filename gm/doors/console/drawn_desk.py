@@ -25,7 +25,7 @@ from gm.doors.console.keys import keys, select_all, untouched
 from gm.doors.console.panel import panel
 from gm.doors.console.sitting import Sitting
 from gm.errors import GmError
-from gm.text import cut, folded, plain
+from gm.text import cells, cut, folded, plain
 
 if TYPE_CHECKING:
     from gm.commands.answers import Minutes
@@ -71,6 +71,7 @@ class Drawn:
         self.settled: Callable[[], None] = lambda: None
         self.begun = False
         self.refused: GmError | None = None
+        self.again = ""
         self.aside = NOTHING
         self.made: dict[object, Any] = {}
         self.loop = asyncio.new_event_loop()  # one for all lines: to make and close one takes longer than an answer
@@ -94,7 +95,7 @@ class Drawn:
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line; ``text`` stands in it already, selected, with why it was refused above it."""
-        self.refused = refused
+        self.refused, self.again = refused, text
         self.aside = self.shown.aside()
         self.made.clear()
         return self.sitting.read(text)
@@ -153,18 +154,19 @@ class Drawn:
         each = max(1, _DUE_LOW // max(1, len(due)))
         said = [("class:due", piece) for line in due for piece in (_cut_off(line, most, each) if low else [line])]
         if self.refused:
-            why = self._why(self.refused, most, low=low)
-            said = [*why, *(said[: max(0, _ANSWERED - 1 - len(why))] if low else said)]
+            room = _ANSWERED - 1 - (cells(self.again) + _BEFORE - 1) // (most + 1)
+            why = self._why(self.refused, most, max(2, room) if low else 0)
+            said = [*why, *(said[: max(0, room - len(why))] if low else said)]
         lines = [(style, f"{piece}\n") for style, text in said if text for piece in folded(plain(text), most)]
         return [*lines, ("bold", "> ")]
 
-    def _why(self, refused: GmError, most: int, *, low: bool) -> list[tuple[str, str]]:
-        """Why a line was refused, and what to type instead; on a ``low`` screen as much of it as has room."""
+    def _why(self, refused: GmError, most: int, room: int) -> list[tuple[str, str]]:
+        """Why a line was refused, and what to type instead, in ``room`` lines at most (0: all of it)."""
         rule = f" [{refused.rule}]" if refused.rule else ""
-        if not low:
+        if not room:
             return [("class:refused", refused.message + rule), ("", refused.remedy)]
         said = _cut_off(refused.message + rule, most, _DUE_LOW)
-        remedy = _cut_off(refused.remedy, most, _ANSWERED - 1 - len(said))
+        remedy = _cut_off(refused.remedy, most, max(1, room - len(said)))
         return [*(("class:refused", piece) for piece in said), *(("", piece) for piece in remedy if piece)]
 
     def _standings(self) -> StyleAndTextTuples:

@@ -103,6 +103,9 @@ def test_on_a_low_screen_why_a_line_is_refused_ends_where_it_is_cut() -> None:
     desk.refused = GmError("words", "“zzz” is no command and no entry.", remedy)
     long = "".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()
     assert (len(long), long[-2][-1], long[-1]) == (6, "…", "> ")
+    desk.again = "adjust ana energy=1 bo energy=2 because paper"
+    assert len("".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()) == 5
+    desk.again = ""
     desk.refused = GmError("words", "“zzz” is no command and no entry.", "List them: help")
     brief = "".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()
     assert brief == [
