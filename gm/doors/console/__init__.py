@@ -18,7 +18,6 @@ from gm.errors import GmError
 from gm.game import View
 from gm.notation.line import split
 from gm.notation.short import ALONE
-from gm.notation.shortest import Shorthand
 from gm.table import debts, telling
 from gm.table.answers import Answer, Written
 from gm.table.preview import Preview
@@ -65,7 +64,7 @@ class Console:
                 self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
-        now = (self._due, self._hint, self._board, self._hints, self._look)
+        now = (self._due, self._hint, self._board, lambda typed: hints(self.table, self.commands, typed), self._look)
         shown = Shown(*now, lambda: self.past, self._aside, lambda: self.read, self._at_leisure)
         with closing(self.desk(shown)) as desk:
             return self._attend(desk)
@@ -267,6 +266,8 @@ class Console:
 
     def _keys(self, table: Table, line: str) -> str:
         """The fewest keys for a line that is due, its words whole."""
+        from gm.notation.shortest import Shorthand  # no hint stands there at once
+
         return Shorthand(table.game, table.stands.asked, table.known, table.state, whole=True).of(line)
 
     def _aside(self) -> Aside:
@@ -274,9 +275,6 @@ class Console:
 
     def _board(self) -> View | None:
         return self._now().board
-
-    def _hints(self, typed: str) -> dict[str, str]:
-        return hints(self.table, self.commands, typed)
 
     def _look(self, typing: bool) -> Callable[[], None] | None:
         """Take in what other windows wrote; gives what prints it. Who is typing is asked to look at it first. While
