@@ -171,10 +171,10 @@ class Drawn:
 
     def _standings(self) -> StyleAndTextTuples:
         size = get_app().output.get_size()
-        columns, rows = size.columns, max(1, size.rows - _ANSWERED)
+        columns, below = size.columns, size.rows - 1 - sum(text.count("\n") for _, text, *_ in self._message())
+        rows = min(max(1, size.rows - _ANSWERED), max(_GLANCE, below))
         if read := self.shown.read():
-            above = sum(text.count("\n") for _, text, *_ in self._message())
-            rows = max(min(rows, _GLANCE), min(rows, size.rows - above - 1 - read))
+            rows = max(min(rows, _GLANCE), min(rows, below - read))
         view = self.shown.board()
         drawn: StyleAndTextTuples = self._once(
             ("board", columns, rows), lambda: panel(view, columns, rows, big=self.big, aside=self.aside) if view else []

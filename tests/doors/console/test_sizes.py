@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from prompt_toolkit.application import create_app_session
+from prompt_toolkit.application import create_app_session, get_app
 from prompt_toolkit.input import DummyInput
 from prompt_toolkit.output import DummyOutput
 
@@ -11,6 +11,7 @@ from gm import games
 from gm.doors.console.desk import Shown
 from gm.doors.console.drawn_desk import Drawn
 from gm.errors import GmError
+from gm.game import Cell, Grid, View
 from gm.text import cells
 from tests.driving.running import After, unix
 from tests.driving.window import ENTER, Open, Window
@@ -115,6 +116,20 @@ def test_on_a_low_screen_why_a_line_is_refused_ends_where_it_is_cut() -> None:
         "Or success",
         "> ",
     ]
+
+
+def test_standings_have_what_is_left_below_the_line() -> None:
+    """However much stands above it, none of them are lost without a word."""
+    rows = tuple((Cell(f"unit {at}"), Cell("1")) for at in range(60))
+    view = View({}, "Turn 1", (Grid(("Red", ">wounds"), rows),), ())
+    due = [f"Unit {at} may act" for at in range(9)]
+    with create_app_session(input=DummyInput(), output=DummyOutput()):
+        desk = Drawn(Shown(lambda: due, lambda: "", lambda: view, lambda _: {}, lambda _: None))
+        shown = "".join(text for _, text, *_ in desk._standings()).splitlines()
+        most = get_app().output.get_size().rows
+    desk.loop.close()
+    assert len(shown) == most - len(due) - 1
+    assert shown[-1].strip().startswith("…")
 
 
 def test_on_a_low_screen_many_that_are_due_leave_room_for_the_answer() -> None:
