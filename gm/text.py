@@ -19,11 +19,15 @@ def _cells(letter: str) -> int:
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
-def folded(line: str, most: int, indent: str = "    ") -> list[str]:
-    """A line in pieces of at most ``most`` cells, broken at blanks, or within a word that fits nowhere."""
+def folded(line: str, most: int, indent: str | None = None) -> list[str]:
+    """A line in pieces of at most ``most`` cells, broken at blanks, or within a word that fits nowhere. Without an
+    ``indent`` what follows stands four cells in, or two further in than the line itself, as far as that leaves room.
+    """
     if cells(line) <= most:
         return [line]
     lines, start = [], len(line) - len(line.lstrip(" "))
+    if indent is None:
+        indent = " " * (start + 2 if 4 <= start < most // 2 else 4)
     now = line[:start]
     for word in line[start:].split(" "):
         grown = f"{now} {word}" if now.strip() else now + word

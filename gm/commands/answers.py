@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gm.duel.audit import Fault
 from gm.game import GameInfo, NamedTuple, Switch, View
 from gm.table.answers import Announced, Board, Facts, Written, several
 from gm.table.minutes import Item
 from gm.table.owed import Owed, Since
+
+if TYPE_CHECKING:
+    from gm.duel.audit import Fault
 
 
 class Reply(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from gm.duel import log
-from gm.duel.edits import Fix, edits_of
 from gm.duel.log import Row
 from gm.game import NamedTuple
 from gm.notation.line import join
@@ -57,6 +56,8 @@ def _settled(raised: Row, notes: Sequence[Row], corrections: Sequence[Row]) -> R
     about = _about(raised)
     found = [note for note in notes if note.seq > raised.seq and note.body.get("settles") == about]
     later = (row for row in corrections if row.seq > raised.seq)
+    from gm.duel.edits import Fix, edits_of  # nobody needs it who doubts nothing
+
     found += [row for row in later if any(isinstance(edit, Fix) and edit.at == about for edit in edits_of(row.body))]
     return min(found, key=lambda row: row.seq, default=None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -56,7 +56,8 @@ def taught(game: AnyGame, prompt: Prompt, names: tuple[Name, ...], state: Any) -
     if together := _together(short, prompt, base):
         found.setdefault(together, "several on one line")
     if len(found) < _FEW:
-        found |= {keys: means for field in form.fields for keys, means in _any_of(short, field, base)}
+        told = {word for keys in found for word in keys.split()}
+        found |= {keys: means for field in form.fields for keys, means in _any_of(short, field, base, told)}
     return [Way(keys, means or form.usage()) for keys, means in found.items()]
 
 
@@ -128,15 +129,16 @@ def _words_of_its_own(
     return ways
 
 
-def _any_of(short: Shorthand, field: Field, base: Entry) -> Iterator[tuple[str, str]]:
-    """The example with what a field is called in the place of a word that may be one of many, and all of them."""
-    if field.free or isinstance(field, Flag | Choice | Named):
+def _any_of(short: Shorthand, field: Field, base: Entry, told: Set[str]) -> Iterator[tuple[str, str]]:
+    """The example with what a field is called in the place of a word that may be one of many, and all of them; nothing
+    where all are ``told`` already."""
+    if field.free or isinstance(field, Flag | Choice | Named) or " " in field.usage():
         return
     keys = _keys(short, base).split()
     for means, ways in _words_of_its_own(short, field, base, (), own=True).items():
         other = next((_keys(short, entry).split() for entry in ways.values() if entry != base), keys)
         at = [place for place, word in enumerate(keys) if other[place : place + 1] != [word]]
-        if len(at) == 1 and len(other) == len(keys):
+        if len(at) == 1 and len(other) == len(keys) and not told >= ways.keys():
             words = [word for word in ways if word not in field.usage().split("|")]
             listed = "" if all(word in means for word in words) else f": {', '.join(words)}"
             yield join([*keys[: at[0]], field.usage(), *keys[at[0] + 1 :]]), means + listed

@@ -10,18 +10,20 @@ from typing import Any
 
 import pytest
 
+from gm.commands.about import Typeable, TypedNow
 from gm.commands.line import run
 from gm.commands.manual.shortened import card
 from gm.doors.cli.answer import show
 from gm.duel.fold import names_of
 from gm.errors import GmError
-from gm.game import AnyGame, Context, Field, Name, Named, Prompt, Unread, Who
+from gm.game import AnyGame, Called, Context, Field, Name, Named, Prompt, Unread, Who
 from gm.notation.finding import apart, cut_short, phrase
 from gm.notation.line import split
 from gm.notation.several import several
 from gm.notation.short import by_prompts
 from gm.notation.shortest import Shorthand
-from gm.notation.taught import taught
+from gm.notation.taught import Way, taught
+from gm.table.answers import Awaited
 from gm.table.session import Session
 from gm.text import cells
 from tests.driving.walks import setups, walk
@@ -82,6 +84,20 @@ def test_what_can_be_typed_now_fits_a_low_screen(
     assert max(map(cells, lines)) <= int(columns)
     assert all(line[2:].partition("   ")[2].strip() for line in lines if re.match(" {2}[^ ]", line))
     session.close()
+
+
+def test_long_keys_leave_the_others_where_they_are(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What short keys mean stands beside them, not in a narrow column behind the longest."""
+    monkeypatch.setenv("COLUMNS", "60")
+    ways = (Way("end", "it is over"), Way("smash bo soft ap=1 or smash bo hard ap=1", "the worst cover there is"))
+    due = Awaited("use", ("ana",), True, None, "Ana acts", "end")
+    show(TypedNow("?", (Typeable(due, "end", "", ways),), ("undo",), Called("player", "game", "round")))
+    assert capsys.readouterr().out.splitlines()[:2] == [
+        "  end   it is over",
+        "  smash bo soft ap=1 or smash bo hard…   the worst cover",
+    ]
 
 
 def test_what_has_a_printed_name_is_found_by_it(game: AnyGame) -> None:

@@ -144,8 +144,9 @@ def entry() -> None:
 
 def long_lived() -> None:
     """From here on the process lives for an evening: what it no longer needs is given back."""
-    gc.freeze()
-    gc.enable()
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 def _failed(error: GmError, words: list[str]) -> int:

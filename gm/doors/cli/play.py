@@ -13,7 +13,6 @@ from gm.doors.cli.answer import show
 from gm.doors.cli.show import error_data, show_error
 from gm.errors import GmError
 from gm.notation.line import split
-from gm.store.files import said_by
 from gm.table.answers import Answer, Written, dumps, status_of, streamed
 from gm.table.session import Session
 from gm.text import plain, shortened
@@ -27,7 +26,6 @@ _SHOWN = 500
 
 def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, bell: bool, pages: bool) -> int:
     """Answer every line; the status is that of the first refused line, or 0."""
-    long_lived()
     try:
         if sys.stdin is None:
             raise GmError("file", "There is no input to read lines from.", "Type: gm play < duel.gm")
@@ -35,6 +33,7 @@ def play_lines(session: Session, *, as_json: bool, keep_going: bool, big: bool, 
             from gm.doors.cli.terminal import Manner, play
 
             return play(session, Manner(as_json, big, bell, pages))
+        long_lived()
         return _from_a_pipe(session, as_json=as_json, keep_going=keep_going)
     finally:
         session.close()
@@ -59,6 +58,8 @@ def _from_a_pipe(session: Session, *, as_json: bool, keep_going: bool) -> int:
         except BrokenPipeError:
             raise
         except OSError as error:
+            from gm.store.files import said_by  # few readers go before the end
+
             kept = "is written, though its" if isinstance(answer, Written) else "is read, but its"
             said = f"Line {number} {kept} answer could not be shown: {said_by(error)}."
             raise GmError("file", said, "No line after it was read. See what is kept: gm log") from None

@@ -10,6 +10,7 @@ import click
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.line import as_typed_here
+from gm.doors.cli import long_lived
 from gm.doors.cli.show import (
     coloured,
     error_data,
@@ -73,9 +74,10 @@ def _lay_out(answer: Answer, *, pages: bool) -> int:
 
 
 def _put(answer: Answer) -> None:
-    """Print an answer; what it offers is a key here, and need not be typed."""
+    """Print an answer; what it offers is a key here, and need not be typed, and that all is over the prompt says."""
+    from gm.commands.about import TypedNow
     from gm.commands.doubts import InDoubt
-    from gm.doors.cli.layouts import past
+    from gm.doors.cli.layouts import lists, past
     from gm.doors.cli.layouts.index import lay_out
     from gm.table.offers import Misreadings
 
@@ -85,6 +87,8 @@ def _put(answer: Answer) -> None:
         past.misreadings(answer, typed=False)
     elif isinstance(answer, InDoubt):
         past.in_doubt(answer, typed=False)
+    elif isinstance(answer, TypedNow):
+        lists.typed_now(answer, ended=False)
     else:
         lay_out(answer)
 
@@ -141,11 +145,14 @@ def _console(session: Session, manner: Manner) -> Console:
         if manner.as_json or is_plain():
             from gm.doors.console.plain_desk import Plain
 
+            long_lived()
             wrong = _ringing(screen.error) if manner.bell and not manner.as_json else screen.error
             return Plain(shown, say, wrong, _read, monotonic)
         from gm.doors.console.drawn_desk import Drawn
 
-        return Drawn(shown, big=manner.big, colour=coloured() is None, bell=manner.bell, pages=manner.pages)
+        drawn = Drawn(shown, big=manner.big, colour=coloured() is None, bell=manner.bell, pages=manner.pages)
+        drawn.settled = long_lived
+        return drawn
 
     session.short = True
     session.progress = show_progress

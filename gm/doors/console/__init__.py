@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
+from functools import partial
 
 from gm.commands.answers import Minutes
 from gm.commands.line import BECAUSE, as_typed_here, run
 from gm.doors.console.aside import Aside, Beside
 from gm.doors.console.desk import ENTER, FROM_PAPER, LEAVE, SUCH, Desk, Shown
-from gm.doors.console.moment import NOTHING, Moment, is_answer, moment_of
+from gm.doors.console.moment import NOTHING, Moment, hints, is_answer, latest, moment_of
 from gm.doors.console.owed import MOST, Reminder
 from gm.doors.console.screen import Screen
 from gm.duel.judge import writer_of
 from gm.errors import GmError
 from gm.game import View
-from gm.notation.hints import Hints, first_words, next_words
 from gm.notation.line import split
 from gm.notation.short import ALONE
-from gm.notation.shortest import Shorthand
 from gm.table import debts, telling
 from gm.table.answers import Answer, Written
 from gm.table.preview import Preview
@@ -28,8 +27,6 @@ from gm.table.table import Table
 _LET_GO = "Let go: nothing was written."
 _MOST_DUE = 3
 """So many lines say what is due; of more the last says how many they are."""
-_REMEMBERED = 200
-"""So many lines of the duel come back with the up arrow."""
 
 
 class Console:
@@ -49,6 +46,7 @@ class Console:
         self._drawn = NOTHING
         self.reminder = Reminder()
         self.beside = Beside()
+        self.past: Sequence[str] = ()
         self.answer: Answer | None = None
         self.read = 0
 
@@ -59,18 +57,26 @@ class Console:
 
     def play(self) -> int:
         """Read lines until the referee leaves; gives the exit status."""
-        past: list[str] = []
         try:
             table = self.session.table()
-            past = [line.words for line in table.lines[-_REMEMBERED:] if not telling.is_sealed(table, line)]
             self.shown = table.rows[-1].seq
             if (owed := self.reminder.owed(table)) and len(owed.settlement) > MOST:
                 self.screen.answer(owed)
         except GmError as error:
             self.screen.error(error)
-        shown = Shown(self._due, self._hint, self._board, self._hints, self._look, past, self._aside, lambda: self.read)
+        now = (self._due, self._hint, self._board, lambda typed: hints(self.table, self.commands, typed), self._look)
+        shown = Shown(*now, lambda: self.past, self._aside, lambda: self.read, self._at_leisure)
         with closing(self.desk(shown)) as desk:
             return self._attend(desk)
+
+    def _at_leisure(self) -> Callable[[], None] | None:
+        """Read all rows, which the first prompt can do without; gives what tells of damage in them."""
+        self.beside.waits = False
+        try:
+            self.past = latest(self.table)
+        except GmError as error:
+            return partial(self.screen.error, error)
+        return None
 
     def _attend(self, desk: Desk) -> int:
         """Lines asked for at a desk and answered, until the referee leaves; gives the exit status."""
@@ -260,6 +266,8 @@ class Console:
 
     def _keys(self, table: Table, line: str) -> str:
         """The fewest keys for a line that is due, its words whole."""
+        from gm.notation.shortest import Shorthand  # no hint stands there at once
+
         return Shorthand(table.game, table.stands.asked, table.known, table.state, whole=True).of(line)
 
     def _aside(self) -> Aside:
@@ -267,14 +275,6 @@ class Console:
 
     def _board(self) -> View | None:
         return self._now().board
-
-    def _hints(self, typed: str) -> Hints:
-        """The words that may come next on a line."""
-        if self.table is None:
-            return dict(self.commands)
-        words = typed.split(" ")[:-1]
-        words = [word for word in words if word]
-        return next_words(self.table, words, short=True) if words else first_words(self.table, self.commands)
 
     def _look(self, typing: bool) -> Callable[[], None] | None:
         """Take in what other windows wrote; gives what prints it. Who is typing is asked to look at it first. While

@@ -24,9 +24,11 @@ NOTHING = Aside()
 
 
 class Beside:
-    """Says it of a table at any moment; each row is reckoned once, unless the clock is set."""
+    """Says it of a table at any moment; each row is reckoned once, unless the clock is set. As long as it ``waits``, it
+    does without the clock, for which all rows are read."""
 
     def __init__(self) -> None:
+        self.waits = True
         self._known: tuple[Table, int] | None = None
         self._sums = Sums(Settings())
         self._times: Measured | None = None
@@ -35,6 +37,8 @@ class Beside:
         """What stands there now; nothing where no duel is open."""
         if table is None:
             return NOTHING
+        if self.waits:
+            return Aside(titled(table))
         try:
             clock = self._measured(table).at(time.time())
         except GmError:

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from gm.commands.answers import Minutes
 from gm.doors.console.aside import NOTHING, Aside
 from gm.errors import GmError
 from gm.game import NamedTuple, View
-from gm.notation.hints import Hints
+
+if TYPE_CHECKING:
+    from gm.commands.answers import Minutes
+    from gm.notation.hints import Hints
 
 
 class Shown(NamedTuple):
     """``due`` gives the lines above the typed one, ``hint`` what stands in an empty one, ``board`` the standings,
     ``hints`` the words that may follow what is typed. ``look`` takes in what other windows wrote, told whether a line
-    is begun, and gives what prints it, or None. ``past`` are earlier lines. ``aside`` says which duel it is, and what
-    its clock shows at that moment. ``read`` says how many lines stand above to be read, of what was asked for."""
+    is begun, and gives what prints it, or None. ``past`` gives earlier lines. ``aside`` says which duel it is, and what
+    its clock shows at that moment. ``read`` says how many lines stand above to be read, of what was asked for.
+    ``leisure`` does what the first prompt can do without, once that is there to be read (before it, where all is said
+    only once), and gives what prints what is wrong, or None; until then nothing is past, and no clock runs."""
 
     due: Callable[[], list[str]]
     hint: Callable[[], str]
     board: Callable[[], View | None]
     hints: Callable[[str], Hints]
     look: Callable[[bool], Callable[[], None] | None]
-    past: Sequence[str] = ()
+    past: Callable[[], Sequence[str]] = tuple
     aside: Callable[[], Aside] = lambda: NOTHING
     read: Callable[[], int] = lambda: 0
+    leisure: Callable[[], Callable[[], None] | None] = lambda: None
 
 
 LEAVE = ("quit", "exit", "q")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import signal as signals
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, get_app, in_terminal
@@ -19,15 +19,17 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
-from gm.commands.answers import Minutes
 from gm.doors.console.aside import NOTHING
 from gm.doors.console.desk import READ_SECONDS, Shown, worth_again
 from gm.doors.console.keys import keys, select_all, untouched
 from gm.doors.console.panel import panel
 from gm.doors.console.sitting import Sitting
 from gm.errors import GmError
-from gm.notation.hints import Hints
-from gm.text import cut, folded, plain
+from gm.text import cells, cut, folded, plain
+
+if TYPE_CHECKING:
+    from gm.commands.answers import Minutes
+    from gm.notation.hints import Hints
 
 _A_LITTLE = 0.01
 _BEFORE = 3
@@ -54,7 +56,8 @@ _STYLE = {
 
 class Drawn:
     """A prompt that is asked again and again, on a terminal that can draw. ``big`` shows the standings large; with
-    ``bell`` the terminal rings at a refused line, with ``pages`` the minutes are a screen of their own."""
+    ``bell`` the terminal rings at a refused line, with ``pages`` the minutes are a screen of their own. ``settled`` is
+    called once the first prompt stands there."""
 
     def __init__(
         self, shown: Shown, *, big: bool = False, colour: bool = True, bell: bool = True, pages: bool = True
@@ -65,7 +68,10 @@ class Drawn:
         self.big = big
         self.bell = bell
         self.asked_at = 0.0
+        self.settled: Callable[[], None] = lambda: None
+        self.begun = False
         self.refused: GmError | None = None
+        self.again = ""
         self.aside = NOTHING
         self.made: dict[object, Any] = {}
         self.loop = asyncio.new_event_loop()  # one for all lines: to make and close one takes longer than an answer
@@ -78,6 +84,7 @@ class Drawn:
             complete_while_typing=False,
             auto_suggest=Continued(self._hints),
             history=Past(shown.past),
+            include_default_pygments_style=False,
             style=Style.from_dict(_STYLE if colour else {"bottom-toolbar": "noreverse"}),
             erase_when_done=True,
             enable_open_in_editor=False,
@@ -88,7 +95,7 @@ class Drawn:
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line; ``text`` stands in it already, selected, with why it was refused above it."""
-        self.refused = refused
+        self.refused, self.again = refused, text
         self.aside = self.shown.aside()
         self.made.clear()
         return self.sitting.read(text)
@@ -140,22 +147,34 @@ class Drawn:
 
     def _said(self, most: int, *, low: bool) -> StyleAndTextTuples:
         """What stands above the line; on a ``low`` screen, where standings stand below it, what is due has two lines
-        at most, so that answers have room."""
+        or three, so that answers have room, and none where why a line was refused needs it."""
         due = self.shown.due()
+        if low and len(due) > _DUE_LOW + 1:
+            due = [*due[:_DUE_LOW], f"… and {len(due) - _DUE_LOW} more: now"]
         each = max(1, _DUE_LOW // max(1, len(due)))
         said = [("class:due", piece) for line in due for piece in (_cut_off(line, most, each) if low else [line])]
         if self.refused:
-            rule = f" [{self.refused.rule}]" if self.refused.rule else ""
-            said[:0] = [("class:refused", self.refused.message + rule), ("", self.refused.remedy)]
+            room = _ANSWERED - 1 - (cells(self.again) + _BEFORE - 1) // (most + 1)
+            why = self._why(self.refused, most, max(2, room) if low else 0)
+            said = [*why, *(said[: max(0, room - len(why))] if low else said)]
         lines = [(style, f"{piece}\n") for style, text in said if text for piece in folded(plain(text), most)]
         return [*lines, ("bold", "> ")]
 
+    def _why(self, refused: GmError, most: int, room: int) -> list[tuple[str, str]]:
+        """Why a line was refused, and what to type instead, in ``room`` lines at most (0: all of it)."""
+        rule = f" [{refused.rule}]" if refused.rule else ""
+        if not room:
+            return [("class:refused", refused.message + rule), ("", refused.remedy)]
+        said = _cut_off(refused.message + rule, most, _DUE_LOW)
+        remedy = _cut_off(refused.remedy, most, max(1, room - len(said)))
+        return [*(("class:refused", piece) for piece in said), *(("", piece) for piece in remedy if piece)]
+
     def _standings(self) -> StyleAndTextTuples:
         size = get_app().output.get_size()
-        columns, rows = size.columns, max(1, size.rows - _ANSWERED)
+        columns, below = size.columns, size.rows - 1 - sum(text.count("\n") for _, text, *_ in self._message())
+        rows = min(max(1, size.rows - _ANSWERED), max(_GLANCE, below))
         if read := self.shown.read():
-            above = sum(text.count("\n") for _, text, *_ in self._message())
-            rows = max(min(rows, _GLANCE), min(rows, size.rows - above - 1 - read))
+            rows = max(min(rows, _GLANCE), min(rows, below - read))
         view = self.shown.board()
         drawn: StyleAndTextTuples = self._once(
             ("board", columns, rows), lambda: panel(view, columns, rows, big=self.big, aside=self.aside) if view else []
@@ -186,19 +205,25 @@ class Drawn:
                 self.loop.add_signal_handler(signal, lambda: app.exit(exception=EOFError))
 
     async def _looking(self) -> None:
+        if not self.begun:
+            self.begun = True
+            self.settled()
+            await self._news(self.shown.leisure())
         while True:
             await asyncio.sleep(READ_SECONDS)
-            if not self._read():
-                continue
-            tell, before = self.shown.look(self._begun()), self.aside
-            self.aside = self.shown.aside()
-            if self.aside != before:
-                self.made.clear()
-                get_app().invalidate()
-            if tell:
-                self.made.clear()
-                async with in_terminal():
-                    tell()
+            if self._read():
+                await self._news(self.shown.look(self._begun()))
+
+    async def _news(self, tell: Callable[[], None] | None) -> None:
+        """Draw what is otherwise by now; what there is to ``tell`` is printed above it."""
+        before, self.aside = self.aside, self.shown.aside()
+        if self.aside != before:
+            self.made.clear()
+            get_app().invalidate()
+        if tell:
+            self.made.clear()
+            async with in_terminal():
+                tell()
 
     def _begun(self) -> bool:
         """Whether somebody has begun to type; a refused line that is only left standing was typed before."""
@@ -216,8 +241,13 @@ def _cut_off(text: str, width: int, most: int) -> list[str]:
 class Past(InMemoryHistory):
     """Earlier lines; keys that stood for an offered line are none."""
 
-    def __init__(self, lines: Iterable[str]) -> None:
-        super().__init__(list(lines))
+    def __init__(self, lines: Callable[[], Sequence[str]]) -> None:
+        super().__init__()
+        self.lines = lines
+
+    def load_history_strings(self) -> Iterable[str]:
+        """The lines, the latest first; asked for once the first prompt is drawn."""
+        return reversed(self.lines())
 
     def append_string(self, string: str) -> None:
         """Remember a line."""

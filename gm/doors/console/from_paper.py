@@ -109,7 +109,7 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], list[str]]
     told = ("1", *seats)
     known = [
         f"{word}="
-        for word in form.fields[0].words()
+        for word in dict.fromkeys(word.removesuffix("=") for word in form.fields[0].words())
         if any(not _unread(table, form, [], [f"{word}={value}"]) for value in told)
     ]
     piles = [f"{one.holder} {one.what}={one.amount}" for one in held if one.holder not in seats and one.amount != ""]

@@ -15,9 +15,9 @@ from prompt_toolkit.styles import Style
 from gm.commands.answers import Minute, Minutes
 from gm.table.answers import local_time
 from gm.table.minutes import span_of_time
-from gm.text import cut, folded
+from gm.text import cells, cut, folded
 
-_KEYS = "/ search · [ ] round · Enter fix · i insert · d drop · w why · q back"
+_KEYS = ("/ search", "[ ] round", "Enter fix", "i insert", "d drop", "w why", "q back")
 _SEARCHED = "/{}  (Enter: to the rows, Ctrl-C: all of them again)"
 _NONE = "no row says that"
 _UNDER = " " * 8
@@ -69,7 +69,7 @@ class LogScreen:
         """The screen in lines of ``width`` cells: the meant row whole with what came of it, and as many rows around it
         as fit."""
         lines = [_whole(row, width) if at == self.at else [*_lines(row)] for at, row in enumerate(self.rows)]
-        head = folded(_SEARCHED.format(self.typed) if self.searching else self._head(), width, "")
+        head = folded(_SEARCHED.format(self.typed), width, "") if self.searching else self._head(width)
         room = max(1, height - 1 - len(head))
         first, used = self.at, len(lines[self.at]) if lines else 0
         while first > 0 and used + len(lines[first - 1]) <= room // 2 + len(lines[self.at]):
@@ -84,8 +84,13 @@ class LogScreen:
         drawn = [*(("class:head", piece) for piece in head), *(shown or [("", "")]), ("class:quiet", foot)]
         return [(style, cut(text, width) + "\n" * (at < len(drawn) - 1)) for at, (style, text) in enumerate(drawn)]
 
-    def _head(self) -> str:
-        return f"“{self.typed}” · {_KEYS}" if self.typed else _KEYS
+    def _head(self, width: int) -> list[str]:
+        """What was searched for and what keys do, in lines none of which begins within a key."""
+        lines = [""]
+        for said in [*([f"“{self.typed}”"] if self.typed else []), *_KEYS]:
+            grown = f"{lines[-1]} · {said}" if lines[-1] else said
+            lines[-1:] = [grown] if cells(grown) <= width else [*filter(None, lines[-1:]), said]
+        return lines
 
 
 def _lines(row: Minute) -> Iterator[Line]:

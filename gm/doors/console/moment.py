@@ -1,13 +1,23 @@
 """What stands around the typed line until another row is written: what is due and how it may be answered, and the
-standings."""
+standings; and what may be typed in it."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from gm.errors import GmError, Refusal
 from gm.game import NamedTuple, View
 from gm.notation.short import by_prompts, default_of, to_be_asked_for
+from gm.table import telling
 from gm.table.answers import Awaited
 from gm.table.table import Table
+
+if TYPE_CHECKING:
+    from gm.notation.hints import Hints
+
+_REMEMBERED = 200
+"""So many lines of the duel come back with the up arrow."""
 
 
 class Moment(NamedTuple):
@@ -48,3 +58,19 @@ def is_answer(table: Table | None, word: str) -> bool:
         return by_prompts(table.game, table.stands.asked, [word], table.known) is not None
     except (GmError, Refusal) as error:
         return error.code == "ambiguous"
+
+
+def latest(table: Table | None) -> list[str]:
+    """The latest lines of a duel, as they were typed. Raises GmError (``file``)."""
+    lines = table.lines[-_REMEMBERED:] if table else []
+    return [line.words for line in lines if table and not telling.is_sealed(table, line)]
+
+
+def hints(table: Table | None, commands: Mapping[str, str], typed: str) -> Hints:
+    """The words that may come next on a line, with what they mean."""
+    if table is None:
+        return dict(commands)
+    from gm.notation.hints import first_words, next_words  # nobody needs them until somebody types
+
+    words = [word for word in typed.split(" ")[:-1] if word]
+    return next_words(table, words, short=True) if words else first_words(table, commands)

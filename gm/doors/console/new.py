@@ -18,6 +18,8 @@ from gm.table.telling import refused
 LEAVES = "Ctrl-D leaves; nothing is written yet."
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
 """Names to show by example."""
+_MANY = 5
+"""More numbers in a row than these are not listed one by one."""
 
 
 class Question(NamedTuple):
@@ -216,8 +218,14 @@ def _file(name: str, bring: Bring, who: str) -> Question:
 def _house(game: AnyGame) -> Question:
     """House rules that cannot be set later."""
     fixed = {name: switch for name, switch in game.typed.switches.items() if switch.fixed}
-    listed = "; ".join(f"{name}={'|'.join(switch.values)}" for name, switch in fixed.items())
+    listed = "; ".join(f"{name}={_one_of(switch.values)}" for name, switch in fixed.items())
     words = tuple(f"{name}={value}" for name, switch in fixed.items() for value in switch.values)
     return Question(
         "House rules", f"House rules that only a new duel can take? {listed}", "Enter: none", words[0], words
     )
+
+
+def _one_of(values: Sequence[str]) -> str:
+    """Values that one may choose from; of many numbers in a row the first and the last."""
+    row = [str(int(values[0]) + at) for at in range(len(values))] if values[0].isdigit() else []
+    return f"{values[0]}…{values[-1]}" if len(values) > _MANY and row == [*values] else "|".join(values)

@@ -20,6 +20,8 @@ _LEAST_LINES = 3
 """On so many lines at least it is said how many are not shown."""
 _LEAST_TITLE = 8
 """So many cells behind a duel's number show something of its title."""
+_LEAST_HEAD = 16
+"""So many cells of the headline are left where it is cut."""
 _APART = 2
 """So many cells part what stands on one line."""
 _ROOM = 12
@@ -103,7 +105,7 @@ def _with_count(
         return [*lines[:-1], [*last, ("", " " * room), ("class:quiet", said)]]
     if not headline:
         return lines
-    said = f"… {count}" if aside.clock else said
+    said = f"{count} more" if aside.clock else said
     beside = _APART + cells(said) + (_APART + cells(aside.clock) if aside.clock else 0)
     return [_head(cut(headline, max(0, width - beside)), aside._replace(title=said), width), *lines[1:]]
 
@@ -117,8 +119,11 @@ def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
 
 
 def _head(headline: str, aside: Aside, width: int) -> StyleAndTextTuples:
-    """The headline, and on its right the clock, then which duel it is; a title that is too long is cut short."""
-    said: StyleAndTextTuples = [("bold", cut(headline, width))]
+    """The headline, and on its right the clock, then which duel it is; a title that is too long is cut short, and a
+    headline that leaves the clock no room."""
+    beside = width - _APART - cells(aside.clock)
+    most = beside if aside.clock and beside >= _LEAST_HEAD else width
+    said: StyleAndTextTuples = [("bold", cut(headline, most))]
     room = width - cells(said[0][1]) - _APART
     clock = aside.clock if cells(aside.clock) <= room else ""
     room -= cells(clock) + _APART if clock else 0

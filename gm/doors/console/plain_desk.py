@@ -23,11 +23,15 @@ class Plain:
         self.shown = shown
         self.say, self.wrong, self.read, self.now = say, wrong, read, now
         self.title = ""
+        self.asked = False
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
         """The next line. A refused one is to be typed again."""
         if refused:
             self.wrong(refused)
+        if not self.asked and (tell := self.shown.leisure()):
+            tell()
+        self.asked = True
         title = self.shown.aside().title
         if title != self.title:
             self.title = title

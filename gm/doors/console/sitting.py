@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import signal as signals
-from collections.abc import Callable, Generator
-from contextlib import ExitStack
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application
@@ -87,9 +87,24 @@ class Sitting:
     async def _sit(self, text: str) -> str | BaseException:
         """The prompt until it is ended; an interruption is handed on as a value, for it would run through the loop."""
         try:
-            return await self.session.prompt_async(default=text, pre_run=self._begun)
+            with self._interruptible():
+                return await self.session.prompt_async(default=text, pre_run=self._begun, handle_sigint=False)
         except (EOFError, KeyboardInterrupt) as ended:
             return ended
+
+    @contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        """An interrupt from outside is a key as well. What the prompt would do itself also brings back handlers that no
+        Python knows of, and loads a library for it."""
+        heard = False
+        with suppress(NotImplementedError, RuntimeError, ValueError):
+            self.loop.add_signal_handler(signals.SIGINT, self.session.app.key_processor.send_sigint)
+            heard = True
+        try:
+            yield
+        finally:
+            if heard:
+                self.loop.remove_signal_handler(signals.SIGINT)
 
     def _begun(self) -> None:
         self.drawn = False

@@ -7,7 +7,7 @@ import re
 import pytest
 from rich.cells import cell_len
 
-from gm.text import hostile, plain
+from gm.text import folded, hostile, plain
 from tests.driving.running import CAST, Command
 
 pytestmark = pytest.mark.needs("gatling")
@@ -214,3 +214,8 @@ def test_nothing_that_steers_a_screen_or_turns_the_writing_is_shown_or_taken() -
 @pytest.mark.parametrize("sign", ["\u061c", "\u2028", "\u2029", "\u202e"], ids=ascii)
 def test_a_note_that_would_break_the_line_or_turn_it_is_refused(duel: Command, sign: str) -> None:
     assert duel.refused(["note", f"a{sign}b"])["code"] == "words"
+
+
+def test_what_goes_on_in_the_next_line_stands_further_in() -> None:
+    assert folded("Ana hands Bo a page", 12) == ["Ana hands Bo", "    a page"]
+    assert folded("      − Ana hands Bo a page", 18) == ["      − Ana hands", "        Bo a page"]

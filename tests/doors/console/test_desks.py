@@ -229,7 +229,8 @@ def test_the_lines_of_the_duel_are_the_desks_past(session: Session) -> None:
     run(session, split("draw 7C"))
     _, desk, _ = sat(session)
     assert desk.shown
-    assert list(desk.shown.past)[-2:] == ["new gatling Ana Bo Cy", "draw 7C"]
+    desk.shown.leisure()
+    assert list(desk.shown.past())[-2:] == ["new gatling Ana Bo Cy", "draw 7C"]
 
 
 def test_hints_are_those_of_the_moment(session: Session) -> None:

@@ -12,9 +12,11 @@ from gm.commands.catalogue import COMMANDS
 from gm.doors.console import Console
 from gm.doors.console.desk import Shown
 from gm.errors import GmError
+from gm.store.database import Store
 from gm.table.session import Session
 from tests.bench.duels import BEGIN, ROUND, lines
 from tests.doors.console.test_desks import Heard, Scripted
+from tests.driving.rewritten import rewrite
 
 pytestmark = pytest.mark.needs("gatling")
 
@@ -38,6 +40,8 @@ class Looking(Scripted):
         assert self.shown
         assert not refused
         self.shown.aside(), self.shown.due(), self.shown.board()
+        if not self.calls and (tell := self.shown.leisure()):
+            tell()
         self.calls.append(self.count)
         self.count = 0
         line = next(self.script, EOFError())
@@ -87,7 +91,35 @@ def test_nothing_is_played_before_the_first_prompt(tmp_path: Path, monkeypatch: 
     Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk).play()
     session.close()
     assert desk.shown
-    assert desk.shown.past[-1] == ROUND[0]
+    assert desk.shown.past()[-1] == ROUND[0]
+
+
+def test_no_row_is_read_before_the_first_prompt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the evening was, the prompt is there at once; what needs its rows is read behind it."""
+    read = Store.rows
+    session = played(tmp_path / "duels.db", SHORT)
+    monkeypatch.setattr(Store, "rows", lambda *anything: pytest.fail("rows were read"))
+    desk = Scripted([])
+    Console(session, Heard(), dict.fromkeys(COMMANDS, ""), desk).play()
+    assert desk.shown
+    assert desk.asked[0][2]
+    assert desk.shown.board()
+    assert desk.shown.aside().title == "duel 1"
+    monkeypatch.setattr(Store, "rows", read)
+    desk.shown.leisure()
+    assert desk.shown.past()[-1] == ROUND[0]
+    session.close()
+
+
+def test_damage_that_no_prompt_needs_to_know_of_is_told_behind_it(tmp_path: Path) -> None:
+    session = played(tmp_path / "duels.db", SHORT)
+    rewrite(tmp_path / "duels.db", "UPDATE log SET words = 'draw 9C' WHERE seq = 3", damage=True)
+    screen = Heard()
+    Console(session, screen, dict.fromkeys(COMMANDS, ""), Looking([])).play()
+    session.close()
+    assert [str(said) for said in screen.said] == [
+        f"{tmp_path / 'duels.db'} is damaged: duel 1, row 3: it is not as it was written."
+    ]
 
 
 def test_what_a_correction_needs_is_played_while_nobody_types(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -166,3 +167,13 @@ def test_words_leave_the_questions_as_well(word: str) -> None:
     with pytest.raises(EOFError):
         begun(["gatling"], asked, lambda said: None)
     assert len(asked.asked) == 1
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_no_question_is_longer_than_a_referee_reads(slug: str) -> None:
+    """Many numbers in a row are not listed one by one, and what can be set is said as it is typed."""
+    asked = Answers("Ana Bo", *[""] * 9)
+    with suppress(EOFError, GmError):
+        begun([slug, "--from-paper"], asked, lambda said: None)
+    assert max(len(question.text) for question in asked.asked) <= 250
+    assert not any("==" in question.text for question in asked.asked)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from gm.commands.answers import Minutes
+from gm.commands.line import run
+from gm.doors.console.log_screen import LogScreen
+from gm.table.session import Session
 from tests.driving.running import Command, unix
 from tests.driving.window import CLEAR, ENTER, UP, Open, Window
 
@@ -104,3 +108,16 @@ def test_every_size_shows_the_row_that_is_meant(play: Open, rows: int, columns: 
         window.press("[")
     window.until("new gatling")
     window.until("put away")  # nothing of the row that is meant is cut
+
+
+def test_what_keys_do_is_folded_between_them() -> None:
+    """No line begins within a key, or with what parts two of them."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    run(session, ["new", "gatling", "Ana", "Bo"])
+    minutes = run(session, ["log"])
+    session.close()
+    assert isinstance(minutes, Minutes)
+    drawn = LogScreen(minutes).drawn(40, 10)
+    head = "".join(text for style, text, *_ in drawn if style == "class:head").splitlines()
+    assert head == ["/ search · [ ] round · Enter fix", "i insert · d drop · w why · q back"]

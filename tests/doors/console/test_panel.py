@@ -155,11 +155,20 @@ def test_what_has_no_line_at_all_is_counted_beside_the_last_one(height: int) -> 
     assert "more" not in lines(units("Blue3"), 14, height)[-1]
 
 
+def test_a_long_headline_gives_way_to_the_clock() -> None:
+    """A limit that somebody has set is always seen."""
+    view = View({}, "Turn 3 · Lena · the party has arrived at its tile", (), ())
+    limited = Aside("session 1", "round 2 0:15 of 20:00")
+    shown = "".join(text for _, text, *_ in panel(view, 60, 9, aside=limited))
+    assert shown == "Turn 3 · Lena · the party has arrive…  round 2 0:15 of 20:00"
+    assert "".join(text for _, text, *_ in panel(view, 30, 9, aside=limited)) == "Turn 3 · Lena · the party has…"
+
+
 def test_where_the_last_line_has_no_room_the_headline_counts_them() -> None:
     """Effects on a low screen are never left out in silence; the clock stays."""
     rows = tuple((Cell(name), Cell("17"), Cell("takes double damage twice")) for name in ("Ana", "Bo"))
     view = View({}, "Round 2 · throws · the long page", (Grid(("mage", ">pages", ""), rows),), ("Ana: chaos", "1 page"))
-    assert lines(view, 31, 3)[0] == "Round 2 · throws …  … 2  42 min"
+    assert lines(view, 31, 3)[0] == "Round 2 · thro…  2 more  42 min"
     without = "".join(text for _, text, *_ in panel(view, 40, 3, aside=Aside("duel 4"))).split("\n")
     assert (without[0], len(without)) == ("Round 2 · throws · the l…  … 2 more: now", 3)
 

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from prompt_toolkit.application import create_app_session, get_app
+from prompt_toolkit.input import DummyInput
+from prompt_toolkit.output import DummyOutput
 
 from gm import games
+from gm.doors.console.desk import Shown
+from gm.doors.console.drawn_desk import Drawn
+from gm.errors import GmError
+from gm.game import Cell, Grid, View
 from gm.text import cells
 from tests.driving.running import After, unix
 from tests.driving.window import ENTER, Open, Window
@@ -84,6 +91,55 @@ def test_without_colour_it_reads_the_same(play: Open) -> None:
     assert colours == {"default"}
     assert "attacks" in " ".join(window.standings)
     assert not any(f"\x1b[{code}m".encode() in window.raw for code in (31, 33, 36, 90, "0;31", "0;36", "0;90"))
+
+
+def test_on_a_low_screen_why_a_line_is_refused_ends_where_it_is_cut() -> None:
+    """The line and five lines of standings have room below it; what is due gives way, for it is told again."""
+    due = "The event's test: Lena (Bo has tested); or before it, free, Lena: scavenge NAME DICE"
+    shown = Shown(lambda: [due, "Or success"], lambda: "", lambda: None, lambda _: {}, lambda _: None)
+    remedy = f"Due now: {due} (lore 2 0, in full: test lena lore 2 0 or success, in full: mark success). List: help"
+    with create_app_session(input=DummyInput(), output=DummyOutput()):
+        desk = Drawn(shown)
+    desk.loop.close()
+    desk.refused = GmError("words", "“zzz” is no command and no entry.", remedy)
+    long = "".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()
+    assert (len(long), long[-2][-1], long[-1]) == (6, "…", "> ")
+    desk.again = "adjust ana energy=1 bo energy=2 because paper"
+    assert len("".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()) == 5
+    desk.again = ""
+    desk.refused = GmError("words", "“zzz” is no command and no entry.", "List them: help")
+    brief = "".join(text for _, text, *_ in desk._said(39, low=True)).splitlines()
+    assert brief == [
+        "“zzz” is no command and no entry.",
+        "List them: help",
+        "The event's test: Lena (Bo has tested)…",
+        "Or success",
+        "> ",
+    ]
+
+
+def test_standings_have_what_is_left_below_the_line() -> None:
+    """However much stands above it, none of them are lost without a word."""
+    rows = tuple((Cell(f"unit {at}"), Cell("1")) for at in range(60))
+    view = View({}, "Turn 1", (Grid(("Red", ">wounds"), rows),), ())
+    due = [f"Unit {at} may act" for at in range(9)]
+    with create_app_session(input=DummyInput(), output=DummyOutput()):
+        desk = Drawn(Shown(lambda: due, lambda: "", lambda: view, lambda _: {}, lambda _: None))
+        shown = "".join(text for _, text, *_ in desk._standings()).splitlines()
+        most = get_app().output.get_size().rows
+    desk.loop.close()
+    assert len(shown) == most - len(due) - 1
+    assert shown[-1].strip().startswith("…")
+
+
+def test_on_a_low_screen_many_that_are_due_leave_room_for_the_answer() -> None:
+    due = ["Owed since 48: undo", "  The party: XP 1 → 0", "Lena: Travel", "Lena: Scavenge", "Lena: Rest"]
+    with create_app_session(input=DummyInput(), output=DummyOutput()):
+        desk = Drawn(Shown(lambda: due, lambda: "", lambda: None, lambda _: {}, lambda _: None))
+    desk.loop.close()
+    low, high = ("".join(text for _, text, *_ in desk._said(39, low=low)).splitlines()[:-1] for low in (True, False))
+    assert low == [*due[:2], "… and 3 more: now"]
+    assert high == due
 
 
 def test_on_a_low_screen_what_is_due_leaves_room_for_the_answer(play: Open) -> None:

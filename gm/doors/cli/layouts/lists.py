@@ -223,21 +223,22 @@ _MEANT = 24
 """So many cells are left to what long keys mean."""
 
 
-def typed_now(answer: TypedNow) -> None:
-    """The short forms of what is due, each with what it means; in a line each what else is possible, and what always
-    is. On a low screen, of which the top goes out of sight, those come first."""
+def typed_now(answer: TypedNow, *, ended: bool = True) -> None:
+    """The short forms of what is due, each with what it means, beside each other unless keys are long; in a line each
+    what else is possible, and what always is. On a low screen, of which the top goes out of sight, those come first.
+    Once nothing is due it is said how to begin anew, if it has ``ended`` and that stands nowhere else."""
     ways = [way for one in answer.prompts if one.prompt.due for way in one.ways]
     possible = [one.prompt.example for one in answer.prompts if one.prompt.example and not one.prompt.due]
     also = [("Also possible", " · ".join(possible))] if possible else []
     always = ("At any time (Ctrl-D leaves)", ", ".join(answer.commands))
     shown = ways[: _LINES - 1 - len(also)]
-    room = min(max((cells(way.keys) for way in shown), default=0), width() * (3 if width() < 60 else 4) // 6)
+    room = max((wide for way in shown if (wide := cells(way.keys)) <= width() * 2 // 5), default=0)
     lines: list[tuple[str, int, dict[str, Any]]] = []
     for way in shown:
         keys = way.keys if is_plain() else cut(way.keys, max(room, width() - _MEANT))
         lines.append((f"  {keys}{' ' * (room - cells(keys))}   {way.means}", room + 5, {"fg": "cyan"}))
     more = [(f"{title}: {said}", 4, {"dim": True}) for title, said in (*also, always)]
-    if not answer.prompts:
+    if ended and not answer.prompts:
         say(over(answer.called, "new --again"))
     if is_low():
         more = [(cut(text, width()), indent, style) for text, indent, style in more]

@@ -95,7 +95,7 @@ class EffectField(Told):
         rest = done[:-1] if done and done[-1].waits else done
         whose = done[-1].who if done else _target(context)
         if any((part.who, part.what, part.sign) == (whose, what, sign) for part in rest):
-            raise GmError("words", f"{what}{sign} is told twice.", "Say once what becomes of it.")
+            raise GmError("words", f"{what} is told twice.", "Say once what becomes of it.")
         return (*rest, Part(whose, what, sign, value))
 
     def _moved(self, word: str, context: Context) -> tuple[str, str, str]:
