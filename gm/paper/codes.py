@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gm.errors import GmError
+
+if TYPE_CHECKING:
+    from qrcode.main import QRCode
 
 QUIET = 4
 """Modules of white that must stay around a code."""
@@ -26,34 +29,48 @@ class Code(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def code(payload: str) -> Code:
-    """The code that carries ``payload``: level M where it stays small enough, else L.
+    """The code that carries ``payload``, as coarse as level M allows, or L where M would be too fine; what room is left
+    among so many modules serves a higher level, which mends more of what a telephone sees badly.
 
     Raises GmError (``words``) for more than fits beside the text of a card.
     """
-    from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
+    from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_L, ERROR_CORRECT_M, ERROR_CORRECT_Q
 
-    for level in (ERROR_CORRECT_M, ERROR_CORRECT_L):
-        matrix = _matrix(payload, level)
-        across = len(matrix) + 2 * QUIET
+    for least in (ERROR_CORRECT_M, ERROR_CORRECT_L):
+        version = _version(payload, least)
+        across = 4 * version + 17 + 2 * QUIET
         if across <= LARGEST:
-            return Code(_svg(matrix, across), across)
+            levels = (ERROR_CORRECT_H, ERROR_CORRECT_Q, ERROR_CORRECT_M, ERROR_CORRECT_L)
+            level = next(level for level in levels if _version(payload, level) == version)
+            return Code(_svg(_matrix(payload, level), across), across)
     size = len(payload.encode())
     raise GmError(
         "words", f"A code of {size} bytes would be too fine to be read: “{payload[:40]}…”.", "Use a shorter --link."
     )
 
 
-def _matrix(payload: str, level: int) -> list[list[bool]]:
+def _version(payload: str, level: int) -> int:
+    """The smallest version that holds it at this level; where none does, one more than there are."""
     from qrcode.exceptions import DataOverflowError
+
+    try:
+        return _begun(payload, level).best_fit()
+    except (DataOverflowError, ValueError):
+        return 41
+
+
+def _matrix(payload: str, level: int) -> list[list[bool]]:
+    made = _begun(payload, level)
+    made.make(fit=True)
+    return [[bool(module) for module in line] for line in made.modules]
+
+
+def _begun(payload: str, level: int) -> QRCode[Any]:
     from qrcode.main import QRCode
 
     made = QRCode(error_correction=level, mask_pattern=_MASK, border=0)
     made.add_data(payload.encode(), optimize=0)
-    try:
-        made.make(fit=True)
-    except (DataOverflowError, ValueError):
-        raise GmError("words", f"No code holds as much as “{payload[:40]}…”.", "Use a shorter --link.") from None
-    return [[bool(module) for module in line] for line in made.modules]
+    return made
 
 
 def _svg(matrix: list[list[bool]], across: int) -> str:

@@ -60,7 +60,9 @@ def no_glyph(text: str) -> GmError:
 def typographic(found: Any) -> Any:
     """The same data with the apostrophes of print, and no line broken between a number and its sign."""
     if isinstance(found, str):
-        return _NUMBERS.sub("\u00a0", _APOSTROPHE.sub("’", found))
+        # Most texts have neither: to look for a letter costs a tenth of looking for a pattern.
+        curled = _APOSTROPHE.sub("’", found) if "'" in found else found
+        return curled if curled.isascii() else _NUMBERS.sub("\u00a0", curled)
     if isinstance(found, Mapping):
         return {key: typographic(one) for key, one in found.items()}
     return [typographic(one) for one in found] if isinstance(found, (list, tuple)) else found

@@ -14,7 +14,7 @@ from gm.errors import GmError
 from gm.paper.codes import Code, code
 from gm.store.files import make_folder, write_whole
 
-VERSION = 2
+VERSION = 3
 """Rises whenever a payload would give another drawing."""
 
 MOST = 2000

@@ -9,6 +9,8 @@ from typing import Any
 
 import pdfplumber
 import pytest
+import zxingcpp
+from PIL import Image
 
 import gm.games
 from gm.commands.line import run
@@ -121,6 +123,19 @@ def test_a_code_is_one_path_of_whole_modules() -> None:
     numbers = [int(number) for number in re.findall(r"M(\d+) (\d+)", made.svg) for number in number]
     assert min(numbers) == QUIET
     assert max(numbers) < made.modules - QUIET
+
+
+@pytest.mark.parametrize(
+    ("rule", "modules", "level"), [("GG.PAGE.7H", 25, "M"), ("WG.SPELL.CREEPING-FROST", 29, "Q"), ("A1", 25, "Q")]
+)
+def test_room_that_is_left_in_a_code_mends_what_is_seen_badly(rule: str, modules: int, level: str) -> None:
+    made = code(f"HTTP://GM.LOCAL:5252/R/{rule}")
+    picture = Image.new("L", (made.modules * 4, made.modules * 4), 255)
+    for path in re.findall(r"M(\d+) (\d+)h(\d+)v(\d+)", made.svg):
+        x, y, wide, high = (int(number) * 4 for number in path)
+        picture.paste(0, (x, y, x + wide, y + high))
+    (read,) = zxingcpp.read_barcodes(picture)
+    assert (made.modules - 2 * QUIET, read.ec_level) == (modules, level)
 
 
 def test_what_no_code_holds_is_refused() -> None:

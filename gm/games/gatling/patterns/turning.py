@@ -37,12 +37,15 @@ def places(drawn: Sequence[Square], may: tuple[str, ...]) -> tuple[Arrangement, 
         kinds += [tuple(Square(square.row, COLUMNS + 1 - square.column) for square in kind) for kind in kinds]
     if "flip" in may:
         kinds += [tuple(Square(ROWS + 1 - square.row, square.column) for square in kind) for kind in kinds]
-    rows = range(-ROWS, ROWS + 1) if "up-down" in may else range(1)
-    columns = range(-COLUMNS, COLUMNS + 1) if "sideways" in may else range(1)
     moved = (
         tuple(sorted(square.moved(down, right) for square in kind))
         for kind in kinds
-        for down in rows
-        for right in columns
+        for down in _shifts([square.row for square in kind], ROWS if "up-down" in may else 0)
+        for right in _shifts([square.column for square in kind], COLUMNS if "sideways" in may else 0)
     )
-    return tuple(Arrangement((), one) for one in dict.fromkeys(moved) if all(square.inside for square in one))
+    return tuple(Arrangement((), one) for one in dict.fromkeys(moved))
+
+
+def _shifts(at: Sequence[int], last: int) -> range:
+    """By how much rows or columns may be moved without leaving the board, whose last is ``last``; 0 lets none move."""
+    return range(1 - min(at), last - max(at) + 1) if at and last else range(1)
