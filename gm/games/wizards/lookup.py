@@ -31,10 +31,12 @@ def _with(book: Book, rule: Rule, spell: Spell) -> Rule:
 
 
 def _new(book: Book, spell: Spell, section: str) -> Rule:
-    """The rule of a spell that is none of the four."""
+    """The rule of a spell that is none of the four, with what people ask for it if it is as shipped."""
     name = spell.name.casefold()
     words = (name, spell.id, f"{name} spell", f"{name} cost", f"what does {name} do", f"how does {name} work")
-    return Rule(spell.rule, spell.name, says(book, spell), section, words=tuple(dict.fromkeys(words)), see=_SEE)
+    asked = book.cards["en/asked"].get(spell.rule, ()) if spell == book.shipped.spell.get(spell.id) else ()
+    called = tuple(dict.fromkeys(words))
+    return Rule(spell.rule, spell.name, says(book, spell), section, words=called, see=_SEE, asked=tuple(asked))
 
 
 def says(book: Book, spell: Spell) -> str:

@@ -41,11 +41,11 @@ _MISREAD = 0.5
 """What a word counts that was read as another, or is only the beginning of one."""
 _LOOKED_AT = 3
 _IDLE = (
-    "a about after all also am an and any are as at be been before but by can could did do does doesnt dont for "
-    "from get gets go goes going had has have he her here him his how i if im in into is isnt it its just let "
-    "like longer many may me might much must my need no not now of on or our please she should so some still than "
-    "that the their them then there these they this to too up us use was we were what whats when where which while who "
-    "whose why will with would you your"
+    "a about after all also am an and any are as at be been before but by can could did do does doesnt dont for from "
+    "get gets go goes going had has have he her here hers hes hey him his how i if ill im in into is isnt it its ive "
+    "just let lets like longer many may me might much must my need no not now of on or our please she shes should so "
+    "some still than that thats the their them then there theres these they theyre this to too up us use was we were "
+    "what whats when where which while who whose why will with would you your youre yours"
 )
 IDLE = frozenset(_IDLE.split())
 """Words that say nothing of what is asked."""
