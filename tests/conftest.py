@@ -22,6 +22,15 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # Commands that tests start as processes of their own are those of this tree, whatever is installed.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
 
+
+def _reached(handle: int = 0) -> None:
+    """What this process writes need not reach the disk: nobody pulls the plug on it."""
+
+
+os.fsync = _reached  # type: ignore[assignment]
+if hasattr(os, "sync"):
+    os.sync = _reached
+
 # What is collected stays to the end: to look through it for what could be thrown away is all in vain.
 gc.disable()
 
