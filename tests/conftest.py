@@ -4,8 +4,11 @@ core, and the longest work begun first."""
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import re
+import warnings
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -21,6 +24,15 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Commands that tests start as processes of their own are those of this tree, whatever is installed.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+
+
+def _reached(handle: int = 0) -> None:
+    """What this process writes need not reach the disk: nobody pulls the plug on it."""
+
+
+os.fsync = _reached  # type: ignore[assignment]
+if hasattr(os, "sync"):
+    os.sync = _reached
 
 # What is collected stays to the end: to look through it for what could be thrown away is all in vain.
 gc.disable()
@@ -62,6 +74,19 @@ class Together(LoadScopeScheduling):  # type: ignore[misc]
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Together:
     """So that neither core waits long for the other's last file."""
     return Together(config, log)
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Each worker loads another part of the tests first: what nobody has compiled yet is compiled once, not by each."""
+    given = getattr(session.config, "workerinput", None)
+    if not given:
+        return
+    places = [ROOT / arg.partition("::")[0] for arg in session.config.args]
+    files = sorted({file for place in places for file in (place.rglob("test_*.py") if place.is_dir() else [place])})
+    for file in files[int(given["workerid"].removeprefix("gw")) :: given["workercount"]]:
+        with warnings.catch_warnings(), suppress(Exception, pytest.skip.Exception):  # said where it is collected
+            warnings.simplefilter("error")
+            importlib.import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:

@@ -104,7 +104,7 @@ _NO_WAY = 8
 
 def _way(one: Name, low: str, bare: str) -> int:
     """In which of the ways a word means somebody, the surest first: ``low`` as it was typed, ``bare`` without signs."""
-    id, name, plain = one.id.casefold(), one.name.casefold(), _bare(one.name)
+    id, name, plain, words, parts = _spelt(one.id, one.name)
     if low == id:
         return 0
     if low == name:
@@ -117,9 +117,20 @@ def _way(one: Name, low: str, bare: str) -> int:
         return 4
     if bare and plain.startswith(bare):
         return 5
-    if any(part.startswith(low) for part in name.split()):
-        return 6
-    return 7 if bare and any(_bare(part).startswith(bare) for part in one.id.split("-")) else _NO_WAY
+    for word in words:
+        if word.startswith(low):
+            return 6
+    for part in parts:
+        if bare and part.startswith(bare):
+            return 7
+    return _NO_WAY
+
+
+@lru_cache(4096)
+def _spelt(id: str, name: str) -> tuple[str, str, str, tuple[str, ...], tuple[str, ...]]:
+    """An id and a name in small letters, the name without signs, and the words of each that a word may begin."""
+    low = name.casefold()
+    return id.casefold(), low, _bare(name), tuple(low.split()), tuple(map(_bare, id.split("-")))
 
 
 def _apart(found: Sequence[Name]) -> list[str]:
@@ -169,6 +180,8 @@ class Who(Field):
 
     def named_by(self, words: Sequence[str], context: Context) -> tuple[str, int] | None:
         """Whose whole name stands at the beginning of these words, if it is one of several words, and how many."""
+        if len(words) < 2:
+            return None
         for one in self.among(context.names):
             count = len(one.name.split()) if " " in one.name else 0
             if count and count <= len(words) and _bare(" ".join(words[:count])) == _bare(one.name):

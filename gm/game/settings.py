@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError
@@ -142,9 +143,15 @@ class Settings(Field):
 
 def _uncounted(word: str, what: str, known: Sequence[str]) -> GmError:
     """The error for a word that is none of these, with what it may have been meant for."""
-    from difflib import get_close_matches  # only what is refused needs it
-
-    near = get_close_matches(what.casefold(), known, 2, 0.75)
+    near = _near(what.casefold(), tuple(known))
     hint = f"Did you mean “{'” or “'.join(near)}”? " if near else ""
     listed = ", ".join(known[:_LISTED]) + " …"
     return GmError("words", f"“{word[:40]}” is nothing that is counted.", f"{hint}Counted: {listed}")
+
+
+@lru_cache(256)
+def _near(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """What a word may have been meant for; whoever tries what is taken asks for the same again and again."""
+    from difflib import get_close_matches  # only what is refused needs it
+
+    return tuple(get_close_matches(word, known, 2, 0.75))

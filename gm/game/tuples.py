@@ -47,10 +47,14 @@ else:
         """The fields by their names."""
         return dict(zip(self._fields, self, strict=True))
 
+    @cache
+    def _shown(fields):
+        """What stands around the values where a tuple with these fields is shown."""
+        return f"({', '.join(f'{name}=%r' for name in fields)})"
+
     def _said(self):
         """``Row(seq=3, words='note rain')``."""
-        said = ", ".join(f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True))
-        return f"{self.__class__.__name__}({said})"
+        return self.__class__.__name__ + _shown(self._fields) % self
 
     _SHARED = {
         "_make": classmethod(_make),

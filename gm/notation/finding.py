@@ -64,15 +64,23 @@ def apart(name: str) -> tuple[str, ...]:
     return tuple("".join(letter if letter.isalnum() else " " for letter in low).split())
 
 
+@lru_cache(4096)
+def _initial_letters(name: str) -> str:
+    """What the words of a name begin with."""
+    return "".join(word[0] for word in apart(name))
+
+
 def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> Found | None:
     """The one thing that is meant in the first way in which any is; of several the one that is possible now. Digits
     alone stand for nothing but themselves."""
-    known = [(field, word, apart(name)) for field in fields for name, word in field.called(context.names).items()]
+    first = typed[0][0]  # in whichever way, it begins a word of the name
+    called = ((field, name, word) for field in fields for name, word in field.called(context.names).items())
+    known = [(field, word, apart(name)) for field, name, word in called if first in _initial_letters(name)]
     named = all(any(map(str.isalpha, word)) for word in typed)
     for way in ways:
         if way is not _whole and not named:
             break
-        found = [(field, word) for field, word, name in known if name and way(typed, name)]
+        found = [(field, word) for field, word, name in known if way(typed, name)]
         if way in (_initials, _begins_inside):
             found = [(field, word) for field, word in found if _printed(field)]
         found = [one for one in found if _possible(*one, context)] or found

@@ -20,6 +20,8 @@ def split(line: str) -> list[str]:
     line = line.replace("\t", " ").strip()
     if hostile(line):
         raise GmError("words", "The line holds control characters.", "Type it again with letters and signs only.")
+    if '"' not in line:
+        return line.split()
     word_at = re.compile(_WORD).match
     words, at = [], 0
     while at < len(line):

@@ -165,6 +165,17 @@ def test_what_is_made_of_an_old_file_is_what_a_new_file_is(old: Command, home: P
     assert {name for kind, name, *_ in made if kind == "trigger"} == TRIGGERS
 
 
+def test_the_second_file_that_a_program_makes_is_what_its_first_is(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first goes through all that tables once were, the others do not."""
+    monkeypatch.setattr(gm.store.schema, "_MADE", {})
+    made = []
+    for name in ("first.db", "second.db"):
+        Store(str(home / name), create=True).close()
+        with closing(sqlite3.connect(home / name)) as db:
+            made.append(db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY 1, 2").fetchall())
+    assert made[0] == made[1]
+
+
 @pytest.mark.needs("gatling")
 def test_an_upgraded_file_is_only_ever_appended_to(old: Command) -> None:
     old("now")

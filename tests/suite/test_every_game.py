@@ -121,6 +121,7 @@ def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
 def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None:
     """Who types what a prompt shows is never refused; where one shows nothing, something else that is due does."""
     for walk, number, state in moments(walked, every=2):
+        names = walk.known(state)
         for prompt in walk.asked[number]:
             if not prompt.example:
                 assert any(other.example for other in walk.asked[number] if other.due), walk.at(number)
@@ -128,7 +129,7 @@ def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None
             where = f"{walk.at(number)}; the example: {prompt.example}"
             assert split(prompt.example)[0] == prompt.entry, where
             try:
-                walk.game.play.apply(state, typed(walk.game, prompt.example, walk.known(state)))
+                walk.game.play.apply(state, typed(walk.game, prompt.example, names))
             except (Refusal, GmError) as error:
                 raise AssertionError(f"{where}: {error}") from error
 

@@ -291,7 +291,8 @@ def names(state: State) -> tuple[Name, ...]:
     items = {one.item: called(one.item) for hero in state.heroes for one in hero.items}
     items |= {one.id: one.name for one in state.cards.items}
     cards = [Name(id, name, "item") for id, name in items.items() if id not in others]
-    monsters = [Name(one.id, one.name, "monster") for one in state.cards.monsters if one.id not in {*others, *items}]
+    others |= items.keys()
+    monsters = [Name(one.id, one.name, "monster") for one in state.cards.monsters if one.id not in others]
     return (*units, *cards, *monsters)
 
 

@@ -12,6 +12,7 @@ import math
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -238,7 +239,9 @@ class _Read(NamedTuple):
         return (self.id, *(" ".join(words) for words in parts))
 
 
+@lru_cache(4096)
 def _read(rule: Rule) -> _Read:
+    """A rule is read once, whichever searches it is in: a table's, a game's, that of all pages."""
     phrases = [_tokens(said) for said in (*rule.words, *rule.asked)]
     return _Read(rule.id, _tokens(rule.title), phrases, _tokens(rule.text), _tokens(rule.example))
 

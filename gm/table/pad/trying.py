@@ -41,6 +41,8 @@ class Trial:
         self.prompt = prompt
         self.names = names
         self.form: Form = game.typed.forms[prompt.entry]
+        chosen = self.form.tail[0] if self.form.tail else ""
+        self._by = next((field for field in self.form.fields if field.name == chosen), None)
         self._tried: dict[frozenset[tuple[str, Value]], bool] = {}
         self._every: dict[str, tuple[Value, ...]] = {}
         self._probes: dict[str, Sequence[Value]] = {}
@@ -92,9 +94,10 @@ class Trial:
 
     def takes(self, got: Got) -> bool:
         """Whether the rules take the entry of these values."""
-        known = frozenset((name, value) for name, value in got.items() if value is not None)
+        values = {name: value for name, value in got.items() if value is not None}
+        known = frozenset(values.items())
         if known not in self._tried:
-            self._tried[known] = self.spent or self._legal(dict(known))
+            self._tried[known] = self.spent or self._legal(values)
         return self._tried[known]
 
     @property
@@ -122,20 +125,21 @@ class Trial:
 
     def _ways(self, got: Got, near: Got | None, just: bool) -> Iterator[Got]:
         """Ways to say the rest, the shortest first; beside one that is near those that differ in one more field."""
-        by = next((field for field in self.form.fields if self.form.tail and field.name == self.form.tail[0]), None)
+        by = self._by
         if by and by.name not in got:
             for value in self.candidates(by):
                 yield from self._ways({**got, by.name: value}, near, just)
             return
         left = self.left(got)
-        base = {field.name: near.get(field.name) if near else None for field in left if field.optional}
+        base = {**got, **{field.name: near.get(field.name) if near else None for field in left if field.optional}}
         needed = [field for field in left if not field.optional]
         loose = [field for field in left if field.optional and self.probes(field)]
         for together in range((not just if near else _TOGETHER) + 1):
             for some in combinations(loose, min(together, len(loose))):
                 fields = [*needed, *some]
+                names = [field.name for field in fields]
                 for values in product(*(self._first(field, near) for field in fields)):
-                    yield {**got, **base, **dict(zip((field.name for field in fields), values, strict=True))}
+                    yield {**base, **dict(zip(names, values, strict=True))}
 
     def _first(self, field: Field, near: Got | None) -> Sequence[Value]:
         """The candidates to be tried, that of an entry that is near before the others."""

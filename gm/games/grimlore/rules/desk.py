@@ -102,6 +102,8 @@ class Desk:
     def _laid(self) -> tuple[Change, ...]:
         """What lies on everybody now on whom something else was shown; it is shown by that."""
         before, self.shown = self.shown, (self.heroes, self.combat)
+        if before == self.shown:
+            return ()
         was, lies = written(*before), written(*self.shown)
         return tuple(
             [Change(who, "statuses", lies.get(who, "")) for who in was | lies if was.get(who) != lies.get(who)]
