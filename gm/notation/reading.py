@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError
@@ -244,4 +245,9 @@ def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, 
 
 def is_word(forms: Iterable[Form], word: str) -> bool:
     """Whether a word already means something in an entry, so that nobody may be called by it."""
-    return any(field.means(word) for form in forms for field in form.every_field())
+    return any(_means(form, word) for form in forms)
+
+
+@lru_cache(4096)
+def _means(form: Form, word: str) -> bool:
+    return any(field.means(word) for field in form.every_field())

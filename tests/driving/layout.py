@@ -136,9 +136,9 @@ def _rules(item: Any, count: int, matrix: Matrix) -> Iterator[Box]:
     if not stroke.value:
         return
     before = start = (0.0, 0.0)
+    x, y = ctypes.c_float(), ctypes.c_float()
     for at in range(count):
         segment = pdfium.FPDFPath_GetPathSegment(item, at)
-        x, y = ctypes.c_float(), ctypes.c_float()
         pdfium.FPDFPathSegment_GetPoint(segment, x, y)
         point, kind = _at(matrix, x.value, y.value), pdfium.FPDFPathSegment_GetType(segment)
         if kind == pdfium.FPDF_SEGMENT_MOVETO:

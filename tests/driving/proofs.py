@@ -48,7 +48,8 @@ class Proof(NamedTuple):
 
     def sizes(self) -> list[tuple[float, float]]:
         """How wide and high each page is, in mm."""
-        return [(page.get_width() / MM, page.get_height() / MM) for page in pypdfium2.PdfDocument(self.data)]
+        found = pypdfium2.PdfDocument(self.data)
+        return [(width / MM, height / MM) for width, height in map(found.get_page_size, range(len(found)))]
 
     def small(self, least: float, edge: float) -> set[tuple[float, str]]:
         """Letters smaller than so many points, each with its size, on any page further than so many mm from its upper
@@ -57,8 +58,7 @@ class Proof(NamedTuple):
 
     def texts(self) -> list[str]:
         """The text of each page in the order in which it is drawn."""
-        found = pypdfium2.PdfDocument(self.data)
-        return [page.get_textpage().get_text_range().replace("\r\n", "\n") for page in found]
+        return [*_texts(self.data)]
 
     def codes(self, dpi: int = DPI) -> Counter[str]:
         """Every code that is read off the pages, drawn at so many dots per inch."""
@@ -86,6 +86,12 @@ class Proof(NamedTuple):
             return {
                 str(font.fontname): bool(_program(font.descriptor)) for page in pdf.pages for font in _used(pdf, page)
             }
+
+
+@lru_cache(8)
+def _texts(document: bytes) -> tuple[str, ...]:
+    found = pypdfium2.PdfDocument(document)
+    return tuple(page.get_textpage().get_text_range().replace("\r\n", "\n") for page in found)
 
 
 @lru_cache(8)

@@ -29,6 +29,14 @@ class Refused(NamedTuple):
     remedy: str
 
 
+class Look(NamedTuple):
+    """A state, what everyone may see of it, and all that is asked in it: worked out once, for states never change."""
+
+    state: Any
+    seen: Mapping[str, Any]
+    prompts: tuple[Prompt, ...]
+
+
 def sit(*names: str, first: str = "", teams: str = "", **house: str | int) -> Table:
     """Sit down to a duel: names in seat order, who opens, ``Ana+Cy/Bo+Di``, house switches."""
     return Table(seating.setup(GAME, names, first, teams, (f"{name}={value}" for name, value in house.items())))
@@ -64,6 +72,7 @@ class Table:
         self.names = {seat.id: seat.name for seat in setup.seats}
         self.notices: tuple[Notice, ...] = ()
         self.state: Any = None
+        self._looked = Look(None, {}, ())
         self._take("new", GAME.play.start(setup))
 
     def __call__(self, *lines: str) -> Table:
@@ -164,11 +173,11 @@ class Table:
 
     def refused(self, line: str, *, rule: str | None = None, code: str | None = None) -> Refused:
         """The line is not taken, for this rule and with this code, and changes nothing."""
-        before = (self.state, self.now)
+        before = (self.state, _seen(self.state))
         with _refusals(self.names) as found:
             step = self._judge(line)
             raise AssertionError(f"“{line}” was taken: {[notice.kind for notice in step.notices]}")
-        assert (self.state, self.now) == before, f"“{line}” was refused, and yet something changed"
+        assert (self.state, _seen(self.state)) == before, f"“{line}” was refused, and yet something changed"
         assert rule is None or rule in found[0].rules, f"“{line}” was refused by {found[0]}, not by {rule}"
         assert code is None or code == found[0].code, f"“{line}” was refused as {found[0]}, not as {code}"
         return found[0]
@@ -189,7 +198,7 @@ class Table:
     @property
     def now(self) -> Mapping[str, Any]:
         """The public state."""
-        return GAME.said.view(self.state, None).data
+        return self._look().seen
 
     def mage(self, who: str) -> Mapping[str, Any]:
         """What everyone may see of a mage."""
@@ -209,7 +218,12 @@ class Table:
 
     def prompts(self) -> tuple[Prompt, ...]:
         """Everything that is due or possible."""
-        return GAME.play.prompts(self.state, None)
+        return self._look().prompts
+
+    def _look(self) -> Look:
+        if self._looked.state is not self.state:
+            self._looked = Look(self.state, _seen(self.state), GAME.play.prompts(self.state, None))
+        return self._looked
 
     def due(self) -> str:
         """What is due, and of whom: ``throw bo``, ``rest``, ``order ana cy``; nothing at the end."""
@@ -256,6 +270,10 @@ class Table:
         for mage in now["mages"]:
             assert mage["pages"] >= 0, f"{mage['name']} owes pages after “{line}”"
             assert 0 <= mage["mana"] <= mage["max_mana"], f"{mage['name']} has mana {mage['mana']} after “{line}”"
+
+
+def _seen(state: Any) -> Mapping[str, Any]:
+    return GAME.said.view(state, None).data
 
 
 @contextmanager

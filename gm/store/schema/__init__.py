@@ -72,6 +72,17 @@ def _never_replaced(db: Database, table: str, key: str) -> None:
     )
 
 
+def _widened(db: Database, table: str, made: str) -> None:
+    """The table anew with its rows, ``made`` with another CHECK, which SQLite cannot change. To rename one would cost
+    more than all the rest: each view is read again for it."""
+    db.execute(f"CREATE TABLE kept AS SELECT * FROM {table}")
+    db.execute(f"DROP TABLE {table}")
+    db.execute(made)
+    db.execute(f"INSERT INTO {table} SELECT * FROM kept")
+    db.execute("DROP TABLE kept")
+    _append_only(db, table)
+
+
 def _first(db: Database) -> None:
     for statement in _TABLES.split(";\n"):
         db.execute(statement)
@@ -88,17 +99,10 @@ _LOG = _TABLES.partition("CREATE TABLE log")[2].partition(";")[0].replace("'redo
 
 
 def _corrections(db: Database) -> None:
-    """Rows of a further kind, and views that read the log as corrections have left it.
-
-    SQLite cannot change a CHECK, so that the log is copied into a table that has the new one.
-    """
+    """Rows of a further kind, and views that read the log as corrections have left it."""
     for name in FIRST:
         db.execute(f"DROP VIEW {name}")
-    db.execute(f"CREATE TABLE log_new{_LOG}")
-    db.execute("INSERT INTO log_new SELECT * FROM log ORDER BY duel, seq")
-    db.execute("DROP TABLE log")
-    db.execute("ALTER TABLE log_new RENAME TO log")
-    _append_only(db, "log")
+    _widened(db, "log", f"CREATE TABLE log{_LOG}")
     db.execute(_NO_GAPS)
     for name, query in CORRECTED.items():
         db.execute(f"CREATE VIEW {name} AS {query.strip()}")
@@ -179,19 +183,11 @@ _DELETED = "EXISTS (SELECT 1 FROM filed WHERE how = 'deleted' AND filed.duel = {
 
 def _filing(db: Database) -> None:
     """Where each duel is kept. Rows of a duel may be taken out once a row says that it was deleted, no others; its
-    number is never given again.
-
-    SQLite cannot change a CHECK, so that the checksums are copied into a table that has the new one.
-    """
+    number is never given again."""
     db.execute(_FILED)
     _append_only(db, "filed")
     _never_replaced(db, "filed", "n = new.n")
-    wider = _CHECKSUM.replace("'settled')", "'settled', 'filed')").replace("TABLE checksum", "TABLE checksum_new")
-    db.execute(wider)
-    db.execute("INSERT INTO checksum_new SELECT * FROM checksum")
-    db.execute("DROP TABLE checksum")
-    db.execute("ALTER TABLE checksum_new RENAME TO checksum")
-    _append_only(db, "checksum")
+    _widened(db, "checksum", _CHECKSUM.replace("'settled')", "'settled', 'filed')"))
     _never_replaced(db, "checksum", "what = new.what AND duel = new.duel AND seq = new.seq")
     for table, duel in (("duel", "id"), ("log", "duel"), ("settled", "duel"), ("checksum", "duel")):
         db.execute(f"DROP TRIGGER {table}_no_delete")
