@@ -34,9 +34,18 @@ def whole_name(fields: Sequence[Field], words: Sequence[str], context: Context) 
     """Who or what is called by the first few of these words, one whole name of several words; None if nobody is."""
     for field in fields:
         one = getattr(field, "one", field)  # of a list's field the field of each
-        if isinstance(one, Who) and (named := one.named_by(words, context)):
+        if isinstance(one, Who) and (named := one.named_by(words, context)) and reads(field, named[0], context):
             return Found(field, *named)
     return None
+
+
+def reads(field: Field, word: str, context: Context) -> bool:
+    """Whether a word is one of a field's: of ``deck=40`` the name alone is not. Raises GmError as the field does."""
+    try:
+        field.read(word, None, context)
+    except Unread:
+        return False
+    return True
 
 
 def phrase(fields: Sequence[Field], words: Sequence[str], context: Context) -> Found | None:

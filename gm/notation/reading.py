@@ -8,7 +8,7 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game import AnyGame, Because, Context, Field, Form, Named, Prompt, Switch, Unread, Value, Who
-from gm.notation.finding import Found, cut_short, phrase, read_beside, read_list, unstick, whole_name
+from gm.notation.finding import Found, cut_short, phrase, read_beside, read_list, reads, unstick, whole_name
 from gm.notation.implied import choices, missing, ways
 from gm.notation.line import text_of
 from gm.notation.wrong import TooMany, Unknown, lacks, nobody, refuse_option, say_who, usage
@@ -216,13 +216,7 @@ def _cut(form: Form, fields: Sequence[Field], word: str, context: Context) -> Fo
 
 
 def _known(fields: Sequence[Field], word: str, context: Context) -> bool:
-    for field in fields:
-        try:
-            field.read(word, None, context)
-        except Unread:
-            continue
-        return True
-    return False
+    return any(reads(field, word, context) for field in fields)
 
 
 def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, str]:

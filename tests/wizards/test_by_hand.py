@@ -146,3 +146,10 @@ def test_r44_without_a_file_the_book_is_the_four_and_the_sample() -> None:
     table = sit(cards="")
     assert table.now["spell_deck"] >= 30
     assert {"trance-state", "shadow-attack"} <= set(table.session.table().state.book.spell)
+
+
+def test_r40_a_place_alone_counts_nothing() -> None:
+    """Nor does it by a name of several words."""
+    table = sit(cards="", pool="open")
+    for line in ("count deck", "count Candle Trick", "count * candle-trick"):
+        assert "PLACE=NUMBER" in table.refused(line, "words").remedy
