@@ -41,6 +41,8 @@ FAULTS = {
     "a tier of monsters on an item": f'{ITEM}tier = "boss"\n',
     "no such skill": f'{ITEM}skill = "swords"\n',
     "no such type": f'{ITEM}type = "acid"\n',
+    "a type of many letters": f'{MONSTER}type = "{"acid" * 2500}"\n',
+    "a key of many letters": f"{ITEM}{'weight' * 2000} = 3\n",
     "an upgrade with Ore of its own": f'{ITEM}tier = "upgrade"\nore = 3\n',
     "proper as a number": f"{ITEM}proper = 1\n",
     "no such attack": f'{MONSTER}attack = "bite"\n',
@@ -70,6 +72,7 @@ def test_a_fault_is_named_with_file_and_key(fault: str, tmp_path: Path) -> None:
         from_file(GAME, "cards", str(path))
     assert caught.value.code == "file"
     assert path.name in caught.value.message
+    assert len(caught.value.message.removeprefix(str(path))) < 1000
 
 
 def test_all_faults_of_a_file_are_named_at_once(tmp_path: Path) -> None:

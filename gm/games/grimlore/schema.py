@@ -168,5 +168,5 @@ class Cards(_Strict):
 
 def _one_of(word: str | None, known: Iterable[str], what: str) -> str | None:
     if word is not None and word not in known:
-        raise ValueError(f"“{word}” is not {what}: {' '.join(known)}")
+        raise ValueError(f"“{word[:40]}” is not {what}: {' '.join(known)}")
     return word

@@ -100,5 +100,5 @@ class Cards(_Strict):
         known |= {one for one, card in SHIPPED.items() if card.kind == "element"}
         for card in self.card:
             if unknown := [one for one in card.strong_vs or () if one not in known]:
-                raise ValueError(f"{card.id} is strong against {', '.join(unknown)}, which is no element")
+                raise ValueError(f"{card.id} is strong against “{unknown[0][:40]}”, which is no element")
         return self

@@ -20,7 +20,7 @@ from gm.game import AnyGame
 from gm.notation.brought import canonical
 from gm.notation.line import join
 from gm.store.files import said_by
-from gm.table.kept.faults import faults
+from gm.table.kept.faults import faults, named
 from gm.table.kept.toml_lines import Lines
 from gm.text import hostile, plain
 
@@ -150,13 +150,9 @@ def _checked(
         wrong.append(((), _sentence(error)))
     if wrong:
         at = lines()
-        faulty = [Fault(at.of(where) if at else None, _key(where), said) for where, said in wrong]
+        faulty = [Fault(at.of(where) if at else None, named(where) or "the file", said) for where, said in wrong]
         raise Faulty(source, sorted(faulty, key=lambda fault: fault.line or 0), remedy)
     return found
-
-
-def _key(where: Sequence[str | int]) -> str:
-    return plain(".".join(str(step) for step in where)) or "the file"
 
 
 def _hostile(where: tuple[str | int, ...], data: Any) -> Iterator[tuple[str | int, ...]]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pydantic import ValidationError
 
-from gm.text import plain
+from gm.text import plain, shortened
 
 Place = tuple[str | int, ...]
 
@@ -45,6 +45,8 @@ _PATTERNS = {
     _ID: "it must be of small letters, digits and single dashes",
 }
 _IN_LINE = re.compile(r" at line [0-9]+ column [0-9]+$")
+_LONGEST, _LONGEST_KEY = 1000, 60
+"""So many letters at most are told of a fault, and of a key."""
 _OF_VALUES = {*_SAYS, "literal_error"} - {"extra_forbidden", "missing"}
 """The kinds that tell of a value that is there."""
 
@@ -57,9 +59,14 @@ def told(error: ValidationError, text: str, place: str = "") -> list[str]:
         data = None  # the error says so
     found = []
     for where, said in faults(error, data):
-        there = ".".join(filter(None, (place, *map(str, where))))
-        found.append(f"{plain(there) or 'the file'}: {said}")
+        there = ".".join(filter(None, (place, named(where))))
+        found.append(f"{there or 'the file'}: {said}")
     return found
+
+
+def named(where: Iterable[str | int]) -> str:
+    """A place by its keys: ``card.3.name``; of a key that is long the beginning."""
+    return ".".join(plain(shortened(str(step), _LONGEST_KEY)) for step in where)
 
 
 def faults(error: ValidationError, data: Any) -> Iterator[tuple[Place, str]]:
@@ -97,4 +104,6 @@ def _said(kind: str, message: str, given: Mapping[str, Any]) -> str:
         return f"it must be {', '.join(most)} or {last}" if most else f"it must be {last}"
     if (kind, given.get("min_length")) == ("string_too_short", 1):
         return "it is empty"
-    return _SAYS[kind].format_map(given) if kind in _SAYS else message.removeprefix("Value error, ")
+    return (
+        _SAYS[kind].format_map(given) if kind in _SAYS else shortened(message.removeprefix("Value error, "), _LONGEST)
+    )
