@@ -57,3 +57,13 @@ def test_a_list_is_a_table_only_where_its_words_have_room(
     shown = capsys.readouterr().out.splitlines()
     assert shown[0].strip().startswith(first.strip())
     assert all(len(line.rstrip()) <= wide for line in shown)
+
+
+def test_a_voice_says_whose_rows_they_are_and_reads_no_bars(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GM_PLAIN", "1")
+    spells = Grid(("bo's spells", ">mana", "works"), ((Cell("Undertow"), Cell("▮▮ 2"), Cell("delayed")),))
+    put(console(), spells, headed=True)
+    put(console(), spells)
+    assert capsys.readouterr().out.splitlines() == ["Bo's spells:", *["Undertow: mana 2, works delayed"] * 2]

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from gm.doors.cli.show import coloured, is_plain, say, width
 from gm.game import Cell, Grid
-from gm.text import brief, plain
+from gm.text import plain
 
 _STYLES = {"": "", "strong": "bold", "quiet": "dim", "alert": "bold red"}
 _NAME_CELLS = 12
@@ -21,6 +21,8 @@ _FEWEST = 4
 """So many columns are shown on the narrowest terminal."""
 _BETWEEN = 3
 """Cells between two columns."""
+_BAR = "▮"
+"""What a number is drawn with beside it."""
 _LEAST = 6
 """Fewer cells tell nothing of a column that is cut."""
 
@@ -40,15 +42,19 @@ def console() -> Console:
     )
 
 
-def put(out: Console, table: Grid) -> None:
-    """A game's table; for a screen reader a line for each row, every cell with its title."""
+def put(out: Console, table: Grid, *, headed: bool = False) -> None:
+    """A game's table; for a screen reader a line for each row, every cell with its title and without any bar drawn in
+    it. ``headed`` also says what the rows are, which one of several tables needs."""
     if not is_plain():
         out.print(grid(table))
         return
+    if headed:
+        rows = table.columns[0]
+        say(f"{rows[:1].upper()}{rows[1:]}:")
     for first, *cells in table.rows:
         titles = (title.lstrip(">") for title in table.columns[1:])
-        said = (f"{title} {cell.text}".strip() for title, cell in zip(titles, cells, strict=True) if cell.text)
-        say(f"{first.text}: {', '.join(said)}")
+        told = ((title, cell.text.replace(_BAR, "").strip()) for title, cell in zip(titles, cells, strict=True))
+        say(f"{first.text}: {', '.join(f'{title} {text}'.strip() for title, text in told if text)}")
 
 
 def grid(table: Grid) -> Table:
@@ -95,11 +101,6 @@ def _fitting(table: Grid) -> dict[int, int]:
 
 def _cell(cell: Cell) -> Text:
     return Text(plain(cell.text), style=_STYLES[cell.style])
-
-
-def cut(text: str, style: str = "") -> Text:
-    """A line that is cut where the terminal ends."""
-    return Text(plain(brief(text)), style=style, no_wrap=True, overflow="ellipsis")
 
 
 def listing(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
