@@ -73,12 +73,17 @@ def panel(view: View, width: int, height: int, *, big: bool = False, aside: Asid
 def _standings(
     view: View, head: StyleAndTextTuples, width: int, height: int, *, big: bool
 ) -> tuple[list[StyleAndTextTuples], int]:
-    """The headline and the standings, and how many of their rows are left out for want of lines."""
-    rows: list[StyleAndTextTuples] = []
+    """The headline and the standings, and how many of their rows are left out for want of lines. What is above the
+    last titles is another table's by them: they go last."""
+    made: list[tuple[bool, list[StyleAndTextTuples]]] = []
     for table in view.tables:
         large = big and 0 < _ROOM * len(table.rows) <= width and any(_is_drawn(row[1].text) for row in table.rows)
-        titles, *lines = _as_large(table, width, height) if large else _rows(table, width)
-        rows += lines if len(lines) + len(rows) + 1 >= height and not large else [titles, *lines]
+        made.append((large, _as_large(table, width, height) if large else [*_rows(table, width)]))
+    room = height - 1 - sum(len(drawn) - (not large) for large, drawn in made)
+    rows: list[StyleAndTextTuples] = []
+    for large, drawn in reversed(made):
+        rows[:0] = drawn if large or room > 0 else drawn[1:]
+        room -= not large
     every = sum(len(table.rows) for table in view.tables)
     if big and len(rows) >= height >= _LEAST_LINES:
         return [head, *rows][: height - 1], len(rows) + 2 - height

@@ -147,6 +147,13 @@ def test_where_there_is_no_line_for_each_whoever_acts_is_seen_and_the_others_are
     ]
 
 
+def test_titles_that_have_a_line_stand_where_the_sides_part() -> None:
+    """The first alone would say that all the rows below it are that side's."""
+    titled = {height: [line.split()[0] for line in lines(units("Blue3"), 40, height)] for height in (14, 15)}
+    assert [titled[14].index("Blue"), titled[14].count("Red")] == [7, 0]
+    assert [titled[15].index("Red"), titled[15].index("Blue")] == [1, 8]
+
+
 @pytest.mark.parametrize("height", [12, 13, 14])
 def test_what_has_no_line_at_all_is_counted_beside_the_last_one(height: int) -> None:
     shown = lines(units("Blue3"), 40, height)
