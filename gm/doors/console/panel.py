@@ -105,14 +105,24 @@ def _with_count(
     """The lines with how many are not shown below them: on the right of the last, or, where that has no room, of the
     headline, which is cut for it."""
     said, last = f"… {count} more: now", lines[-1]
-    room = width - sum(cells(piece[1]) for piece in last) - cells(said)
-    if room >= _APART:
-        return [*lines[:-1], [*last, ("", " " * room), ("class:quiet", said)]]
+    used = cells("".join(piece[1] for piece in last).rstrip())
+    for told in (said, f"… {count} more"):
+        if width - used - cells(told) >= _APART:
+            return [*lines[:-1], _beside(last, told, width)]
     if not headline:
         return lines
     said = f"{count} more" if aside.clock else said
     beside = _APART + cells(said) + (_APART + cells(aside.clock) if aside.clock else 0)
     return [_head(cut(headline, max(0, width - beside)), aside._replace(title=said), width), *lines[1:]]
+
+
+def _beside(line: StyleAndTextTuples, told: str, width: int) -> StyleAndTextTuples:
+    """A line with something quiet at the end of its last cells, which are blank."""
+    left, found = width - cells(told), list[tuple[str, str]]()
+    for style, text, *_ in line:
+        found.append((style, text.rstrip() if cells(text) > left else text))
+        left -= cells(found[-1][1])
+    return [*found, ("", " " * left), ("class:quiet", told)]
 
 
 def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:
