@@ -177,4 +177,6 @@ def _due(table: Table) -> Iterator[tuple[str, str]]:
 def _yes(said: str) -> None:
     """Refuse whatever is not meant as a yes."""
     if said.casefold() not in ("", "y", "yes"):
-        raise GmError("words", "Nothing is written yet.", "Enter writes it; Ctrl-D leaves, and nothing is written.")
+        raise GmError(
+            "words", "Nothing is written yet.", "Enter writes it; quit or Ctrl-D leaves, and nothing is written."
+        )

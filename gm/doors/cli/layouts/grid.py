@@ -17,6 +17,7 @@ from gm.text import folded, plain
 
 _STYLES = {"": "", "strong": "bold", "quiet": "dim", "alert": "bold red"}
 _NAME_CELLS = 12
+_LONG_NAME = 16
 _FEWEST = 4
 """So many columns are shown on the narrowest terminal."""
 _BETWEEN = 3
@@ -45,9 +46,9 @@ def console() -> Console:
 
 
 def put(out: Console, table: Grid, *, headed: bool = False) -> None:
-    """A game's table; for a screen reader, and where a narrow terminal would leave words out, a line for each row, every
-    cell with its title and without any bar drawn in it. ``headed`` also says what the rows are, which one of several
-    tables needs."""
+    """A game's table; for a screen reader, and where a narrow terminal would leave words out, a line for each row:
+    every cell with its title, without any bar drawn in it. ``headed`` also says what the rows are, which one of
+    several tables needs."""
     if not is_plain() and _is_whole(table):
         out.print(grid(table))
         return
@@ -79,7 +80,7 @@ def _is_whole(table: Grid) -> bool:
 
 def grid(table: Grid) -> Table:
     """A game's table, a title that begins with ``>`` set to the right. Where the terminal is too narrow, the first
-    column is cut to 12 cells, then all long ones are narrowed, and their words folded as long as they stay whole, then
+    column is cut to 16 cells, then all long ones are narrowed, and their words folded as long as they stay whole, then
     columns from the fourth on are left out, but for the last one, which says what each row is at."""
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     shown = _fitting(table)
@@ -111,11 +112,11 @@ def _fitting(table: Grid) -> dict[int, int]:
             break
         del shown[-2]
     over = sum(widths[at] for at in shown) - room
-    widths[0] = min(widths[0], max(_NAME_CELLS, widths[0] - max(over, 0)))
+    widths[0] = min(widths[0], max(_LONG_NAME, widths[0] - max(over, 0)))
     found = {at: min(widths[at], _LEAST) for at in shown}
     spare = room - sum(found.values())
     while spare > 0 and (cut := [at for at in shown if found[at] < widths[at]]):
-        found[min(cut, key=lambda at: (at > 0 or found[0] >= _NAME_CELLS, found[at]))] += 1
+        found[min(cut, key=lambda at: (at > 0 or found[0] >= _LONG_NAME, found[at]))] += 1
         spare -= 1
     return found
 
