@@ -178,5 +178,5 @@ def _yes(said: str) -> None:
     """Refuse whatever is not meant as a yes."""
     if said.casefold() not in ("", "y", "yes"):
         raise GmError(
-            "words", "Nothing is written yet.", "Enter writes it; quit or Ctrl-D leaves, and nothing is written."
+            "words", "Nothing is written yet.", "Enter writes it; Ctrl-D or quit leaves, and nothing is written."
         )

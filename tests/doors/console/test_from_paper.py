@@ -167,7 +167,7 @@ def test_a_command_among_the_questions_is_never_taken_for_a_name(said: str) -> N
     asked = Answers(said)
     with pytest.raises(EOFError):
         begun(["gatling"], asked, lambda said: None)
-    assert asked.refused[0].endswith("Ctrl-D leaves; nothing is written yet.")
+    assert asked.refused[0].endswith("Ctrl-D or quit leaves; nothing is written yet.")
 
 
 @pytest.mark.needs("gatling")
