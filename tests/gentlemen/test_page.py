@@ -53,7 +53,7 @@ def test_who_has_acted_or_is_out_is_quiet_and_who_acts_stands_out() -> None:
         "",
     ]
     assert (rows["Uhlan"][2].text, rows["Uhlan"][4].text) == ("out", "out of action")
-    assert rows["Grenadier"][4].text == "melee: Badger and Otter, armour 3"
+    assert rows["Grenadier"][4].text == "armour 3, melee: Badger and Otter"
     assert (rows["Major Brandt ★"][3].text, rows["Major Brandt ★"][4].text) == ("lance", "armour 2, mounted")
 
 

@@ -63,6 +63,7 @@ class Console:
             if (owed := self.reminder.owed(table)) and len(owed.settlement) > MOST:
                 self.screen.answer(owed)
         except GmError as error:
+            error.remedy = as_typed_here(error.remedy)
             self.screen.error(error)
         now = (self._due, self._hint, self._board, lambda typed: hints(self.table, self.commands, typed), self._look)
         shown = Shown(*now, lambda: self.past, self._aside, lambda: self.read, self._at_leisure)

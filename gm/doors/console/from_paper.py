@@ -33,7 +33,7 @@ def begun(words: Line, ask: Asker, say: Callable[[str], None]) -> list[Line]:
     Raises EOFError if the referee leaves, GmError if it cannot be.
     """
     said = [word for word in words if word != FROM_PAPER]
-    say(LEAVES if FROM_PAPER in words else f"{LEAVES} A duel that stands on paper: {FROM_PAPER} behind the names.")
+    say(LEAVES if FROM_PAPER in words else f"{LEAVES} If it stands on paper already: {FROM_PAPER} behind the names.")
     line = ["new", *said] if said[1:] else set_up("".join(said), ask)
     if FROM_PAPER not in (*words, *line):
         return [line]
@@ -98,7 +98,8 @@ def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str],
     ]
     whats = [what for what, _ in held if not _unread(table, form, [seat.name], [f"{what}=1"])]
     now = " ".join(str(amount) for what, amount in held if what in whats)
-    text = f"{seat.name}'s sheet: {' '.join(whats)}? In this order, or each by name. Besides: {form.fields[0].help}"
+    how = "In this order, or each by name" if whats[1:] else "Or by name"
+    text = f"{seat.name}'s sheet: {' '.join(whats)}? {how}. What can be set: {form.fields[0].help}"
     return Question(seat.name, text, f"Enter: {now or 'as it is'}", now, remedies=True), [seat.name], whats
 
 
@@ -137,7 +138,10 @@ def settings(said: str, whats: Sequence[str]) -> list[str]:
 
 def _refuse_unread(table: Table, form: Form, whose: Sequence[str], whats: Sequence[str], said: str) -> None:
     if wrong := _unread(table, form, whose, settings(said, whats)):
-        raise wrong
+        if _ADJUST not in wrong.remedy:
+            raise wrong
+        example = f" such as {whats[0]}=1" if whats else ""
+        raise GmError(wrong.code, wrong.message, f"Type what can be set, each by name{example}, and nothing else.")
 
 
 def _unread(table: Table, form: Form, whose: Sequence[str], words: Sequence[str]) -> GmError | None:
@@ -173,4 +177,6 @@ def _due(table: Table) -> Iterator[tuple[str, str]]:
 def _yes(said: str) -> None:
     """Refuse whatever is not meant as a yes."""
     if said.casefold() not in ("", "y", "yes"):
-        raise GmError("words", "Nothing is written yet.", "Enter writes it; Ctrl-D leaves, and nothing is written.")
+        raise GmError(
+            "words", "Nothing is written yet.", "Enter writes it; Ctrl-D or quit leaves, and nothing is written."
+        )

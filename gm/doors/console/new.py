@@ -15,7 +15,7 @@ from gm.notation.line import join, split
 from gm.notation.seating import ALONE, setup
 from gm.table.telling import refused
 
-LEAVES = "Ctrl-D leaves; nothing is written yet."
+LEAVES = "Ctrl-D or quit leaves; nothing is written yet."
 _LIKELY = ("Ana", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hana")
 """Names to show by example."""
 _MANY = 5

@@ -73,12 +73,17 @@ def panel(view: View, width: int, height: int, *, big: bool = False, aside: Asid
 def _standings(
     view: View, head: StyleAndTextTuples, width: int, height: int, *, big: bool
 ) -> tuple[list[StyleAndTextTuples], int]:
-    """The headline and the standings, and how many of their rows are left out for want of lines."""
-    rows: list[StyleAndTextTuples] = []
+    """The headline and the standings, and how many of their rows are left out for want of lines. What is above the
+    last titles is another table's by them: they go last."""
+    made: list[tuple[bool, list[StyleAndTextTuples]]] = []
     for table in view.tables:
         large = big and 0 < _ROOM * len(table.rows) <= width and any(_is_drawn(row[1].text) for row in table.rows)
-        titles, *lines = _as_large(table, width, height) if large else _rows(table, width)
-        rows += lines if len(lines) + len(rows) + 1 >= height and not large else [titles, *lines]
+        made.append((large, _as_large(table, width, height) if large else [*_rows(table, width)]))
+    room = height - 1 - sum(len(drawn) - (not large) for large, drawn in made)
+    rows: list[StyleAndTextTuples] = []
+    for large, drawn in reversed(made):
+        rows[:0] = drawn if large or room > 0 else drawn[1:]
+        room -= not large
     every = sum(len(table.rows) for table in view.tables)
     if big and len(rows) >= height >= _LEAST_LINES:
         return [head, *rows][: height - 1], len(rows) + 2 - height
@@ -100,14 +105,24 @@ def _with_count(
     """The lines with how many are not shown below them: on the right of the last, or, where that has no room, of the
     headline, which is cut for it."""
     said, last = f"… {count} more: now", lines[-1]
-    room = width - sum(cells(piece[1]) for piece in last) - cells(said)
-    if room >= _APART:
-        return [*lines[:-1], [*last, ("", " " * room), ("class:quiet", said)]]
+    used = cells("".join(piece[1] for piece in last).rstrip())
+    for told in (said, f"… {count} more"):
+        if width - used - cells(told) >= _APART:
+            return [*lines[:-1], _beside(last, told, width)]
     if not headline:
         return lines
     said = f"{count} more" if aside.clock else said
     beside = _APART + cells(said) + (_APART + cells(aside.clock) if aside.clock else 0)
     return [_head(cut(headline, max(0, width - beside)), aside._replace(title=said), width), *lines[1:]]
+
+
+def _beside(line: StyleAndTextTuples, told: str, width: int) -> StyleAndTextTuples:
+    """A line with something quiet at the end of its last cells, which are blank."""
+    left, found = width - cells(told), list[tuple[str, str]]()
+    for style, text, *_ in line:
+        found.append((style, text.rstrip() if cells(text) > left else text))
+        left -= cells(found[-1][1])
+    return [*found, ("", " " * left), ("class:quiet", told)]
 
 
 def _foremost(view: View, width: int, count: int) -> list[StyleAndTextTuples]:

@@ -26,7 +26,8 @@ class Plain:
         self.asked = False
 
     def ask(self, text: str = "", refused: GmError | None = None) -> str:
-        """The next line. A refused one is to be typed again."""
+        """The next line. A refused one is to be typed again. What may be typed stands behind the one thing that is due;
+        where several are, it would seem to be meant for the last, and is said for itself."""
         if refused:
             self.wrong(refused)
         if not self.asked and (tell := self.shown.leisure()):
@@ -37,10 +38,11 @@ class Plain:
             self.title = title
             self.say(f"{title[:1].upper()}{title[1:]}")
         hint = self.shown.hint()
-        *lines, last = self.shown.due() or [""]
-        for line in lines:
+        due = self.shown.due() or [""]
+        for line in [f"{due[0]} ({hint})"] if hint and len(due) == 1 else due:
             self.say(line)
-        self.say(f"{last} ({hint})" if hint else last)
+        if hint and len(due) > 1:
+            self.say(f"{hint[:1].upper()}{hint[1:]}")
         asked = self.now()
         while not (line := self.read("> ")) and self.now() - asked < READ_SECONDS:
             pass  # the key bounced, or was meant for the question before

@@ -77,6 +77,16 @@ def test_sheets_that_do_not_fit_together_are_asked_for_again_as_they_were_answer
     assert join(lines[1]).startswith("adjust ana pages=20 bo pages=32")
 
 
+@pytest.mark.needs("wizards")
+def test_a_sheet_that_is_refused_tells_how_a_sheet_is_answered() -> None:
+    """The words of a whole line have no place in it."""
+    asked = Answers("hp=3 nonsense")
+    with pytest.raises(EOFError):
+        begun(split("wizards Ana Bo --from-paper"), asked, lambda said: None)
+    assert "nonsense" in asked.refused[0]
+    assert asked.refused[0].endswith("Type what can be set, each by name such as hp=1, and nothing else.")
+
+
 @pytest.mark.needs("gatling")
 @pytest.mark.parametrize("answer", ["pages=many", "wine=3", "1 2 3 4 5 6 7 8", "undo"])
 def test_what_no_sheet_can_say_is_refused_with_what_to_type(answer: str) -> None:
@@ -157,7 +167,7 @@ def test_a_command_among_the_questions_is_never_taken_for_a_name(said: str) -> N
     asked = Answers(said)
     with pytest.raises(EOFError):
         begun(["gatling"], asked, lambda said: None)
-    assert asked.refused[0].endswith("Ctrl-D leaves; nothing is written yet.")
+    assert asked.refused[0].endswith("Ctrl-D or quit leaves; nothing is written yet.")
 
 
 @pytest.mark.needs("gatling")

@@ -147,12 +147,30 @@ def test_where_there_is_no_line_for_each_whoever_acts_is_seen_and_the_others_are
     ]
 
 
+def test_titles_that_have_a_line_stand_where_the_sides_part() -> None:
+    """The first alone would say that all the rows below it are that side's."""
+    titled = {height: [line.split()[0] for line in lines(units("Blue3"), 40, height)] for height in (14, 15)}
+    assert [titled[14].index("Blue"), titled[14].count("Red")] == [7, 0]
+    assert [titled[15].index("Red"), titled[15].index("Blue")] == [1, 8]
+
+
 @pytest.mark.parametrize("height", [12, 13, 14])
 def test_what_has_no_line_at_all_is_counted_beside_the_last_one(height: int) -> None:
     shown = lines(units("Blue3"), 40, height)
     assert shown[-1].startswith("Blue6")
     assert shown[-1].endswith("… 2 more: now")
     assert "more" not in lines(units("Blue3"), 14, height)[-1]
+
+
+@pytest.mark.parametrize(("name", "told"), [("Di", "  … 2 more: now"), ("Dietrich", "  … 2 more")])
+def test_blanks_at_the_end_of_the_last_line_are_room_for_how_many_are_not_shown(name: str, told: str) -> None:
+    rows = tuple((Cell(who), Cell("13"), Cell(does)) for who, does in (("Ana", "attacks"), (name, "")))
+    view = View({}, "Round 1", (Grid(("mage", ">pages", ""), rows),), ("Ana: Bard's Itch by Bo", "Bo: Fright by Ana"))
+    shown = lines(view, 26, 2)
+    assert shown[-1].startswith(name)
+    assert "13" in shown[-1]
+    assert shown[-1].endswith(told)
+    assert cells(shown[-1]) == 26
 
 
 def test_a_long_headline_gives_way_to_the_clock() -> None:

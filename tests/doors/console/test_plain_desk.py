@@ -24,13 +24,21 @@ def heard(shown: Shown, typed: str = "") -> tuple[list[str], Callable[..., str]]
 
 
 def test_the_plain_desk_says_what_is_due_with_its_hint_and_reads() -> None:
-    shown = Shown(lambda: ["First.", "Bo throws"], lambda: "throw bo 5 mid", lambda: None, lambda _: {}, lambda _: None)
+    shown = Shown(lambda: ["Bo throws"], lambda: "throw bo 5 mid", lambda: None, lambda _: {}, lambda _: None)
     said, ask = heard(shown, "5m")
     assert ask() == "5m"
-    assert said == ["First.", "Bo throws (throw bo 5 mid)", "> "]
+    assert said == ["Bo throws (throw bo 5 mid)", "> "]
     said.clear()
     ask("9m", GmError("words", "Not 9.", "Look again."))
     assert said[0] == "Not 9."
+
+
+def test_the_plain_desk_says_for_itself_what_may_be_typed_where_several_are_due() -> None:
+    """Behind the last of them it would seem to be meant for that one."""
+    due = ["Lena: Travel", "Lena: Rest"]
+    said, ask = heard(Shown(lambda: due, lambda: "such as: s", lambda: None, lambda _: {}, lambda _: None), "s")
+    ask()
+    assert said == ["Lena: Travel", "Lena: Rest", "Such as: s", "> "]
 
 
 def test_at_the_plain_desk_an_empty_line_that_comes_at_once_answers_nothing() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.commands.answers import Demo, Reply
-from gm.doors.cli.layouts.grid import console, cut, put
+from gm.doors.cli.layouts.grid import console, put
 from gm.doors.cli.show import say, show_due, show_notices, show_settlement, tip
 from gm.game import Called
 from gm.table.answers import Board, Otherwise, Written
@@ -13,8 +13,8 @@ def board(answer: Board) -> None:
     """The last line and its results, what hands owe, the standings, and what is due."""
     facts, row, view = answer.facts, answer.row, answer.view
     out = console()
-    out.print(cut(f"{answer.called.duel.capitalize()} {facts.id} · {facts.title}", "dim"))
-    out.print(cut(f"{row.seq}  {row.words}", "dim"))
+    say(f"{answer.called.duel.capitalize()} {facts.id} · {facts.title}", dim=True)
+    say(f"{row.seq}  {row.words}", dim=True)
     show_notices(answer.last)
     if answer.owed:
         tip("Still to settle (when it is done: gm settle done)", fg="yellow")
@@ -24,12 +24,12 @@ def board(answer: Board) -> None:
         tip(f"{answer.doubts}: gm doubts", fg="yellow")
     if answer.otherwise:
         _otherwise(answer.otherwise, answer.called)
-    out.print()
-    out.print(cut(view.headline, "bold"))
+    say("")
+    say(view.headline, bold=True)
     for table in view.tables:
-        put(out, table)
+        put(out, table, headed=len(view.tables) > 1)
     for line in view.lines:
-        out.print(cut(line, "dim"))
+        say(line, dim=True)
     show_due(answer.prompts, answer.called)
 
 
@@ -48,9 +48,9 @@ def reply(answer: Reply) -> None:
     """A question's answer: its lines are what was asked for, so they stand out and are folded rather than cut."""
     out, view = console(), answer.view
     if view.headline:
-        out.print(cut(view.headline, "bold"))
+        say(view.headline, bold=True)
     for table in view.tables:
-        put(out, table)
+        put(out, table, headed=len(view.tables) > 1)
     for line in view.lines:
         say(line)
 

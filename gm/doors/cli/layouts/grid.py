@@ -13,14 +13,19 @@ from rich.text import Text
 
 from gm.doors.cli.show import coloured, is_plain, say, width
 from gm.game import Cell, Grid
-from gm.text import brief, plain
+from gm.text import folded, plain
 
 _STYLES = {"": "", "strong": "bold", "quiet": "dim", "alert": "bold red"}
 _NAME_CELLS = 12
+_LONG_NAME = 16
 _FEWEST = 4
 """So many columns are shown on the narrowest terminal."""
 _BETWEEN = 3
 """Cells between two columns."""
+_HELD = "\0"
+"""A blank at which no line is folded."""
+_BAR = "▮"
+"""What a number is drawn with beside it."""
 _LEAST = 6
 """Fewer cells tell nothing of a column that is cut."""
 
@@ -40,30 +45,53 @@ def console() -> Console:
     )
 
 
-def put(out: Console, table: Grid) -> None:
-    """A game's table; for a screen reader a line for each row, every cell with its title."""
-    if not is_plain():
+def put(out: Console, table: Grid, *, headed: bool = False) -> None:
+    """A game's table; for a screen reader, and where a narrow terminal would leave words out, a line for each row:
+    every cell with its title, without any bar drawn in it. ``headed`` also says what the rows are, which one of
+    several tables needs."""
+    if not is_plain() and _is_whole(table):
         out.print(grid(table))
         return
+    if headed:
+        rows = table.columns[0]
+        say(f"{rows[:1].upper()}{rows[1:]}:")
     for first, *cells in table.rows:
         titles = (title.lstrip(">") for title in table.columns[1:])
-        said = (f"{title} {cell.text}".strip() for title, cell in zip(titles, cells, strict=True) if cell.text)
-        say(f"{first.text}: {', '.join(said)}")
+        told = ((title, cell.text.replace(_BAR, "").strip()) for title, cell in zip(titles, cells, strict=True))
+        said = (f"{title} {text}".strip() for title, text in told if text)
+        _say_parts(f"{first.text}: ", [plain(part) for part in said])
+
+
+def _say_parts(name: str, parts: Sequence[str]) -> None:
+    """Parts behind a name, folded between them: what is short is never torn, as a figure from what it counts."""
+    held = (part.replace(" ", _HELD) if cell_len(part) <= _NAME_CELLS else part for part in parts)
+    for line in folded(plain(name) + ", ".join(held), width()):
+        say(line.replace(_HELD, " "))
+
+
+def _is_whole(table: Grid) -> bool:
+    """Whether all columns are shown, and those of words, but for the names, have room for words."""
+    shown = _fitting(table)
+    if len(shown) < len(table.columns):
+        return False
+    needed = {at: max((cell_len(row[at].text) for row in table.rows), default=0) for at in shown}
+    return all(wide >= min(needed[at], _NAME_CELLS) for at, wide in shown.items() if at)
 
 
 def grid(table: Grid) -> Table:
     """A game's table, a title that begins with ``>`` set to the right. Where the terminal is too narrow, the first
-    column is cut to 12 cells, then all long ones are, then columns from the fourth on are left out, but for the last
-    one, which says what each row is at."""
+    column is cut to 16 cells, then all long ones are narrowed, and their words folded as long as they stay whole, then
+    columns from the fourth on are left out, but for the last one, which says what each row is at."""
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     shown = _fitting(table)
     for at, wide in shown.items():
         title = table.columns[at]
+        whole = at > 0 and wide >= _NAME_CELLS
         made.add_column(
             title.lstrip(">"),
             justify="right" if title.startswith(">") else "left",
-            no_wrap=True,
-            overflow="ellipsis",
+            no_wrap=not whole,
+            overflow="fold" if whole else "ellipsis",
             min_width=wide,
             max_width=wide,
         )
@@ -84,22 +112,17 @@ def _fitting(table: Grid) -> dict[int, int]:
             break
         del shown[-2]
     over = sum(widths[at] for at in shown) - room
-    widths[0] = min(widths[0], max(_NAME_CELLS, widths[0] - max(over, 0)))
+    widths[0] = min(widths[0], max(_LONG_NAME, widths[0] - max(over, 0)))
     found = {at: min(widths[at], _LEAST) for at in shown}
     spare = room - sum(found.values())
     while spare > 0 and (cut := [at for at in shown if found[at] < widths[at]]):
-        found[min(cut, key=lambda at: (at > 0 or found[0] >= _NAME_CELLS, found[at]))] += 1
+        found[min(cut, key=lambda at: (at > 0 or found[0] >= _LONG_NAME, found[at]))] += 1
         spare -= 1
     return found
 
 
 def _cell(cell: Cell) -> Text:
     return Text(plain(cell.text), style=_STYLES[cell.style])
-
-
-def cut(text: str, style: str = "") -> Text:
-    """A line that is cut where the terminal ends."""
-    return Text(plain(brief(text)), style=style, no_wrap=True, overflow="ellipsis")
 
 
 def listing(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -230,7 +230,7 @@ def typed_now(answer: TypedNow, *, ended: bool = True) -> None:
     ways = [way for one in answer.prompts if one.prompt.due for way in one.ways]
     possible = [one.prompt.example for one in answer.prompts if one.prompt.example and not one.prompt.due]
     also = [("Also possible", " · ".join(possible))] if possible else []
-    always = ("At any time (Ctrl-D leaves)", ", ".join(answer.commands))
+    always = ("At any time (Ctrl-D or quit leaves)", ", ".join(answer.commands))
     shown = ways[: _LINES - 1 - len(also)]
     room = max((wide for way in shown if (wide := cells(way.keys)) <= width() * 2 // 5), default=0)
     lines: list[tuple[str, int, dict[str, Any]]] = []

@@ -99,14 +99,12 @@ def _armed(state: State, one: Unit, names: dict[str, str]) -> str:
 
 
 def _statuses(state: State, one: Unit, names: dict[str, str]) -> list[str]:
-    """All that is on a unit."""
+    """All that is on a unit; who it is in melee with comes last, for names are long, and what is last is cut first."""
     found: list[str] = []
     if one.out:
         return ["out of action"]
     if one.wounds >= stats(state, one).spades:
         found.append("at Death's Door")
-    if enemies := in_melee(state, one.id):
-        found.append(f"melee: {listed(enemies, names)}")
     if one.armour:
         found.append(f"armour {one.armour}")
     if one.concussed:
@@ -119,7 +117,10 @@ def _statuses(state: State, one: Unit, names: dict[str, str]) -> list[str]:
     if state.force.mount[one.id]:
         found.append("mounted" if one.mounted else "on foot")
     bars = {"melee": "no melee now", "support": "no support now", "support!": "no support any more"}
-    return [*found, *(bars[what] for what in one.barred)]
+    found += [bars[what] for what in one.barred]
+    if enemies := in_melee(state, one.id):
+        found.append(f"melee: {listed(enemies, names)}")
+    return found
 
 
 def _lines(state: State, names: dict[str, str]) -> list[str]:

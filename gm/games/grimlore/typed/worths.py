@@ -129,7 +129,7 @@ class AdjustField(Settings):
         super().__init__(
             "settings",
             {"": party, "seat": heroes, "unit": units},
-            help="what is set: of the party and the session, a character, a unit",
+            help="of the party and the session, a character, or a unit",
         )
 
     def read(self, word: str, old: Value, context: Context) -> Value:
