@@ -2,43 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from gm.commands.line import run
 from gm.commands.typed_now import typed_now
-from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.session import Session
 
-HOME = ("new grimlore Lena Bo", "hero lena elf might 1h", "hero bo human agility stealth")
+from .speaking import due, refusal, sit, told
+
 FIGHT = ("next", "travel dungeon", "fight wolf hp=5 minions=2 gold=1")
-
-
-def sit(*lines: str) -> Session:
-    session = Session(":memory:", short=True)
-    session.store(create=True)
-    for line in (*HOME, *lines):
-        run(session, split(line))
-    return session
-
-
-def asked(session: Session) -> list[str]:
-    """What is due."""
-    return [one.prompt.text for one in typed_now(session).prompts if one.prompt.due]
-
-
-def told(session: Session, line: str) -> str:
-    """What a line is answered with."""
-    data: Any = run(session, split(line)).data()
-    return " | ".join(notice["text"] for notice in data["notices"])
-
-
-def refused(session: Session, line: str) -> GmError:
-    with pytest.raises(GmError) as wrong:
-        run(session, split(line))
-    return wrong.value
 
 
 def example(session: Session, entry: str) -> str:
@@ -65,15 +38,15 @@ def test_at_a_shop_the_line_that_buys_is_shown() -> None:
 
 def test_a_side_is_said_to_end_before_the_other_begins() -> None:
     session = sit(*FIGHT)
-    assert asked(session)[-1] == "Or the characters' side ends, and the enemies' begins"
+    assert due(session)[-1] == "Or the characters' side ends, and the enemies' begins"
     run(session, split("act lena"))
     run(session, split("act bo"))
-    assert asked(session) == ["All have acted: the enemies' side begins"]
+    assert due(session) == ["All have acted: the enemies' side begins"]
 
 
 def test_while_a_die_waits_that_is_the_reason() -> None:
     session = sit("next", "travel dungeon", "fight wolf hp=5 tough=1", "attack lena enemy 1h 1")
-    assert "a die of the enemy's waits" in refused(session, "effect gold+1").message
+    assert "a die of the enemy's waits" in refusal(session, "effect gold+1").message
 
 
 @pytest.mark.parametrize(
@@ -85,7 +58,7 @@ def test_while_a_die_waits_that_is_the_reason() -> None:
     ],
 )
 def test_the_way_to_a_shop_is_one_that_can_be_gone(lines: tuple[str, ...], remedy: str) -> None:
-    assert refused(sit(*lines), "item buy lena rope price=1").remedy.startswith(remedy)
+    assert refusal(sit(*lines), "item buy lena rope price=1").remedy.startswith(remedy)
 
 
 def test_a_pool_says_what_is_not_there() -> None:
@@ -95,7 +68,7 @@ def test_a_pool_says_what_is_not_there() -> None:
 
 def test_an_item_is_no_trait_and_what_to_type_is_said() -> None:
     session = sit("next", "item get bo marsh-tonic price=1")
-    assert refused(session, "use bo marsh-tonic").remedy.endswith("item lose NAME marsh-tonic")
+    assert refusal(session, "use bo marsh-tonic").remedy.endswith("item lose NAME marsh-tonic")
 
 
 def test_a_fight_without_a_reward_says_so() -> None:
@@ -105,7 +78,7 @@ def test_a_fight_without_a_reward_says_so() -> None:
 
 
 def test_a_misspelt_effect_is_asked_about() -> None:
-    assert refused(sit("next"), "effect bo enrgy-1").remedy.startswith("Did you mean “energy”?")
+    assert refusal(sit("next"), "effect bo enrgy-1").remedy.startswith("Did you mean “energy”?")
 
 
 def test_the_last_entry_of_a_kind_is_corrected_by_its_beginning() -> None:
@@ -121,6 +94,6 @@ def test_equal_minions_are_told_once() -> None:
 
 
 def test_somebody_at_the_table_is_not_taken_for_a_misspelt_word() -> None:
-    wrong = refused(sit("next"), "bo whistles")
+    wrong = refusal(sit("next"), "bo whistles")
     assert "somebody at the table" in wrong.message
     assert "Did you mean" not in wrong.remedy

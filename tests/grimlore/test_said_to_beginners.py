@@ -8,33 +8,14 @@ import pytest
 
 from gm.commands.line import run
 from gm.commands.typed_now import typed_now
-from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.session import Session
 
+from .speaking import refused, sit, told
+
 pytestmark = pytest.mark.needs("grimlore")
-HOME = ("new grimlore Lena Bo", "hero lena elf might 1h", "hero bo human agility stealth")
 FIGHT = ("next", "travel dungeon", "fight wolf hp=5 minions=1")
 STRUCK = (*FIGHT, "act lena", "act bo", "next", "strike enemy lena")
-
-
-def sit(*lines: str, home: tuple[str, ...] = HOME) -> Session:
-    session = Session(":memory:", short=True)
-    session.store(create=True)
-    for line in (*home, *lines):
-        run(session, split(line))
-    return session
-
-
-def told(session: Session, line: str) -> str:
-    data: Any = run(session, split(line)).data()
-    return " | ".join(notice["text"] for notice in data["notices"])
-
-
-def refused(session: Session, line: str) -> str:
-    with pytest.raises(GmError) as wrong:
-        run(session, split(line))
-    return f"{wrong.value.message} {wrong.value.remedy}"
 
 
 def taught(session: Session) -> str:
@@ -64,7 +45,7 @@ def test_a_shield_that_was_never_told_of_still_defends() -> None:
 
 
 def test_what_a_character_may_be_is_listed() -> None:
-    said = taught(sit(home=HOME[:1]))
+    said = taught(sit(sheets=()))
     assert "lena TRAIT|RACE social persuade – a racial trait or its race: destined" in said
     assert "halfling" in said
     assert "leadership" in said
@@ -125,8 +106,8 @@ def test_attempts_that_are_left_are_told_with_the_line_that_takes_one() -> None:
 
 
 def test_a_session_has_one_to_four_characters() -> None:
-    assert "1 to 4" in refused(sit(home=()), "new grimlore Lena Bo Cy Dot Eve")
-    assert len(sit(home=("new grimlore Lena Bo Cy Dot",)).table().state.heroes) == 4
+    assert "1 to 4" in refused(sit(), "new grimlore Lena Bo Cy Dot Eve")
+    assert len(sit(begin="new grimlore Lena Bo Cy Dot", sheets=()).table().state.heroes) == 4
 
 
 def test_at_the_end_as_many_sixes_are_shown_as_are_likely() -> None:

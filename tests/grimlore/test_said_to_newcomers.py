@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from gm.commands.line import run
 from gm.commands.typed_now import typed_now
-from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.session import Session
 
+from .speaking import BEGIN, due, refused, sit, told
+
 pytestmark = pytest.mark.needs("grimlore")
-SHEETS = ("hero lena elf might 1h", "hero bo human agility stealth")
 FIGHT = ("next", "travel dungeon", "fight bog-golem")
 CARDS = """format = 1
 game = "grimlore"
@@ -49,32 +48,13 @@ def cards(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def sit(cards: Path | None, *lines: str, begin: str = "new grimlore Lena Bo") -> Session:
-    session = Session(":memory:", short=True)
-    session.store(create=True)
-    for line in (f'{begin} --cards "{cards}"' if cards else begin, *SHEETS, *lines):
-        run(session, split(line))
-    return session
-
-
-def told(session: Session, line: str) -> str:
-    data: Any = run(session, split(line)).data()
-    return " | ".join(notice["text"] for notice in data["notices"])
-
-
-def refused(session: Session, line: str) -> str:
-    with pytest.raises(GmError) as wrong:
-        run(session, split(line))
-    return f"{wrong.value.message} {wrong.value.remedy}"
-
-
-def due(session: Session) -> list[str]:
-    return [one.prompt.text for one in typed_now(session).prompts if one.prompt.due]
+def with_cards(cards: Path, *lines: str) -> Session:
+    return sit(*lines, begin=f'{BEGIN} --cards "{cards}"')
 
 
 def test_what_is_attached_to_a_weapon_is_said_not_to_count_until_it_is_typed(cards: Path) -> None:
     shop = ("next", "adjust tile=settlement friendly=yes ore=9", "visit", "upgrade lena notched-blade honed-edge")
-    session = sit(cards, "item get lena notched-blade", "item get lena honed-edge", *shop, "next", *FIGHT[1:])
+    session = with_cards(cards, "item get lena notched-blade", "item get lena honed-edge", *shop, "next", *FIGHT[1:])
     blow = "attack lena enemy notched-blade"
     assert "1 damage more. It does not count by itself: type damage=1, say" in told(session, f"{blow} 1")
     run(session, ["undo"])
@@ -83,7 +63,7 @@ def test_what_is_attached_to_a_weapon_is_said_not_to_count_until_it_is_typed(car
 
 def test_dice_that_destiny_throws_again_are_a_correction_of_their_line() -> None:
     """gl.r16"""
-    session = sit(None, "next", "travel dungeon", "test bo persuade 0")
+    session = sit("next", "travel dungeon", "test bo persuade 0")
     again = "fix test bo persuade destiny"
     assert f"{again} DICE" in refused(session, "test bo persuade 1")
     run(session, split(f"{again} 1 --yes"))
@@ -101,7 +81,7 @@ def test_dice_that_destiny_throws_again_are_a_correction_of_their_line() -> None
 
 @pytest.mark.parametrize("typed", ["use lena marsh-tonic", "use lena marsh tonic", "use lena tonic"])
 def test_an_item_that_is_used_up_takes_two_lines(cards: Path, typed: str) -> None:
-    said = refused(sit(cards, "item get lena marsh-tonic", "next"), typed)
+    said = refused(with_cards(cards, "item get lena marsh-tonic", "next"), typed)
     assert "Marsh Tonic is an item" in said
     assert "effect NAME energy+3" in said
     assert "item lose NAME marsh-tonic" in said
@@ -116,17 +96,17 @@ def test_an_item_that_is_used_up_takes_two_lines(cards: Path, typed: str) -> Non
     ],
 )
 def test_a_misspelt_name_of_two_words_is_asked_about(cards: Path, typed: str, said: str) -> None:
-    assert said in refused(sit(cards, "next"), typed)
+    assert said in refused(with_cards(cards, "next"), typed)
 
 
 def test_whoever_names_no_skill_is_told_all_of_them() -> None:
-    session = sit(None)
+    session = sit()
     assert "SKILL is one of: 1-handed, 2-handed, " in refused(session, "test lena medicine 1")
     assert "Did you mean “persuade”?" in refused(session, "test lena persade 1")
 
 
 def test_the_pool_of_an_attack_is_asked_with_its_entry() -> None:
-    session = sit(None, "next", "travel dungeon", "fight wolf hp=3")
+    session = sit("next", "travel dungeon", "fight wolf hp=3")
     assert refused(session, "pool lena enemy 1h").endswith("Type: pool attack lena enemy 1h")
     run(session, split("pool attack lena enemy 1h"))
 
@@ -144,25 +124,25 @@ def test_the_pool_of_an_attack_is_asked_with_its_entry() -> None:
 def test_a_defence_without_what_it_takes_is_doubted_not_refused(
     cards: Path, item: str, typed: str, doubted: str
 ) -> None:
-    session = sit(cards, f"item get lena {item}", *FIGHT, "act lena", "act bo", "next", "strike enemy lena")
+    session = with_cards(cards, f"item get lena {item}", *FIGHT, "act lena", "act bo", "next", "strike enemy lena")
     said = told(session, typed)
     assert (doubted in said) if doubted else ("not told to carry" not in said)
 
 
 def test_an_attack_with_what_nobody_carries_is_doubted_not_refused(cards: Path) -> None:
-    session = sit(cards, "item get lena notched-blade", *FIGHT)
+    session = with_cards(cards, "item get lena notched-blade", *FIGHT)
     assert "Lena is not told to carry a spell: undo, or item get NAME …" in told(session, "lena enemy magic 1")
     assert "not told" not in told(session, "bo enemy magic 1")
 
 
 def test_a_type_of_damage_that_is_typed_as_a_source_is_asked_about(cards: Path) -> None:
-    session = sit(cards, "item get lena notched-blade", *FIGHT)
+    session = with_cards(cards, "item get lena notched-blade", *FIGHT)
     assert "type=electricity in its place" in told(session, "lena enemy 1h +electricity 1")
     assert "type=" not in told(session, "bo enemy 1h +torch type=electricity 1")
 
 
 def test_who_is_prone_is_told_what_comes_before_an_attack() -> None:
-    session = sit(None, "next", "travel dungeon", "fight wolf hp=3", "adjust bo prone=1")
+    session = sit("next", "travel dungeon", "fight wolf hp=3", "adjust bo prone=1")
     assert due(session)[1].endswith("; Bo, prone, before any attack: test NAME evade DICE")
     run(session, split("test bo evade 1"))
     assert "prone" not in due(session)[1]
@@ -170,14 +150,14 @@ def test_who_is_prone_is_told_what_comes_before_an_attack() -> None:
 
 def test_the_free_attempt_on_arrival_is_asked_for_until_it_is_made() -> None:
     """gl.r24"""
-    session = sit(None, "next", "travel wilderness")
+    session = sit("next", "travel wilderness")
     assert due(session)[0] == "The event's test: Lena or Bo; or before it, free, Lena: scavenge NAME DICE"
     run(session, split("scavenge bo 0"))
     assert due(session)[0] == "The event's test: Lena or Bo"
 
 
 def test_why_of_what_is_on_no_holding_leads_to_the_lines_that_tell_of_it() -> None:
-    session = sit(None, "adjust xp=9", "learn lena crafting")
+    session = sit("adjust xp=9", "learn lena crafting")
     assert "What was said of it: log lena crafting. " in refused(session, "why lena crafting")
     run(session, split("log lena crafting"))
     assert "log" not in refused(session, "why lena horses")
@@ -194,23 +174,23 @@ def test_why_of_what_is_on_no_holding_leads_to_the_lines_that_tell_of_it() -> No
     ],
 )
 def test_what_cannot_be_typed_now_is_said_with_where_the_party_is(typed: str, said: str) -> None:
-    assert said in refused(sit(None, "next", "travel settlement friendly"), typed)
+    assert said in refused(sit("next", "travel settlement friendly"), typed)
 
 
 def test_what_is_proposed_is_on_the_partys_own_cards(cards: Path) -> None:
-    session = sit(cards, "next", "travel dungeon")
+    session = with_cards(cards, "next", "travel dungeon")
     lines = {one.prompt.entry: one.prompt.example for one in typed_now(session).prompts}
     assert lines["item"] == "item get lena notched-blade"
     assert lines["fight"] == "fight bog-golem"
 
 
 def test_a_word_of_one_entry_is_not_taken_for_the_name_of_anything() -> None:
-    session = sit(None, "next", "travel dungeon", "fight wolf hp=3 tough=1", "attack lena enemy 1h 1")
+    session = sit("next", "travel dungeon", "fight wolf hp=3 tough=1", "attack lena enemy 1h 1")
     said = refused(session, "none")
     assert "fight" not in said
     assert "a die of the enemy's waits" in said
 
 
 def test_a_correction_of_the_line_beside_is_led_to_the_right_one() -> None:
-    session = sit(None, "next", "travel dungeon", "mark failure", "next", "rest", "next", "bonus 0 0")
+    session = sit("next", "travel dungeon", "mark failure", "next", "rest", "next", "bonus 0 0")
     assert "Did you mean 9: bonus 0 0?" in refused(session, "fix 8 bonus 0 1")
