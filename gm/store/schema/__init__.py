@@ -75,11 +75,11 @@ def _never_replaced(db: Database, table: str, key: str) -> None:
 def _widened(db: Database, table: str, made: str) -> None:
     """The table anew with its rows, ``made`` with another CHECK, which SQLite cannot change. To rename one would cost
     more than all the rest: each view is read again for it."""
-    db.execute(f"CREATE TABLE kept AS SELECT * FROM {table}")
+    db.execute(f"CREATE TEMP TABLE widened AS SELECT * FROM {table}")
     db.execute(f"DROP TABLE {table}")
     db.execute(made)
-    db.execute(f"INSERT INTO {table} SELECT * FROM kept")
-    db.execute("DROP TABLE kept")
+    db.execute(f"INSERT INTO {table} SELECT * FROM temp.widened")
+    db.execute("DROP TABLE temp.widened")
     _append_only(db, table)
 
 
