@@ -104,6 +104,6 @@ def _said(kind: str, message: str, given: Mapping[str, Any]) -> str:
         return f"it must be {', '.join(most)} or {last}" if most else f"it must be {last}"
     if (kind, given.get("min_length")) == ("string_too_short", 1):
         return "it is empty"
-    return (
-        _SAYS[kind].format_map(given) if kind in _SAYS else shortened(message.removeprefix("Value error, "), _LONGEST)
-    )
+    if kind in _SAYS:
+        return _SAYS[kind].format_map(given)
+    return shortened(message.removeprefix("Value error, "), _LONGEST)
