@@ -8,14 +8,13 @@ checksum, and read with it.
 import json
 import os
 import sqlite3
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.store.beside import LOOK_SECONDS, reading
+from gm.store.beside import LOOK_SECONDS, reading, use_wal
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
 from gm.store.trouble import Damage, damaged, hold_something, new_enough, no_such_duel, translated
 
@@ -50,6 +49,10 @@ class Store:
         if path != ":memory:" and not create:
             hold_something(path)
         with translated(path):
+            if create and path != ":memory:" and not os.path.lexists(path):
+                from gm.store.schema.blank import lay
+
+                lay(path, APPLICATION_ID, SCHEMA)
             address = reading(path) if read_only else path
             patience = LOOK_SECONDS if read_only else WAIT_SECONDS
             self.db = sqlite3.connect(address, timeout=patience, isolation_level=None, uri=read_only)
@@ -66,7 +69,7 @@ class Store:
             if self.read_only:
                 return
             if self.db.execute("PRAGMA journal_mode").fetchone()[0] == "delete":
-                self._use_wal()
+                use_wal(self.db, WAIT_SECONDS)
             self.db.execute("PRAGMA synchronous=FULL")
             return
         tables = self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -78,23 +81,16 @@ class Store:
             )
         if self.read_only:
             raise GmError("file", f"{self.path} was written by an older gm.", "Bring it up to date: gm check")
+        if self.path == ":memory:":
+            from gm.store.schema.blank import fill
+
+            fill(self.db, APPLICATION_ID, SCHEMA)
+            return
         from gm.store.schema import migrate
 
-        self._use_wal()
+        use_wal(self.db, WAIT_SECONDS)
         self.db.execute("PRAGMA synchronous=FULL")
         migrate(self.db, APPLICATION_ID, SCHEMA)
-
-    def _use_wal(self) -> None:
-        """SQLite itself gives up at once where two windows begin to use a file at the same moment."""
-        end = time.monotonic() + WAIT_SECONDS
-        while True:
-            try:
-                self.db.execute("PRAGMA journal_mode=WAL")
-                return
-            except sqlite3.OperationalError as error:
-                if "locked" not in str(error) or time.monotonic() > end:
-                    raise
-            time.sleep(0.005)
 
     def _found(self) -> tuple[int, int] | None:
         """Which file the path leads to: what is written into a deleted one would be lost with it."""

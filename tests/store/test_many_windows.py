@@ -99,8 +99,8 @@ def test_a_first_duel_waits_for_a_window_that_has_just_begun_to_look(
             if len(waits) == 3:
                 other.execute("ROLLBACK")
 
-        monkeypatch.setattr("gm.store.database.time.sleep", wait)
-        monkeypatch.setattr("gm.store.database.time.monotonic", lambda: 0.0)
+        monkeypatch.setattr("gm.store.beside.time.sleep", wait)
+        monkeypatch.setattr("gm.store.beside.time.monotonic", lambda: 0.0)
         monkeypatch.setattr("gm.store.database.sqlite3.connect", at_once(sqlite3.connect))
         assert gm("new gatling Ana Bo Cy").status == 0
         assert len(waits) == 3
