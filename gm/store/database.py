@@ -43,13 +43,14 @@ class Store:
 
     def __init__(self, path: str, *, create: bool = False, read_only: bool = False) -> None:
         self.path = path
+        self.in_memory = path == ":memory:"
         self.read_only = read_only
         self.written = 0
         new_enough()
-        if path != ":memory:" and not create:
+        if not self.in_memory and not create:
             hold_something(path)
         with translated(path):
-            if create and path != ":memory:" and not os.path.lexists(path):
+            if create and not self.in_memory and not os.path.lexists(path):
                 from gm.store.schema.blank import lay
 
                 lay(path, APPLICATION_ID, SCHEMA)
@@ -81,7 +82,7 @@ class Store:
             )
         if self.read_only:
             raise GmError("file", f"{self.path} was written by an older gm.", "Bring it up to date: gm check")
-        if self.path == ":memory:":
+        if self.in_memory:
             from gm.store.schema.blank import fill
 
             fill(self.db, APPLICATION_ID, SCHEMA)
