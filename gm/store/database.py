@@ -95,9 +95,10 @@ class Store:
 
     def _found(self) -> tuple[int, int] | None:
         """Which file the path leads to: what is written into a deleted one would be lost with it."""
-        with suppress(OSError):
-            found = os.stat(self.path)
-            return found.st_dev, found.st_ino
+        if not self.in_memory:
+            with suppress(OSError):
+                found = os.stat(self.path)
+                return found.st_dev, found.st_ino
         return None
 
     def _pragma(self, name: str) -> int:
@@ -106,7 +107,7 @@ class Store:
     def close(self) -> None:
         """Let go of the file, all that was written in it: also while others look, whoever copies it has everything."""
         with suppress(sqlite3.Error):
-            if self.db.total_changes:
+            if self.db.total_changes and not self.in_memory:
                 self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
         with suppress(sqlite3.Error):
             self.db.close()
@@ -177,8 +178,9 @@ class Store:
         return True
 
     def _last(self, duel: int) -> int:
-        found = self.db.execute("SELECT max(seq) FROM log WHERE duel = ?", (duel,)).fetchone()[0]
-        return -1 if found is None else int(found)
+        with translated(self.path):
+            found = self.db.execute("SELECT max(seq) FROM log WHERE duel = ?", (duel,)).fetchone()[0]
+            return -1 if found is None else int(found)
 
     def _insert(self, duel: int, row: Row, before: int) -> int:
         """Write a row with its checksum, which goes on from the one ``before``; gives it."""
@@ -205,12 +207,12 @@ class Store:
 
     def rows(self, duel: int, start: int = 0) -> list[Row]:
         """A duel's rows from ``start`` on. Raises GmError (``file``) if one is not as it was written."""
+        if start and self._last(duel) < start:
+            return []
         with self.at_once():
             found = self.db.execute(
                 f"SELECT {COLUMNS} FROM log WHERE duel = ? AND seq >= ? ORDER BY seq", (duel, start)
             ).fetchall()
-            if start and not found:
-                return []
             self._verify(duel, found, start)
             bodies = json.loads(f"[{','.join(row[4] for row in found)}]")
             return [
