@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
 
 def cells(text: str) -> int:
     """How many cells a text takes (a mark that is drawn onto a letter takes none)."""
     if text.isascii():
         return len(text)
-    return sum(_cells(letter) for letter in text)
+    return sum(map(_cells, text))
 
 
+@cache
 def _cells(letter: str) -> int:
     if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
         return 0

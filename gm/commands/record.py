@@ -67,9 +67,10 @@ def play(scratch: Session, words: list[str]) -> Written | None:
     if first == "cards" and words[1:2] == ["keep"]:
         perform(COMMANDS[first], scratch, words[1:])
         return None
-    if first != "new" and scratch.store(create=True).opened() is None:
+    begun = scratch.sitting is not None or scratch.store(create=True).opened() is not None
+    if first != "new" and not begun:
         raise GmError("words", "The duel has not begun.", "A record begins with: new GAME NAME NAME …")
-    if first == "new" and scratch.store(create=True).opened() is not None:
+    if first == "new" and begun:
         raise GmError("words", "A second duel begins here.", "Keep each duel in a record of its own.")
     answer: Answer | None = None
     if first == "new" and "--rules" not in words:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from contextlib import suppress
 
 LOOK_SECONDS = 1.0
@@ -20,6 +21,20 @@ def reading(path: str) -> str:
     file = Path(path).absolute()
     alone = not os.access(file.parent, os.W_OK) and not os.path.exists(f"{path}-wal")
     return f"{file.as_uri()}?{'immutable=1' if alone else 'mode=ro'}"
+
+
+def use_wal(db: sqlite3.Connection, patience: float) -> None:
+    """Have a database written in WAL. SQLite itself gives up at once where two windows begin to use a file at the same
+    moment; here it is tried anew for so many seconds."""
+    end = time.monotonic() + patience
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > end:
+                raise
+        time.sleep(0.005)
 
 
 def gather(path: str) -> None:

@@ -8,14 +8,13 @@ checksum, and read with it.
 import json
 import os
 import sqlite3
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
 from gm.duel.log import Row
 from gm.errors import GmError
-from gm.store.beside import LOOK_SECONDS, reading
+from gm.store.beside import LOOK_SECONDS, reading, use_wal
 from gm.store.checksum import COLUMNS, FACTS, TABLES, checksum, unfit
 from gm.store.trouble import Damage, damaged, hold_something, new_enough, no_such_duel, translated
 
@@ -44,12 +43,17 @@ class Store:
 
     def __init__(self, path: str, *, create: bool = False, read_only: bool = False) -> None:
         self.path = path
+        self.in_memory = path == ":memory:"
         self.read_only = read_only
         self.written = 0
         new_enough()
-        if path != ":memory:" and not create:
+        if not self.in_memory and not create:
             hold_something(path)
         with translated(path):
+            if create and not self.in_memory and not os.path.lexists(path):
+                from gm.store.schema.blank import lay
+
+                lay(path, APPLICATION_ID, SCHEMA)
             address = reading(path) if read_only else path
             patience = LOOK_SECONDS if read_only else WAIT_SECONDS
             self.db = sqlite3.connect(address, timeout=patience, isolation_level=None, uri=read_only)
@@ -66,7 +70,7 @@ class Store:
             if self.read_only:
                 return
             if self.db.execute("PRAGMA journal_mode").fetchone()[0] == "delete":
-                self._use_wal()
+                use_wal(self.db, WAIT_SECONDS)
             self.db.execute("PRAGMA synchronous=FULL")
             return
         tables = self.db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -78,29 +82,23 @@ class Store:
             )
         if self.read_only:
             raise GmError("file", f"{self.path} was written by an older gm.", "Bring it up to date: gm check")
+        if self.in_memory:
+            from gm.store.schema.blank import fill
+
+            fill(self.db, APPLICATION_ID, SCHEMA)
+            return
         from gm.store.schema import migrate
 
-        self._use_wal()
+        use_wal(self.db, WAIT_SECONDS)
         self.db.execute("PRAGMA synchronous=FULL")
         migrate(self.db, APPLICATION_ID, SCHEMA)
 
-    def _use_wal(self) -> None:
-        """SQLite itself gives up at once where two windows begin to use a file at the same moment."""
-        end = time.monotonic() + WAIT_SECONDS
-        while True:
-            try:
-                self.db.execute("PRAGMA journal_mode=WAL")
-                return
-            except sqlite3.OperationalError as error:
-                if "locked" not in str(error) or time.monotonic() > end:
-                    raise
-            time.sleep(0.005)
-
     def _found(self) -> tuple[int, int] | None:
         """Which file the path leads to: what is written into a deleted one would be lost with it."""
-        with suppress(OSError):
-            found = os.stat(self.path)
-            return found.st_dev, found.st_ino
+        if not self.in_memory:
+            with suppress(OSError):
+                found = os.stat(self.path)
+                return found.st_dev, found.st_ino
         return None
 
     def _pragma(self, name: str) -> int:
@@ -109,7 +107,7 @@ class Store:
     def close(self) -> None:
         """Let go of the file, all that was written in it: also while others look, whoever copies it has everything."""
         with suppress(sqlite3.Error):
-            if self.db.total_changes:
+            if self.db.total_changes and not self.in_memory:
                 self.db.execute("PRAGMA wal_checkpoint(PASSIVE)")
         with suppress(sqlite3.Error):
             self.db.close()
@@ -180,8 +178,9 @@ class Store:
         return True
 
     def _last(self, duel: int) -> int:
-        found = self.db.execute("SELECT max(seq) FROM log WHERE duel = ?", (duel,)).fetchone()[0]
-        return -1 if found is None else int(found)
+        with translated(self.path):
+            found = self.db.execute("SELECT max(seq) FROM log WHERE duel = ?", (duel,)).fetchone()[0]
+            return -1 if found is None else int(found)
 
     def _insert(self, duel: int, row: Row, before: int) -> int:
         """Write a row with its checksum, which goes on from the one ``before``; gives it."""
@@ -208,12 +207,12 @@ class Store:
 
     def rows(self, duel: int, start: int = 0) -> list[Row]:
         """A duel's rows from ``start`` on. Raises GmError (``file``) if one is not as it was written."""
+        if start and self._last(duel) < start:
+            return []
         with self.at_once():
             found = self.db.execute(
                 f"SELECT {COLUMNS} FROM log WHERE duel = ? AND seq >= ? ORDER BY seq", (duel, start)
             ).fetchall()
-            if start and not found:
-                return []
             self._verify(duel, found, start)
             bodies = json.loads(f"[{','.join(row[4] for row in found)}]")
             return [

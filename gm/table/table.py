@@ -227,8 +227,9 @@ class Table:
             self._played += steps
 
     def _marking(self, made: Sequence[tuple[Row, Judged]]) -> Callable[[], None] | None:
-        """What lays the bookmark in with lines; after any other row the next line does."""
-        if any(judged.played is not None for _, judged in made) or not self.game.play.records:
+        """What lays the bookmark in with lines; after any other row the next line does. In memory there is none: nobody
+        takes a duel up there."""
+        if self.store.in_memory or any(judged.played is not None for _, judged in made) or not self.game.play.records:
             return None
         rows, state = [row for row, _ in made], made[-1][1].state
         place = self.place._replace(

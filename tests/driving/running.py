@@ -23,6 +23,7 @@ from gm.notation.line import split
 from gm.store.database import Store
 from gm.table.session import Session
 from tests.driving import warm
+from tests.driving.held import Held
 
 Words = str | Sequence[str]
 Process = subprocess.Popen[bytes] | warm.Forked
@@ -141,16 +142,9 @@ class Command:
         """The rows of a duel's log."""
         return self.query("SELECT * FROM log WHERE duel = ? ORDER BY seq", duel)
 
-    def everything(self) -> list[list[tuple[Any, ...]]]:
-        """All that was ever written; nothing without a file."""
-        if not self.db.exists() or not self.db.is_file():
-            return []
-        tables = ("duel", "log", "opened", "settled")
-        try:
-            with closing(sqlite3.connect(self.db)) as db:
-                return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in tables]
-        except sqlite3.Error:
-            return [[(self.db.read_bytes(),)]]
+    def everything(self) -> Held:
+        """All that was ever written."""
+        return Held(self.db)
 
     def words(self, duel: int = 1) -> list[str]:
         """The lines of a duel's log."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -17,13 +16,13 @@ from tests.driving.corrected import FOUR, texts
 from tests.driving.running import PATIENCE, Command, Shell, unix
 from tests.store.test_kill import sound
 from tests.store.test_two_windows import meanwhile, typed
+from tests.store.windows import EACH, at_once, corrections
 
 pytestmark = pytest.mark.needs("gatling")
 
 __all__ = ["meanwhile"]
 
 WINDOWS = 3
-EACH = 5
 
 
 @pytest.fixture
@@ -112,41 +111,9 @@ def test_an_entry_that_the_other_window_struck_out_is_no_entry_any_more(windows:
     assert late.words()[16:] == ["undo"]
 
 
-def patiently(session: Session, line: str) -> int:
-    """The row of a line that is typed again for as long as other windows are quicker all the time."""
-    while True:
-        try:
-            return int(typed(session, line).seq)
-        except GmError as error:
-            if error.code != "busy":
-                raise
-
-
-def write_corrections(path: str, name: str, ready: Any, answers: Any) -> None:
-    """One window that inserts a note before entry 5, corrects it and enters another, again and again."""
-    session = Session(path, "1")
-    session.table()
-    ready.wait()
-    seqs = []
-    for number in range(EACH):
-        inserted = patiently(session, f"insert 5 note {name}-{number} --yes")
-        seqs.append((inserted, patiently(session, f"fix {inserted} note {name}-{number}x --yes")))
-    session.close()
-    answers.put((name, seqs))
-
-
-def test_many_windows_correct_at_once_and_no_correction_is_lost_or_doubled(late: Command) -> None:
-    context = multiprocessing.get_context("spawn")
-    ready, answers = context.Barrier(WINDOWS, timeout=PATIENCE), context.Queue()
+def test_many_windows_correct_at_once_and_no_correction_is_lost_or_doubled(late: Command, shell: Shell) -> None:
     names = [f"w{number}" for number in range(WINDOWS)]
-    workers = [
-        context.Process(target=write_corrections, args=(str(late.db), n, ready, answers), daemon=True) for n in names
-    ]
-    for worker in workers:
-        worker.start()
-    told = dict(answers.get(timeout=PATIENCE) for _ in workers)
-    for worker in workers:
-        worker.join(PATIENCE)
+    told = at_once(shell, corrections, names)
     rows = dict(late.query("SELECT seq, words FROM log WHERE duel = 1"))
     assert sorted(rows) == list(range(16 + 2 * WINDOWS * EACH))
     for name, seqs in told.items():

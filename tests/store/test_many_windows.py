@@ -3,51 +3,23 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from typing import Any
 
 import pytest
 
-from gm.commands.line import run
-from gm.errors import GmError
-from gm.table.session import Session
 from tests.driving.running import PATIENCE, Command, Shell
+from tests.store.windows import NOTES, at_once, notes
 
 pytestmark = pytest.mark.needs("gatling")
 
 WINDOWS = 8
-NOTES = 25
 
 
-def write_notes(path: str, name: str, ready: Any, answers: Any) -> None:
-    """One window that writes note after note, as fast as it can."""
-    session = Session(path, "1")
-    session.table()
-    ready.wait()
-    seqs = []
-    for number in range(NOTES):
-        try:
-            answer: Any = run(session, ["note", f"{name}-{number}"])
-            seqs.append(answer.seq)
-        except GmError as error:
-            seqs.append(error.message)
-    session.close()
-    answers.put((name, seqs))
-
-
-def test_eight_windows_write_two_hundred_notes_and_none_is_lost_doubled_or_skipped(duel: Command) -> None:
-    context = multiprocessing.get_context("spawn")
-    ready, answers = context.Barrier(WINDOWS), context.Queue()
+def test_eight_windows_write_two_hundred_notes_and_none_is_lost_doubled_or_skipped(duel: Command, shell: Shell) -> None:
     names = [f"w{number}" for number in range(WINDOWS)]
-    workers = [context.Process(target=write_notes, args=(str(duel.db), name, ready, answers)) for name in names]
-    for worker in workers:
-        worker.start()
-    told = dict(answers.get(timeout=PATIENCE) for _ in workers)
-    for worker in workers:
-        worker.join(PATIENCE)
+    told = at_once(shell, notes, names)
     assert [error for seqs in told.values() for error in seqs if isinstance(error, str)] == []
     rows = duel.query("SELECT seq, words FROM log WHERE duel = 1 ORDER BY seq")
     assert [seq for seq, _ in rows] == list(range(WINDOWS * NOTES + 1))
@@ -80,7 +52,7 @@ def test_a_first_duel_begun_in_eight_windows_at_once_makes_eight_duels(gm: Comma
     assert gm("check").status == 0
 
 
-def at_once(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:
+def impatient(connect: Callable[..., sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:
     """Connections that do not wait, as SQLite does not in the one case that counts."""
     return lambda *args, **kwargs: connect(*args, **{**kwargs, "timeout": 0})
 
@@ -99,9 +71,9 @@ def test_a_first_duel_waits_for_a_window_that_has_just_begun_to_look(
             if len(waits) == 3:
                 other.execute("ROLLBACK")
 
-        monkeypatch.setattr("gm.store.database.time.sleep", wait)
-        monkeypatch.setattr("gm.store.database.time.monotonic", lambda: 0.0)
-        monkeypatch.setattr("gm.store.database.sqlite3.connect", at_once(sqlite3.connect))
+        monkeypatch.setattr("gm.store.beside.time.sleep", wait)
+        monkeypatch.setattr("gm.store.beside.time.monotonic", lambda: 0.0)
+        monkeypatch.setattr("gm.store.database.sqlite3.connect", impatient(sqlite3.connect))
         assert gm("new gatling Ana Bo Cy").status == 0
         assert len(waits) == 3
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -57,10 +61,27 @@ def told(table: Table) -> dict[str, Any]:
     }
 
 
-def test_every_answer_is_the_same_without_the_bookmark(bookmarked: AnyGame) -> None:
+Files = Callable[[], Store]
+
+
+@pytest.fixture
+def new_file(tmp_path: Path) -> Iterator[Files]:
+    """Makes files, in which bookmarks are kept, that do not wait for the disk."""
+    with ExitStack() as opened:
+
+        def made() -> Store:
+            store = opened.enter_context(closing(Store(str(tmp_path / f"{next(numbers)}.db"), create=True)))
+            store.db.execute("PRAGMA synchronous=OFF")
+            return store
+
+        numbers = count()
+        yield made
+
+
+def test_every_answer_is_the_same_without_the_bookmark(bookmarked: AnyGame, new_file: Files) -> None:
     """Each line is typed at a table that was taken up anew, among corrections, undos and notes."""
     for walk in walks(bookmarked, 1, LENGTH):
-        store, rng = begin(lambda: Store(":memory:", create=True), walk.game, walk.setup, "").store, Random(walk.label)
+        store, rng = begin(new_file, walk.game, walk.setup, "").store, Random(walk.label)
         for entry in walk.entries:
             try:
                 pen.enter(Table(store, 1), entry)
@@ -75,10 +96,10 @@ def test_every_answer_is_the_same_without_the_bookmark(bookmarked: AnyGame) -> N
                 assert told(Table(store, 1)) == told(Table(store, 1, bookmarked=False)), walk.label
 
 
-def test_a_window_that_stays_open_knows_what_one_opened_anew_knows(bookmarked: AnyGame) -> None:
+def test_a_window_that_stays_open_knows_what_one_opened_anew_knows(bookmarked: AnyGame, new_file: Files) -> None:
     """Nothing is kept that was true once, such as the name of what somebody held: only the log says what is."""
     for walk in walks(bookmarked, 1, 2 * LENGTH):
-        table, rng = begin(lambda: Store(":memory:", create=True), walk.game, walk.setup, ""), Random(walk.label)
+        table, rng = begin(new_file, walk.game, walk.setup, ""), Random(walk.label)
         for entry in walk.entries:
             try:
                 pen.enter(table, entry)

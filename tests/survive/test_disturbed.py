@@ -47,7 +47,7 @@ def test_what_is_said_is_true_of_what_is_kept(settled: Command, shell: Shell, se
             assert there.stat().st_size == (shell.folder / FILES[line].replace("new", "whole")).stat().st_size, told
         assert there.exists() or status != 0, told
         return
-    assert len(after[1]) - len(before[1]) in (0, 1, 2), told
+    assert len(after.rows[1]) - len(before.rows[1]) in (0, 1, 2), told
     if status == 0:
         assert after != before, told
     elif not killed:

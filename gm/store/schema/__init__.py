@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from sqlite_utils import Database
 
@@ -239,11 +239,12 @@ def _sendings(db: Database) -> None:
     db.execute(_SENT)
 
 
-MIGRATIONS = (_first, _corrections, _any_game, _checksums, _bookmarks, _filing, _linear, _clocks, _sendings)
+Step = Callable[[Database], None]
+"""What makes a database of one version that of the next."""
 
-
-_MADE: dict[tuple[Callable[[Database], None], ...], list[str]] = {}
-"""Steps that an empty database was taken through here, and the statements that make in one go what it then held."""
+MIGRATIONS: tuple[Step, ...] = (
+    *(_first, _corrections, _any_game, _checksums, _bookmarks, _filing, _linear, _clocks, _sendings),
+)
 
 
 def migrate(connection: sqlite3.Connection, application_id: int, target: int) -> None:
@@ -251,31 +252,12 @@ def migrate(connection: sqlite3.Connection, application_id: int, target: int) ->
     connection.execute("BEGIN IMMEDIATE")
     try:
         version = connection.execute("PRAGMA user_version").fetchone()[0]
-        steps = MIGRATIONS[version:target]
-        if version:
-            _take_through(connection, steps)
-        else:
-            _make(connection, steps)
+        db = Database(connection, execute_plugins=False)
+        for step in MIGRATIONS[version:target]:
+            step(db)
         connection.execute(f"PRAGMA application_id = {application_id}")
         connection.execute(f"PRAGMA user_version = {target}")
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
         raise
-
-
-def _take_through(connection: sqlite3.Connection, steps: Iterable[Callable[[Database], None]]) -> None:
-    db = Database(connection, execute_plugins=False)
-    for step in steps:
-        step(db)
-
-
-def _make(connection: sqlite3.Connection, steps: tuple[Callable[[Database], None], ...]) -> None:
-    """All of an empty database: whoever makes several takes only the first through all that tables once were."""
-    if steps not in _MADE:
-        _take_through(connection, steps)
-        made = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid")
-        _MADE[steps] = [sql for (sql,) in made]
-        return
-    for statement in _MADE[steps]:
-        connection.execute(statement)

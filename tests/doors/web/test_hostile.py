@@ -9,6 +9,7 @@ from contextlib import ExitStack, suppress
 
 import pytest
 
+from tests.driving.held import Held
 from tests.driving.running import PATIENCE, Command, Shell
 from tests.driving.serving import Served, serving, until
 
@@ -107,7 +108,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, 
         yield served, shell
 
 
-def written(shell: Shell) -> list[list[tuple[object, ...]]]:
+def written(shell: Shell) -> Held:
     """All that the database holds."""
     return Command(shell.db, pytest.MonkeyPatch()).everything()
 

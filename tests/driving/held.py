@@ -1,0 +1,49 @@
+"""What a database file holds at some moment: of the same bytes is the same, else it is read past the program."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+TABLES = ("duel", "log", "opened", "settled")
+"""What is only ever written, never replaced."""
+
+
+class Held:
+    """All that was ever written into a file, equal to what was so at another moment."""
+
+    def __init__(self, path: Path) -> None:
+        self._data: bytes | None = None
+        if path.with_name(f"{path.name}-wal").exists():  # others have it open: it is not all in the file
+            with closing(sqlite3.connect(path)) as db:
+                self.rows = _rows(db)
+        elif path.is_file():
+            self._data = path.read_bytes()
+
+    @cached_property
+    def rows(self) -> list[list[tuple[Any, ...]]]:
+        """The rows of each table; nothing without a file, and of what is no database its bytes."""
+        if self._data is None:
+            return []
+        try:
+            with closing(sqlite3.connect(":memory:")) as db:
+                db.deserialize(self._data[:18] + b"\x01\x01" + self._data[20:])  # in memory nothing is written in WAL
+                return _rows(db)
+        except sqlite3.Error:
+            return [[(self._data,)]]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Held):
+            return NotImplemented
+        same = self._data is not None and self._data == other._data
+        return same or self.rows == other.rows
+
+    def __repr__(self) -> str:
+        return repr(self.rows)
+
+
+def _rows(db: sqlite3.Connection) -> list[list[tuple[Any, ...]]]:
+    return [db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in TABLES]
