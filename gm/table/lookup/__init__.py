@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
+from weakref import finalize
 
 from gm.game import Rule
 from gm.table.lookup.phrases import Phrases, together
@@ -79,8 +80,9 @@ class Lookup:
             self._codes.setdefault(_spaced(rule.code)[0], []).append(rule.id)
         self._vocabulary = dict.fromkeys(chain.from_iterable(one.words for one in read))
         self._english = frozenset((*self._vocabulary, *IDLE))
-        # One thread at a time asks, not always the same.
+        # Not always the same thread asks.
         self._db = sqlite3.connect(":memory:", check_same_thread=False)
+        self._closing = finalize(self, self._db.close)
         self._db.execute(
             f'CREATE VIRTUAL TABLE rule USING fts5(id UNINDEXED, {", ".join(_COLUMNS)}, tokenize="{_TOKENIZER}")'
         )
@@ -89,7 +91,7 @@ class Lookup:
 
     def close(self) -> None:
         """Let go of the index."""
-        self._db.close()
+        self._closing()
 
     def exact(self, typed: str) -> Rule | None:
         """The rule with this id, code, title or phrase, if there is one."""
@@ -165,7 +167,7 @@ class Lookup:
         if not words:
             return []
         query = join.join(_beginning(word) for word in words)
-        return [name for (name,) in self._db.execute(_FIND, (query,))]
+        return [name for (name,) in self._db.execute(_FIND, (query,)).fetchall()]
 
     def _alike(self, word: str) -> list[str]:
         """The word, if the texts hold it; else those that they hold and that mean much the same, if there are any."""
@@ -191,6 +193,12 @@ class Lookup:
         if word in self._english or len(word) < _BEGUN:
             return word
         return min((known for known in self._vocabulary if known.startswith(word)), key=len, default=word)
+
+
+@lru_cache(2)
+def kept(rules: tuple[Rule, ...], tongues: tuple[tuple[str, str], ...] = ()) -> Lookup:
+    """The search over these rules, made once for whoever asks of the same again; nobody closes it."""
+    return Lookup(rules, dict(tongues))
 
 
 def contents(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
