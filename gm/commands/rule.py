@@ -10,7 +10,7 @@ from gm.commands.explained import Applies, Contents, Ruling
 from gm.errors import GmError
 from gm.game import AnyGame, Rule
 from gm.notation.line import join
-from gm.table.lookup import Lookup, contents
+from gm.table.lookup import Lookup, contents, kept
 from gm.table.session import Session
 from gm.table.table import Table
 
@@ -22,11 +22,8 @@ def run(session: Session, args: Args) -> Contents | Ruling:
     if not args.words:
         sections = {title: tuple(rules) for title, rules in contents(found).items()}
         return Contents("rule", sections, _examples(found))
-    lookup = Lookup(found, {word: said for game in _games(table) for word, said in game.book().tongues.items()})
-    try:
-        return _asked(lookup, args.words, table)
-    finally:
-        lookup.close()
+    tongues = {word: said for game in _games(table) for word, said in game.book().tongues.items()}
+    return _asked(kept(tuple(found), tuple(tongues.items())), args.words, table)
 
 
 def _asked(lookup: Lookup, words: tuple[str, ...], table: Table | None) -> Ruling:

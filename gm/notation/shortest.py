@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Context, Entry, Name, Prompt
+from gm.game import AnyGame, Context, Entry, Field, Name, Prompt, Unread, Value
 from gm.notation.line import join, split
 from gm.notation.reading import parse
 from gm.notation.short import by_prompts
@@ -51,8 +51,14 @@ class Shorthand:
             return ""
         whole = [said.get(word, word) for word in render(self.game.typed.forms, entry)]
         kept = frozenset(said.values())
-        found = [self._shortened(words, entry, kept) for words in self._bare(whole) if self.means(words, entry)]
-        return min((join(words) for words in found), key=len, default=join(whole))
+        found = join(whole)
+        least = len(found) + 1
+        for words in self._bare(whole):
+            shorter = self._shortened(words, entry, kept, least) if self.means(words, entry) else []
+            if shorter and len(join(shorter)) < least:
+                found = join(shorter)
+                least = len(found)
+        return found
 
     def means(self, words: Sequence[str], entry: Entry) -> bool:
         """Whether a line of these words is read as the entry."""
@@ -86,19 +92,29 @@ class Shorthand:
         ways = (bare[1:], bare, whole[2:], whole[1:], [whole[0], *bare], whole)
         yield from map(list, dict.fromkeys(map(tuple, ways)))
 
-    def _shortened(self, words: list[str], entry: Entry, kept: Container[str]) -> list[str]:
+    def _shortened(self, words: list[str], entry: Entry, kept: Container[str], least: int) -> list[str]:
         """What can only mean one thing left out, each word cut as short as it goes, then all that sticks together stuck
-        together."""
+        together; nothing where that can be no line of fewer letters than ``least``."""
         for at in reversed(range(1, len(words))):
             without = [*words[:at], *words[at + 1 :]]
             words = without if self.means(without, entry) else words
         for at in range(len(words)):
-            cuts = () if words[at] in kept else self._cuts(words[at], entry)
-            for cut in sorted(cuts, key=len):
-                shorter = [*words[:at], cut, *words[at + 1 :]]
-                if len(cut) < len(words[at]) and self.means(shorter, entry):
-                    words = shorter
-                    break
+            room = least - sum(map(len, words[:at])) - len(words[at:])  # a letter at least for each word to come
+            if room <= 0:
+                return []
+            words = self._cut(words, at, entry, room) if words[at] not in kept else words
+        return self._stuck(words, entry)
+
+    def _cut(self, words: list[str], at: int, entry: Entry, room: int) -> list[str]:
+        """The same with one of them cut as short as it goes, as far as that leaves no more than so many letters."""
+        for cut in sorted(self._cuts(words[at], entry), key=len):
+            shorter = [*words[:at], cut, *words[at + 1 :]]
+            if len(cut) < len(words[at]) and len(cut) <= room and self.means(shorter, entry):
+                return shorter
+        return words
+
+    def _stuck(self, words: list[str], entry: Entry) -> list[str]:
+        """The same with all that sticks together stuck together."""
         if self.whole and max(map(len, words)) > 1:
             return words
         if self.means(["".join(words)], entry):
@@ -110,9 +126,20 @@ class Shorthand:
         return words
 
     def _cuts(self, word: str, entry: Entry) -> Iterator[str]:
-        """The other words that its field has for the same, the number that it ends in, and the beginnings of a word."""
+        """The number that it ends in, the other words that its field has for the same, and the beginnings of a word;
+        where none is cut, those that are words of the form."""
         if number := re.search(r"(?<=[-+=])[0-9]+$", word):
             yield number.group()
         for field in self.game.typed.forms[entry.kind].fields_for(entry._asdict()):
-            yield from (other for other in field.words() if len(other) < len(word))
+            shorter = [other for other in field.words() if len(other) < len(word)]
+            value = self._value(field, word) if shorter else None
+            for other in shorter:
+                if word.startswith(other) or (value is not None and self._value(field, other) == value):
+                    yield other
         yield from (word[:end] for end in range(1, 0 if self.whole else len(word)))
+
+    def _value(self, field: Field, word: str) -> Value:
+        """What a field reads a word as that stands by itself; None if it is no whole word of it."""
+        with suppress(GmError, Unread):
+            return field.read(word, None, Context(self.names))
+        return None

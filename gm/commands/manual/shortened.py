@@ -38,9 +38,13 @@ def shortened(slug: str) -> tuple[tuple[str, str], ...]:
     """Pairs of the fewest keys and the line that they mean, in the order of the game's forms; no two alike."""
     found: dict[str, dict[str, tuple[str, str]]] = {name: {} for name in games.load(slug).typed.forms}
     for session, words in _recorded(slug):
-        if words[0] in found and (keys := _keys(session, words)) is not None and keys != join(words):
-            found[words[0]].setdefault(_shape(keys), (keys, join(words)))
-    return tuple(pair for shapes in found.values() for pair in [*shapes.values()][:_EACH])
+        shapes = found.get(words[0])
+        if shapes is None or len(shapes) == _EACH:
+            continue
+        keys = _keys(session, words)
+        if keys is not None and keys != join(words):
+            shapes.setdefault(_shape(keys), (keys, join(words)))
+    return tuple(pair for shapes in found.values() for pair in shapes.values())
 
 
 @cache

@@ -11,12 +11,11 @@ import difflib
 import math
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
-
-from sqlite_utils import Database
+from weakref import finalize
 
 from gm.game import Rule
 from gm.table.lookup.phrases import Phrases, together
@@ -50,8 +49,8 @@ _IDLE = (
 )
 IDLE = frozenset(_IDLE.split())
 """Words that say nothing of what is asked."""
-_TURNING = frozenset({"after", "before", "doesnt", "dont", "isnt", "no", "not"})
-"""Of these the words that make another question of it: with a card and with no card are not the same."""
+_SILENT = IDLE - {"after", "before", "doesnt", "dont", "isnt", "no", "not"}
+"""The same without the words that make another question of it: with a card and with no card are not the same."""
 
 
 class Found(NamedTuple):
@@ -73,30 +72,30 @@ class Lookup:
 
     def __init__(self, rules: Iterable[Rule], tongues: Mapping[str, str] = {}) -> None:
         self.rules = {rule.id: rule for rule in rules}
+        self._own = tongues
         read = [_read(rule) for rule in self.rules.values()]
         self._exact = _exact(self.rules.values(), read)
         self._codes: dict[str, list[str]] = {}
         for rule in self.rules.values():
-            self._codes.setdefault(" ".join(_tokens(rule.code)), []).append(rule.id)
-        self._vocabulary = dict.fromkeys(chain.from_iterable(words for one in read for words in one.all()))
-        self._tongues, self._english = spelt(tongues), {*self._vocabulary, *IDLE}
-        # One thread at a time asks, not always the same.
-        self._db = Database(sqlite3.connect(":memory:", check_same_thread=False), execute_plugins=False)
+            self._codes.setdefault(_spaced(rule.code)[0], []).append(rule.id)
+        self._vocabulary = dict.fromkeys(chain.from_iterable(one.words for one in read))
+        self._english = frozenset((*self._vocabulary, *IDLE))
+        # Not always the same thread asks.
+        self._db = sqlite3.connect(":memory:", check_same_thread=False)
+        self._closing = finalize(self, self._db.close)
         self._db.execute(
             f'CREATE VIRTUAL TABLE rule USING fts5(id UNINDEXED, {", ".join(_COLUMNS)}, tokenize="{_TOKENIZER}")'
         )
-        self._db.conn.executemany("INSERT INTO rule VALUES (?, ?, ?, ?, ?)", (one.columns() for one in read))
-        said = ((one.id, words) for one in read for words in (one.title, *one.phrases))
-        texts = {one.id: [*one.text, *one.example] for one in read}
-        self._phrases = Phrases(self._db, said, texts, IDLE, near())
+        self._db.executemany("INSERT INTO rule VALUES (?, ?, ?, ?, ?)", (one.columns() for one in read))
+        self._phrases = Phrases({one.id: (one.said, one.words) for one in read}, IDLE, near())
 
     def close(self) -> None:
         """Let go of the index."""
-        self._db.close()
+        self._closing()
 
     def exact(self, typed: str) -> Rule | None:
         """The rule with this id, code, title or phrase, if there is one."""
-        name = self._exact.get(" ".join(_tokens(typed[:_LONGEST])))
+        name = self._exact.get(_spaced(typed[:_LONGEST])[0])
         return self.rules[name] if name else None
 
     def next_to(self, rule: Rule) -> tuple[Rule, ...]:
@@ -106,7 +105,7 @@ class Lookup:
     def ask(self, question: str, most: int = 8) -> Found:
         """The rules that a question may mean, at most so many, those that share a code first; none if it holds no word,
         or nothing is like it. Where the best say too little of what is asked, they are a guess."""
-        said = _tokens(question[:_LONGEST])
+        said = _spaced(question[:_LONGEST])[0].split()
         if not said:
             return Found(())
         asked = self._in_english(said)
@@ -119,7 +118,7 @@ class Lookup:
         if not sure and self._share(read, names[:_LOOKED_AT]) < _ENOUGH:
             return Found(self._named(names[:_NEAREST]), guess=True)
         meant = " ".join(read.get(word) or word for word in asked)
-        return Found(self._named(names), "" if " ".join(said) in {*self._exact, meant} else meant)
+        return Found(self._named(names), "" if " ".join(said) in self._exact or " ".join(said) == meant else meant)
 
     def _surely(self, said: list[str], words: list[str]) -> list[str]:
         """The rules that are called just so, or have this code."""
@@ -130,15 +129,25 @@ class Lookup:
         """The rules that hold words of the question, the likest first, by all they say and by what they are called."""
         words = list(dict.fromkeys(word for word in read.values() if word))
         held = dict.fromkeys(chain.from_iterable(self._match(words, join) for join in (" AND ", " OR ")))
-        called = self._phrases.ranked([self._finished(read.get(word) or word) for word in asked])
-        return together(list(held), [name for name in called if name in held])
+        called = self._phrases.ranked([self._finished(read.get(word) or word) for word in asked], held)
+        return together(list(held), called)
 
     def _in_english(self, said: list[str]) -> list[str]:
         """The words of a question as the texts have them, if they do, whatever language it is asked in."""
-        if " ".join(said) in self._exact:
+        if " ".join(said) in self._exact or self._english.issuperset(said):
             return said
-        english = translated(said, self._tongues, {*self._english, *alike()}) or said
+        english = translated(said, self._tongues, self._known) or said
         return [part for word in english for part in self._alike(word)]
+
+    @cached_property
+    def _tongues(self) -> Mapping[str, str]:
+        """The words of other languages as they may be typed."""
+        return spelt(self._own)
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        """The English words that the texts have, or have others for."""
+        return self._english | alike().keys()
 
     def _share(self, read: Mapping[str, str], names: Sequence[str]) -> float:
         """How much of what is asked the best of these rules says; a word that few rules hold is more of it."""
@@ -158,7 +167,7 @@ class Lookup:
         if not words:
             return []
         query = join.join(_beginning(word) for word in words)
-        return [name for (name,) in self._db.execute(_FIND, (query,))]
+        return [name for (name,) in self._db.execute(_FIND, (query,)).fetchall()]
 
     def _alike(self, word: str) -> list[str]:
         """The word, if the texts hold it; else those that they hold and that mean much the same, if there are any."""
@@ -168,8 +177,10 @@ class Lookup:
 
     def _spelt(self, word: str) -> str:
         """The word, if the texts hold it, in another form too, or one that begins with it; else the nearest, or ''."""
+        if word in self._vocabulary:
+            return word
         begins = len(word) >= _BEGUN and any(known.startswith(word) for known in self._vocabulary)
-        if word in self._vocabulary or begins or self._match([word], ""):
+        if begins or self._match([word], ""):
             return word
         if len(word) < _SPELT:
             return ""
@@ -184,6 +195,12 @@ class Lookup:
         return min((known for known in self._vocabulary if known.startswith(word)), key=len, default=word)
 
 
+@lru_cache(2)
+def kept(rules: tuple[Rule, ...], tongues: tuple[tuple[str, str], ...] = ()) -> Lookup:
+    """The search over these rules, made once for whoever asks of the same again; nobody closes it."""
+    return Lookup(rules, dict(tongues))
+
+
 def contents(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
     """The rules under their headings, in the order of both."""
     found: dict[str, list[Rule]] = {}
@@ -192,13 +209,15 @@ def contents(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
     return found
 
 
-_WORD = re.compile(r"[\w♥♦♠♣]+")
-_UNSAID = str.maketrans("", "", "'’\ufe0f")
+_BETWEEN = re.compile(r"[^\w♥♦♠♣\0]+")
 
 
-def _tokens(text: str) -> list[str]:
-    """Words in lower case, without apostrophes (it's = its); a suit sign is a letter: ♣7 is one word."""
-    return _WORD.findall(text.translate(_UNSAID).casefold())
+def _spaced(*texts: str) -> list[str]:
+    """Each text by its words, in lower case, a blank between two, without apostrophes (it's = its); a suit sign is a
+    letter: ♣7 is one word."""
+    whole = "\0".join(text.replace("\0", " ") for text in texts)
+    bare = whole.replace("'", "").replace("’", "").replace("\ufe0f", "")
+    return [words.strip() for words in _BETWEEN.sub(" ", bare.casefold()).split("\0")]
 
 
 def _core(words: list[str]) -> list[str]:
@@ -208,8 +227,7 @@ def _core(words: list[str]) -> list[str]:
 
 def _gist(words: list[str]) -> list[str]:
     """The words that mean something, and those that turn it round."""
-    kept = {*_core(words), *_TURNING}
-    return [word for word in words if word in kept]
+    return words if IDLE.issuperset(words) else [word for word in words if word not in _SILENT]
 
 
 def _beginning(word: str) -> str:
@@ -218,42 +236,37 @@ def _beginning(word: str) -> str:
 
 
 class _Read(NamedTuple):
-    """A rule by its words: those of its title, of each phrase and question, of its text and its example."""
+    """A rule by its words, spaced: what it is called (its title, then each phrase and question), its text and its
+    example; and all ``words`` of it, each once, in the order in which a misspelt one is read as one of them."""
 
     id: str
-    title: list[str]
-    phrases: list[list[str]]
-    text: list[str]
-    example: list[str]
-
-    def all(self) -> Iterator[list[str]]:
-        """Its words, in the order in which a misspelt one is read as one of them."""
-        yield self.title
-        yield from self.phrases
-        yield self.text
-        yield self.example
+    said: tuple[str, ...]
+    text: str
+    example: str
+    words: tuple[str, ...]
 
     def columns(self) -> tuple[str, ...]:
         """A row of the search: its id and ``_COLUMNS``."""
-        parts = (self.title, chain.from_iterable(self.phrases), self.text, self.example)
-        return (self.id, *(" ".join(words) for words in parts))
+        return self.id, self.said[0], " ".join(self.said[1:]), self.text, self.example
 
 
 @lru_cache(4096)
 def _read(rule: Rule) -> _Read:
     """A rule is read once, whichever searches it is in: a table's, a game's, that of all pages."""
-    phrases = [_tokens(said) for said in (*rule.words, *rule.asked)]
-    return _Read(rule.id, _tokens(rule.title), phrases, _tokens(rule.text), _tokens(rule.example))
+    text, example, *said = _spaced(rule.text, rule.example, rule.title, *rule.words, *rule.asked)
+    words = " ".join((*said, text, example)).split()
+    return _Read(rule.id, tuple(said), text, example, tuple(dict.fromkeys(words)))
 
 
 def _exact(rules: Iterable[Rule], read: Sequence[_Read]) -> dict[str, str]:
     """All that stands for one rule when typed as it is, the surest first: codes, titles, phrases, phrases cut short."""
     found: dict[str, str] = {}
-    for code, name in ((code, rule.id) for rule in rules for code in (rule.id, rule.id.partition(".")[2], rule.code)):
-        found.setdefault(" ".join(_tokens(code)), name)
-    phrases = [(said, one.id) for one in read for said in one.phrases]
-    for said, name in chain(((one.title, one.id) for one in read), phrases):
-        found.setdefault(" ".join(said), name)
+    for rule in rules:
+        for code in _spaced(rule.id, rule.id.partition(".")[2], rule.code):
+            found.setdefault(code, rule.id)
+    phrases = [(said, one.id) for one in read for said in one.said[1:]]
+    for said, name in chain(((one.said[0], one.id) for one in read), phrases):
+        found.setdefault(said, name)
     for said, name in phrases:
-        found.setdefault(" ".join(_gist(said)), name)
+        found.setdefault(" ".join(_gist(said.split())), name)
     return found

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import heapq
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
-
-from sqlite_utils import Database
-
-_Place = TypeVar("_Place", int, str)
+import sqlite3
+from collections import Counter
+from collections.abc import Container, Mapping, Sequence
+from contextlib import closing
+from functools import cache, partial
+from itertools import chain
 
 _SLIGHT = 0.5
 """What a word weighs that says nothing by itself (``no``, ``after``, ``my``), beside others."""
@@ -30,55 +29,44 @@ These weights are measured: of the questions that rules bring, some are left awa
 
 
 class Phrases:
-    """The titles, phrases and texts of rules, by their words without endings.
+    """Rules by the words, without endings, of what they say and of what they are called.
 
-    ``said`` are the words of each title and phrase with the id of its rule, ``texts`` all other words by id; the words
-    of each group in ``near`` mean nearly the same.
+    ``rules`` are by their ids what each is called, its title and phrases, and every word that it says; the words of
+    each group in ``near`` mean nearly the same.
     """
 
     def __init__(
         self,
-        db: Database,
-        said: Iterable[tuple[str, Sequence[str]]],
-        texts: Mapping[str, Sequence[str]],
+        rules: Mapping[str, tuple[Sequence[str], Sequence[str]]],
         idle: frozenset[str],
         near: Sequence[Sequence[str]] = (),
     ) -> None:
-        self._db = db
-        db.execute("CREATE VIRTUAL TABLE ending USING fts5(word, tokenize='porter unicode61')")
-        db.execute("CREATE VIRTUAL TABLE ending_words USING fts5vocab(ending, 'instance')")
-        phrases = list(said)
-        words = {
-            *idle,
-            *(word for _, phrase in phrases for word in phrase),
-            *(w for text in texts.values() for w in text),
-            *(word for group in near for word in group),
-        }
+        words = [*{*idle, *chain.from_iterable(words for _, words in rules.values()), *chain.from_iterable(near)}]
         self._idle = idle
-        self._stems = dict(zip(words, self._cut(list(words)), strict=True))
-        self._phrases = [(rule, frozenset(self._stems[word] for word in phrase)) for rule, phrase in phrases]
-        self._saying = _places((at, phrase) for at, (_, phrase) in enumerate(self._phrases))
-        self._held = {rule: {self._stems[word] for word in text} for rule, text in texts.items()}
-        for rule, phrase in self._phrases:
-            self._held.setdefault(rule, set()).update(phrase)
-        self._holding = _places(self._held.items())
-        slight = {self._stems[word] for word in idle}
+        self._stems = dict(zip(words, self._cut(words), strict=True))
+        stem_of = self._stems.__getitem__
+        self._called = {rule: called for rule, (called, _) in rules.items()}
+        self._phrases: dict[str, Sequence[tuple[frozenset[str], float]]] = {}
+        self._held = {rule: frozenset(map(stem_of, words)) for rule, (_, words) in rules.items()}
+        slight = set(map(stem_of, idle))
         self._weights = {
-            stem: math.log(1 + len(self._held) / (len(rules) + 0.5)) * (_SLIGHT if stem in slight else 1)
-            for stem, rules in self._holding.items()
+            stem: _whole(math.log(1 + len(rules) / (holding + 0.5)) * (_SLIGHT if stem in slight else 1))
+            for stem, holding in Counter(chain.from_iterable(self._held.values())).items()
         }
-        self._unknown = math.log(1 + 2 * len(self._held))
+        self._unknown = _whole(math.log(1 + 2 * len(rules)))
         self._near: dict[str, set[str]] = {}
         for group in near:
-            stems = {self._stems[word] for word in group}
+            stems = set(map(stem_of, group))
             for stem in stems:
                 self._near.setdefault(stem, set()).update(stems - {stem})
 
     def _cut(self, words: Sequence[str]) -> list[str]:
         """The words without their endings, as the search has them; whole if a word without one says nothing (ore)."""
-        self._db.execute("DELETE FROM ending")
-        self._db.conn.executemany("INSERT INTO ending(rowid, word) VALUES (?, ?)", enumerate(words, 1))
-        found = dict(self._db.execute("SELECT doc, term FROM ending_words WHERE offset = 0").fetchall())
+        with closing(sqlite3.connect(":memory:")) as db:
+            db.execute("CREATE VIRTUAL TABLE ending USING fts5(word, content='', tokenize='porter unicode61')")
+            db.execute("CREATE VIRTUAL TABLE ending_words USING fts5vocab(ending, 'instance')")
+            db.executemany("INSERT INTO ending(rowid, word) VALUES (?, ?)", enumerate(words, 1))
+            found = dict(db.execute("SELECT doc, term FROM ending_words WHERE offset = 0"))
         cut = [found.get(place, word) for place, word in enumerate(words, 1)]
         return [word if stem in self._idle else stem for word, stem in zip(words, cut, strict=True)]
 
@@ -87,50 +75,59 @@ class Phrases:
 
     def says(self, word: str) -> bool:
         """Whether a rule says this word, with whatever ending."""
-        return self._ending_cut(word) in self._holding
+        return self._ending_cut(word) in self._weights
 
-    def ranked(self, asked: Sequence[str]) -> list[str]:
-        """The rules that say something of what is asked, the likest first."""
-        words = dict.fromkeys(asked)
-        stems = dict.fromkeys(self._ending_cut(word) for word in words)
+    def ranked(self, asked: Sequence[str], among: Container[str]) -> list[str]:
+        """The rules ``among`` these that say something of what is asked, the likest first."""
+        stems = dict.fromkeys(self._ending_cut(word) for word in dict.fromkeys(asked))
         weighed = {stem: self._weights.get(stem, self._unknown) for stem in stems}
         whole = sum(weighed.values()) or 1
-        meant = {*weighed, *(other for stem in weighed for other in self._near.get(stem, ()))}
-        like: dict[str, list[float]] = {}
-        for at, shared in self._shared(weighed, self._saying).items():
-            rule, phrase = self._phrases[at]
-            added = sum(self._weights[stem] for stem in phrase if stem not in meant)
-            like.setdefault(rule, []).append(shared / (whole + _ADDED * added))  # 1: the same words
-        held = self._shared(weighed, self._holding)
-        both = {rule: _agreed(like.get(rule, ())) + _ALL * held[rule] / whole for rule in self._held if rule in held}
-        return sorted(both, key=lambda rule: -both[rule])
+        counts = self._counting(weighed)
+        meant, told = frozenset(counts), cache(partial(self._told, counts))  # phrases share few words, often the same
+        found: dict[str, float] = {}
+        for rule in self._held:
+            if rule in among and (held := self._held[rule] & meant):
+                likes = []
+                for phrase, weight in self._phrases_of(rule):
+                    if both := phrase & meant:
+                        shared, said = told(both)
+                        likes.append(shared / (whole + _ADDED * (weight - said)))  # 1: the same words
+                found[rule] = _agreed(likes) + _ALL * told(held)[0] / whole
+        return sorted(found, key=lambda rule: -found[rule])
 
-    def _shared(self, weighed: Mapping[str, float], places: Mapping[str, Sequence[_Place]]) -> dict[_Place, float]:
-        """What the words weigh together that are said at each place, or others that mean nearly the same."""
-        found: dict[_Place, float] = {}
+    def _counting(self, weighed: Mapping[str, float]) -> dict[str, dict[str, float]]:
+        """Each word that is asked or means nearly the same: for which of those that are asked it counts, and what."""
+        counts = {stem: {stem: weight} for stem, weight in weighed.items()}
         for stem, weight in weighed.items():
-            said = dict.fromkeys(places.get(stem, ()), weight)
             for other in self._near.get(stem, ()):
                 nearly = _NEAR * min(weight, self._weights.get(other, weight))
-                for place in places.get(other, ()):
-                    said[place] = max(said.get(place, 0), nearly)
-            for place, counts in said.items():
-                found[place] = found.get(place, 0) + counts
-        return found
+                counts.setdefault(other, {})[stem] = nearly
+        return counts
+
+    def _told(self, counts: Mapping[str, Mapping[str, float]], said: frozenset[str]) -> tuple[float, float]:
+        """What words count together for what is asked, and what they weigh by themselves."""
+        best: dict[str, float] = {}
+        for one in said:
+            for stem, counted in counts[one].items():
+                best[stem] = max(best.get(stem, 0), counted)
+        return sum(best.values()), sum(self._weights[one] for one in said)
+
+    def _phrases_of(self, rule: str) -> Sequence[tuple[frozenset[str], float]]:
+        """What a rule is called, each time by its words without endings, with what they weigh together."""
+        if rule not in self._phrases:
+            stems = [frozenset(map(self._stems.__getitem__, said.split())) for said in self._called[rule]]
+            self._phrases[rule] = [(phrase, sum(map(self._weights.__getitem__, phrase))) for phrase in stems]
+        return self._phrases[rule]
 
 
-def _places(said: Iterable[tuple[_Place, Iterable[str]]]) -> dict[str, list[_Place]]:
-    """Where each word is said."""
-    found: dict[str, list[_Place]] = {}
-    for place, words in said:
-        for word in words:
-            found.setdefault(word, []).append(place)
-    return found
+def _whole(weight: float) -> float:
+    """A weight of so few digits that sums of such are the same in whichever order they are added."""
+    return round(weight * 2**32) / 2**32
 
 
-def _agreed(likes: Iterable[float]) -> float:
+def _agreed(likes: list[float]) -> float:
     """How like a question all of a rule's phrases are."""
-    return sum(like * _NEXT**place for place, like in enumerate(heapq.nlargest(_AGREEING, likes)))
+    return sum(like * _NEXT**place for place, like in enumerate(sorted(likes, reverse=True)[:_AGREEING]))
 
 
 _BY_ALL = 0.3
