@@ -43,6 +43,8 @@ def _played(text: str) -> tuple[Duel, list[Row], int]:
             if not line.strip() or line.lstrip().startswith("#"):
                 continue
             _line(scratch, number, line)
+            if scratch.sitting:
+                scratch.sitting.bookmarks = False
         if scratch.store(create=True).opened() is None:
             raise GmError("import", "The file holds no duel.", "A record begins with: new GAME NAME NAME …")
         table = scratch.table()

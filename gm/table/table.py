@@ -40,10 +40,12 @@ class Table:
 
     ``setup`` and ``title`` are as the set-up says, or the latest correction of it; ``acted`` is the last row that is no
     line of the duel, -1 if all are. Only what is asked for is read and played: where a bookmark fits, no entry needs
-    the rows before the last one. ``writer`` is who writes here, '' for the referee at a window.
+    the rows before the last one. ``writer`` is who writes here, '' for the referee at a window; ``bookmarks`` are laid
+    in with what is written, but where nobody will take the duel up again.
     """
 
     writer = ""
+    bookmarks = True
 
     def __init__(self, store: Store, duel: int, *, bookmarked: bool = True) -> None:
         self.store = store
@@ -228,7 +230,7 @@ class Table:
 
     def _marking(self, made: Sequence[tuple[Row, Judged]]) -> Callable[[], None] | None:
         """What lays the bookmark in with lines; after any other row the next line does."""
-        if any(judged.played is not None for _, judged in made) or not self.game.play.records:
+        if not self.bookmarks or not self.game.play.records or any(judged.played is not None for _, judged in made):
             return None
         rows, state = [row for row, _ in made], made[-1][1].state
         place = self.place._replace(
