@@ -117,9 +117,9 @@ def test_a_record_leads_to_the_same_table_wherever_it_is_played(game: AnyGame, t
 def test_another_file_is_as_if_the_duel_had_been_played_with_it(game: AnyGame, tmp_path: Path) -> None:
     """``fix 0`` with a file that differs: the table is then as one that was set up so."""
     for setup in tables(game):
+        session = played(game, setup, tmp_path)
+        before = session.table().state
         for other in islice(others(game, setup), OTHERS):
-            session = played(game, setup, tmp_path)
-            before = session.table().state
             run(session, [*split(f"fix 0 {begun(game, other, tmp_path)}"), "--mend", "--yes"])
             table: Table = session.table()
             assert table.setup.brought == other.brought

@@ -35,6 +35,7 @@ def evening(session: Session, rng: Random, *, at_once: bool) -> None:
     """A duel goes on with entries and corrections; hands carry out what these ask for ``at_once``, or when it is ticked
     off."""
     table = session.table()
+    table.ready()  # else the whole duel is played for each row that is heard
     hands = Hands(())
     for row in table.rows:
         _hear(hands, table, row)
