@@ -39,8 +39,11 @@ class AdjustField(Field):
     def lacking(self, value: Value) -> str:
         if not value:
             return self.usage()
-        last = _apart(value)[-1]
-        return f"what holds for {last.who}" if last.waits else ""
+        return "what holds" if self.waits(value) else ""
+
+    def waits(self, value: Value) -> str:
+        last = _apart(value)[-1:]
+        return next((setting.who for setting in last if setting.who and setting.waits), "")
 
     def usage(self) -> str:
         return "[MAGE] WHAT=VALUE …"
@@ -58,7 +61,7 @@ class AdjustField(Field):
         """The settings after one more word."""
         name, sign, value = cut(word)
         if not sign:
-            return _named(done, find_name(word, context.names))
+            return _named(done, find_name(word, context.names), context)
         name = name.casefold()
         name = next((aspect for aspect, words in ASPECT_WORDS.items() if name in words), name)
         if name == "attacker" and sign == "=":
@@ -95,10 +98,10 @@ def _apart(value: Value) -> Settings:
     return apart(tuple(map(str, many(value))))
 
 
-def _named(done: Settings, who: str) -> Settings:
+def _named(done: Settings, who: str, context: Context) -> Settings:
     """A mage who waits for what is set of it."""
     if done and done[-1].waits:
-        raise GmError("words", f"Nothing is said of {done[-1].who}.", f"Type: {_EXAMPLE}")
+        raise GmError("words", f"Nothing is said of {context.called(done[-1].who)}.", f"Type: {_EXAMPLE}")
     return (*done, Setting(who))
 
 
