@@ -208,3 +208,15 @@ def test_what_is_wrong_with_words_is_said_by_the_name(game: AnyGame) -> None:
     ids = "|".join(re.escape(seat.id) for seat in what.seats)
     assert {line: said for line, said in heard.items() if re.search(rf"\b({ids})\b", said)} == {}
     assert heard
+
+
+def test_what_is_held_is_called_as_the_board_calls_it(game: AnyGame, session: Session) -> None:
+    """A column HP shows what everybody holds of HP, not of hp; and no key is read as it is kept."""
+    table = session.table()
+    view = game.said.view(table.state, None)
+    columns = [(title, what) for grid in view.tables for title, what in zip(grid.columns, grid.shows, strict=False)]
+    for title, what in columns:
+        column = title.removeprefix(">")
+        assert column.casefold() != what.casefold() or game.said.title(what) == column
+    for what in {one.what for one in game.play.holdings(table.state)}:
+        assert "_" not in game.said.title(what)

@@ -12,6 +12,8 @@ from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS
 
 _TABLE = {"round": (1, 999), "discarded": (0, 52)}
+_ALSO = {"maximum": "max_mana", **{word: aspect for aspect, words in ASPECT_WORDS.items() for word in words}}
+"""What else may be typed for what is set."""
 _CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "aspect-resistance": ASPECT_WORDS,
     "aspect-weakness": ASPECT_WORDS,
@@ -62,8 +64,7 @@ class AdjustField(Field):
         name, sign, value = cut(word)
         if not sign:
             return _named(done, find_name(word, context.names), context)
-        name = name.casefold()
-        name = next((aspect for aspect, words in ASPECT_WORDS.items() if name in words), name)
+        name = _ALSO.get(name.casefold(), name.casefold())
         if name == "attacker" and sign == "=":
             return _table(done, name, sign, "none" if value.casefold() == "none" else _seat(value, context))
         if name in _TABLE:
