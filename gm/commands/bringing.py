@@ -124,7 +124,8 @@ def _owned(name: str, words: Sequence[str], seats: tuple[Seat, ...]) -> Iterator
             said = f"--{name}: nobody at the table is called “{who[:40]}”."
             raise GmError("words", said, f"At the table: {known}.") from None
         if seat in seen:
-            raise GmError("words", f"--{name}: {seat} is named twice.", "One file for each.")
+            called = next(one.name for one in seats if one.id == seat)
+            raise GmError("words", f"--{name}: {called} is named twice.", "One file for each.")
         seen.add(seat)
         yield seat, file
 

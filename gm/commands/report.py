@@ -61,7 +61,7 @@ def _standings(data: dict[str, Any]) -> Iterator[tuple[str, list[str], list[list
     opened = data["called"]["round"]
     for standing in data["standings"]:
         what, holders = standing["what"], standing["holders"]
-        said = f": {what.replace('_', ' ')}" if data["standings"][1:] else ""
+        said = f": {standing['called']}" if data["standings"][1:] else ""
         for start in range(0, len(holders), _ABREAST):
             some = holders[start : start + _ABREAST]
             rows = [

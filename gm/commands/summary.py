@@ -47,5 +47,6 @@ def _told(table: Table, number: int, rows: Sequence[Minute]) -> Paragraph:
     sums = [(names.get(who, who), what, delta) for (who, what), delta in gained.items() if delta]
     order = {name: at for at, name in enumerate(names.values())}
     sums.sort(key=lambda one: order.get(one[0], len(order)))
+    titles = {what: table.game.said.title(what) for _, what, _ in sums}
     rows_at = [row.item.row.at for row in lines] or [rows[0].item.row.at]
-    return Paragraph(number, min(rows_at), max(rows_at), tuple(said), tuple(sums))
+    return Paragraph(number, min(rows_at), max(rows_at), tuple(said), tuple(sums), titles)

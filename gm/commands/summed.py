@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from gm.table.answers import Facts, several
 
 
 class Paragraph(NamedTuple):
-    """A round: from when to when, what was said in it, and by how much everybody's holdings changed."""
+    """A round: from when to when, what was said in it, and by how much everybody's holdings changed; ``titles`` are
+    what those are called."""
 
     round: int
     begun: str
     ended: str
     said: tuple[str, ...]
     gained: tuple[tuple[str, str, int], ...]
+    titles: Mapping[str, str]
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
         gained = [{"holder": who, "what": what, "delta": delta} for who, what, delta in self.gained]
-        return {**self._asdict(), "said": list(self.said), "gained": gained}
+        told = {"round": self.round, "begun": self.begun, "ended": self.ended}
+        return {**told, "said": list(self.said), "gained": gained}
 
     def sums(self) -> Iterator[str]:
         """Who gained and lost what, a text for each: ``Ana: cards +5, coins −2``."""
         for who in dict.fromkeys(who for who, _, _ in self.gained):
-            own = [(what.replace("_", " "), delta) for whose, what, delta in self.gained if whose == who]
+            own = [(self.titles[what], delta) for whose, what, delta in self.gained if whose == who]
             yield f"{who}: " + ", ".join(f"{what} {'+−'[delta < 0]}{abs(delta)}" for what, delta in own)
 
 

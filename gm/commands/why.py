@@ -171,7 +171,7 @@ def _name(table: Table, holder: str) -> str:
 
 
 def _what(table: Table, holding: Holding) -> str:
-    return f"{holding.what.replace('_', ' ')} {holding.amount}".rstrip()
+    return f"{table.game.said.title(holding.what)} {holding.amount}".rstrip()
 
 
 Move = tuple[Item, Notice, "int | str", "int | str", "str | None"]

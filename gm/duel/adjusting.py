@@ -166,7 +166,7 @@ def _said(said: Said[Any]) -> Said[Any]:
 
     def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
         if isinstance(thing, Notice) and thing.kind == _WORD:
-            return _told(thing.params, names)
+            return _told(thing.params, names, said.title)
         if isinstance(thing, Refusal) and thing.kind in _SAID:
             return _refused(thing, names, 0)
         return said.say(thing, names)
@@ -177,9 +177,9 @@ def _said(said: Said[Any]) -> Said[Any]:
     return said._replace(say=say, remedy=remedy)
 
 
-def _told(params: Mapping[str, Any], names: Names) -> str:
+def _told(params: Mapping[str, Any], names: Names, title: Callable[[str], str]) -> str:
     """Who has what now, and why: ``Set right (found one): Ana coins 3 → 4``."""
-    parts = (f"{names.get(who, who)} {what.replace('_', ' ')} {was} → {now}" for who, what, was, now in params["set"])
+    parts = (f"{names.get(who, who)} {title(what)} {was} → {now}" for who, what, was, now in params["set"])
     return f"Set right ({params['because']}): {', '.join(parts)}"
 
 

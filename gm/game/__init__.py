@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gm.errors import GmError, Refusal
-from gm.game.fields import Because, Choice, Context, Field, Flag, Named, Text, Unread, nearest
+from gm.game.fields import Because, Choice, Field, Flag, Named, Text, Unread, nearest
 from gm.game.forms import Branch, Form
 from gm.game.interface import (
     AnyGame,
@@ -37,6 +37,7 @@ from gm.game.tuples import NamedTuple
 from gm.game.values import (
     Adjust,
     Change,
+    Context,
     End,
     Entry,
     Holding,

@@ -3,30 +3,15 @@ A game may add kinds of its own (a playing card, say) by subclassing :class:`Fie
 """
 
 import re
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from gm.errors import GmError, Refusal
-from gm.game.tuples import NamedTuple
-from gm.game.values import Name, Prompt, Value
+from gm.errors import GmError
+from gm.game.values import Context, Name, Prompt, Value
 
 
 class Unread(Exception):
     """A word that is not in this field's vocabulary: another field may know it."""
-
-
-class Context(NamedTuple):
-    """Whoever and whatever can be named, the seats first; in a short form also the prompt being answered, if it is one
-    that is due. ``taken`` are the words that nobody new may be called. ``asked`` is a prompt for what is typed, due or
-    merely possible: the candidates that it leaves open are those that are possible now. ``judge`` says why the
-    rules would not take an entry now (None: they would); with it what can only mean one thing may be left out."""
-
-    names: tuple[Name, ...] = ()
-    prompt: Prompt | None = None
-    short: bool = False
-    taken: Container[str] = frozenset()
-    asked: Prompt | None = None
-    judge: Callable[[Any], Refusal | None] | None = None
 
 
 class Field:
@@ -81,6 +66,10 @@ class Field:
     def lacking(self, value: Value) -> str:
         """What is still missing once all words are read ('' = nothing)."""
         return "" if value is not None or self.optional else self.usage()
+
+    def waits(self, value: Value) -> str:
+        """The id of whoever is named in it and of whom nothing is said yet ('' = nobody)."""
+        return ""
 
     def write(self, value: Value) -> list[str]:
         """The long form's words for a value."""

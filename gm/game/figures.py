@@ -9,11 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game.fields import Context, Field, Unread
+from gm.game.fields import Field, Unread
 from gm.game.naming import name_id
 from gm.game.numbers import Number, whole
 from gm.game.tuples import NamedTuple
-from gm.game.values import Name, Prompt, Value, many
+from gm.game.values import Context, Name, Prompt, Value, many
 
 _LISTED = 12
 """So many words at most an error lists."""

@@ -178,13 +178,19 @@ class Said(NamedTuple, Generic[S]):
     """The only English of a game. ``view(state, seat)`` is what this seat (None: everyone) may see; ``say`` gives one
     line for a thing, ``remedy`` what to type or do instead; texts name seats, and whatever else has a name, through
     ``names``. ``heard`` is what a prompt says to a room that types nothing ('': nothing); without it what ``say``
-    says. ``chronicled`` is what the chronicle of a party tells of a duel, as pairs of a title and a text."""
+    says. ``chronicled`` is what the chronicle of a party tells of a duel, as pairs of a title and a text. ``titles``
+    are what is held, as it is printed where that is not its key: ``{"hp": "HP"}``."""
 
     view: Callable[[S, str | None], View]
     say: Callable[[Notice | Prompt | Refusal | Move | Outcome, Names], str]
     remedy: Callable[[Refusal, Names], str]
     heard: Callable[[Prompt, Names], str] | None = None
     chronicled: Callable[[Setup, S], tuple[tuple[str, str], ...]] | None = None
+    titles: Mapping[str, str] = {}
+
+    def title(self, what: str) -> str:
+        """What a holding is called."""
+        return self.titles.get(what) or what.replace("_", " ")
 
 
 class Handbook(NamedTuple, Generic[S]):

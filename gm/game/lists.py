@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from gm.errors import GmError
-from gm.game.fields import Choice, Context, Field, Unread
+from gm.game.fields import Choice, Field, Unread
 from gm.game.naming import Who, find_name
 from gm.game.numbers import Number, whole
-from gm.game.values import Name, Prompt, Value, many
+from gm.game.values import Context, Name, Prompt, Value, many
 
 
 class Several(Field):
@@ -119,7 +119,7 @@ class Amounts(Field):
     def read(self, word: str, old: Value, context: Context) -> Value:
         done = tuple(map(many, many(old)))
         if match := re.fullmatch(self._amount, word.casefold()):
-            return self._with(done, match[1], match[2], match[3])
+            return self._with(done, match[1], match[2], match[3], context)
         try:
             holder = find_name(word, self.holder.among(context.names))
         except Unread:
@@ -127,11 +127,11 @@ class Amounts(Field):
                 known = ", ".join(self.whats)
                 raise GmError("words", f"“{word[:40]}” is nothing that is counted.", f"Counted: {known}.") from None
             raise
-        if done and len(done[-1]) == 1:
-            raise GmError("words", f"Nothing is said of {done[-1][0]}.", f"Type: {self.usage()}")
+        if waits := self.waits(old):
+            raise GmError("words", f"Nothing is said of {context.called(waits)}.", f"Type: {self.usage()}")
         return (*done, (holder,))
 
-    def _with(self, done: tuple[tuple[Value, ...], ...], what: str, sign: str, number: str) -> Value:
+    def _with(self, done: tuple[tuple[Value, ...], ...], what: str, sign: str, number: str, context: Context) -> Value:
         """The list with one amount more, for the holder who is meant. Raises GmError (``words``)."""
         if not done:
             raise GmError("words", f"Say whose {what} it is.", f"Type: {self.usage()}")
@@ -143,7 +143,9 @@ class Amounts(Field):
             raise GmError("words", f"“{number[:40]}” is no number.", f"Type: {self.usage()}") from None
         holder = done[-1][0]
         if (holder, what) in {one[:2] for one in done}:
-            raise GmError("words", f"{what} of {holder} is named twice.", "Say once what becomes of it.")
+            raise GmError(
+                "words", f"{what} of {context.called(holder)} is named twice.", "Say once what becomes of it."
+            )
         rest = done[:-1] if len(done[-1]) == 1 else done
         return (*rest, (holder, what, sign, amount))
 
@@ -153,8 +155,11 @@ class Amounts(Field):
     def lacking(self, value: Value) -> str:
         if not value:
             return "" if self.optional else self.usage()
-        last = many(many(value)[-1])
-        return f"what changes for {last[0]}" if len(last) == 1 else ""
+        return "what changes" if self.waits(value) else ""
+
+    def waits(self, value: Value) -> str:
+        last = many(many(value)[-1]) if value else ()
+        return str(last[0]) if len(last) == 1 else ""
 
     def write(self, value: Value) -> list[str]:
         said: list[str] = []

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError
-from gm.game.fields import Context, Field, Unread, nearest
-from gm.game.values import Name, Prompt, Value, many
+from gm.game.fields import Field, Unread, nearest
+from gm.game.values import Context, Name, Prompt, Value, many
 
 LONGEST_NAME = 64
 _JOINERS = "\u200c\u200d"

@@ -7,9 +7,9 @@ from math import prod
 from typing import Any, cast, overload
 
 from gm.errors import GmError
-from gm.game.fields import Context, Field, Unread
+from gm.game.fields import Field, Unread
 from gm.game.naming import find_name
-from gm.game.values import Name, Prompt, Value, many
+from gm.game.values import Context, Name, Prompt, Value, many
 
 
 class Tuples(Sequence[tuple[Value, ...]]):
@@ -158,15 +158,15 @@ class Pairs(Number):
             try:
                 pair = (find_name(name, seats), whole(number, self.low, self.high, "A number"))
             except Unread:
-                known = ", ".join(seat.id for seat in seats)
+                known = ", ".join(seat.name for seat in seats)
                 said = f"“{word[:40]}” is no {self.label}=number."
                 raise GmError("words", said, f"The {self.label}s: {known}.") from None
         elif digits := self._stuck(word, pairs, context):
             return (*pairs, *digits)
         else:
-            pair = (self._owing(context.prompt or context.asked, pairs), whole(word, self.low, self.high, "A number"))
+            pair = (self._owing(context, pairs), whole(word, self.low, self.high, "A number"))
         if not self.twice and pair[0] in dict(pairs):
-            raise GmError("words", f"{pair[0]} is named twice.", f"Give each {self.label} one number.")
+            raise GmError("words", f"{context.called(pair[0])} is named twice.", f"Give each {self.label} one number.")
         return (*pairs, pair)
 
     def asked(self, prompt: Prompt) -> tuple[str, ...]:
@@ -180,11 +180,12 @@ class Pairs(Number):
             return ()
         return tuple(zip(self.asked(prompt), map(int, word), strict=True))
 
-    def _owing(self, prompt: Prompt | None, pairs: tuple[tuple[str, int], ...]) -> str:
+    def _owing(self, context: Context, pairs: tuple[tuple[str, int], ...]) -> str:
         """Whose a bare number is: the first of those asked who is not named yet.
 
         Raises Unread where nobody is asked any more, GmError (``words``) where nobody is first.
         """
+        prompt = context.prompt or context.asked
         owing = list(self.asked(prompt)) if prompt else []
         for who, _ in pairs:
             if who in owing:
@@ -192,7 +193,8 @@ class Pairs(Number):
         if prompt is None or not owing:
             raise Unread
         if not prompt.ordered and len(set(owing)) > 1:
-            raise GmError("words", f"{prompt.entry}: say who.", f"Awaited, in any order: {', '.join(owing)}.")
+            awaited = ", ".join(map(context.called, owing))
+            raise GmError("words", f"{prompt.entry}: say who.", f"Awaited, in any order: {awaited}.")
         return owing[0]
 
     def named(self, value: Value) -> tuple[str, ...]:

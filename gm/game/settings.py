@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError
-from gm.game.fields import Context, Field
+from gm.game.fields import Field
 from gm.game.figures import Worth, Worths, amount_of, misread, parted, said_of, word_of
 from gm.game.naming import Who
-from gm.game.values import Name, Prompt, Value, many
+from gm.game.values import Context, Name, Prompt, Value, many
 
 _LISTED = 12
 """So many words at most an error lists."""
@@ -57,7 +57,7 @@ class Settings(Field):
             raise _uncounted(word, what, [*theirs, *nobodys])
         said = f"{holder}{_BETWEEN}{known}" if holder else known
         if any(parted(one)[0] == said for one in have):
-            whose = f" of {holder}" if holder else ""
+            whose = f" of {context.called(holder)}" if holder else ""
             raise GmError("words", f"{known}{whose} is named twice.", "Say once what becomes of it.")
         whole = f"{said}{sign}{amount_of(known, worth, sign, amount)}"
         waits = have[-1:] if have and have[-1].endswith(_BETWEEN) else ()
@@ -67,8 +67,8 @@ class Settings(Field):
         """Who is meant from now on. Raises Unread, GmError (``words``) where nothing was said of the last one."""
         low = word.casefold()
         holder = low if low in self.every else self.one.read(word, None, context)
-        if have and have[-1].endswith(_BETWEEN):
-            raise GmError("words", f"Nothing is said of {have[-1][:-1]}.", f"Type: {self.usage()}")
+        if waits := self.waits(tuple(have)):
+            raise GmError("words", f"Nothing is said of {context.called(waits)}.", f"Type: {self.usage()}")
         return holder
 
     def _of(self, holder: str, names: Iterable[Name]) -> Worths:
@@ -84,8 +84,11 @@ class Settings(Field):
         have = many(value)
         if not have:
             return "" if self.optional else self.usage()
-        last = str(have[-1])
-        return f"what changes for {last[:-1]}" if last.endswith(_BETWEEN) else ""
+        return "what changes" if self.waits(value) else ""
+
+    def waits(self, value: Value) -> str:
+        last = str(many(value)[-1]) if value else ""
+        return last.removesuffix(_BETWEEN) if last.endswith(_BETWEEN) else ""
 
     def means(self, word: str) -> bool:
         low = word.casefold()

@@ -1,9 +1,11 @@
-"""The values that the core and a game hand to each other: entries, set-ups, notices, prompts, holdings."""
+"""The values that the core and a game hand to each other: entries, set-ups, notices, prompts, holdings;
+and what words are read by."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
+from gm.errors import Refusal
 from gm.game.tuples import NamedTuple
 
 S = TypeVar("S")
@@ -168,6 +170,24 @@ class Prompt(NamedTuple):
     params: Mapping[str, Value] = {}
     example: str = ""
     ordered: bool = True
+
+
+class Context(NamedTuple):
+    """Whoever and whatever can be named, the seats first; in a short form also the prompt being answered, if it is one
+    that is due. ``taken`` are the words that nobody new may be called. ``asked`` is a prompt for what is typed, due or
+    merely possible: the candidates that it leaves open are those that are possible now. ``judge`` says why the
+    rules would not take an entry now (None: they would); with it what can only mean one thing may be left out."""
+
+    names: tuple[Name, ...] = ()
+    prompt: Prompt | None = None
+    short: bool = False
+    taken: Container[str] = frozenset()
+    asked: Prompt | None = None
+    judge: Callable[[Any], Refusal | None] | None = None
+
+    def called(self, id: Value) -> str:
+        """What somebody or something with this id is called; the id where nobody has it, as of a pile."""
+        return next((one.name for one in self.names if one.id == id), str(id))
 
 
 class Holding(NamedTuple):

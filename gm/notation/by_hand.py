@@ -37,8 +37,8 @@ class ByHand(Amounts):
         done = tuple(map(many, many(old)))
         what, sign, amount = parted(word)
         if not sign:
-            if done and len(done[-1]) == 1:
-                raise self._wrong(f"Nothing is said of {done[-1][0]}.")
+            if waits := self.waits(old):
+                raise self._wrong(f"Nothing is said of {context.called(waits)}.")
             return (*done, (_holder(word, context.names),))
         if not done:
             raise self._wrong(f"Say whose {what[:40]} it is.")

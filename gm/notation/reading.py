@@ -77,7 +77,7 @@ def _parsed(form: Form, words: Sequence[str], context: Context, settled: Mapping
     if first and got[first.name] is None and (not first.optional or _anybody(context)):
         raise say_who(form, context.prompt.seats if context.prompt and _anybody(context) else (), context)
     if lacking:
-        raise lacks(form, lacking, got)
+        raise lacks(form, lacking, got, context)
     return form.build({name: value for name, value in got.items() if value is not None})
 
 
@@ -101,7 +101,7 @@ def _completed(form: Form, got: dict[str, Value], context: Context) -> dict[str,
     for field in form.fields_for(found[0]) if found and not _anybody(context) else ():
         among = choices(field, found) if got.get(field.name) is None else []
         if len(among) > 1:
-            raise lacks(form, field, got, among)
+            raise lacks(form, field, got, context, among)
         got = {**got, field.name: found[0].get(field.name)}
     return got
 
@@ -168,7 +168,7 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
     if skipped := _skipped(form, word, got, context):
         among = context.prompt.open.get(skipped.name, ()) if context.prompt else ()
         if len(among) != 1 or not skipped.implied:
-            raise lacks(form, skipped, got, [" ".join(skipped.write(one)) for one in among])
+            raise lacks(form, skipped, got, context, [" ".join(skipped.write(one)) for one in among])
         got[skipped.name] = among[0]
         return _take(form, words, got, context)
     if _known(form.fields_for(got), word, context):

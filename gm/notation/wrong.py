@@ -81,9 +81,11 @@ def _meant(form: Form, word: str, values: Mapping[str, Value], context: Context)
     return (f"{open_.usage()} is one of: {', '.join(open_.words())}. " if open_ else "") + usage(form, values)
 
 
-def lacks(form: Form, field: Field, got: Mapping[str, Value], among: Sequence[str] = ()) -> GmError:
+def lacks(form: Form, field: Field, got: Mapping[str, Value], context: Context, among: Sequence[str] = ()) -> GmError:
     """The error for something that is missing; it may be one ``among`` a few."""
-    said = f"{form.name}: {field.lacking(got.get(field.name))} is missing."
+    value = got.get(field.name)
+    whose = field.waits(value)
+    said = f"{form.name}: {field.lacking(value)}{f' for {context.called(whose)}' if whose else ''} is missing."
     which = f"It may be {' or '.join(among[:_FEW])}. " if among and len(among) <= _FEW else ""
     return GmError("words", said, which + usage(form, got))
 

@@ -29,7 +29,11 @@ def protocol(table: Table) -> dict[str, Any]:
         "winners": None if outcome is None else list(outcome.winners),
         "result": None if outcome is None else table.game.said.say(outcome, table.names),
         "standings": [
-            {"what": what, "holders": [{"id": who, "name": table.names[who]} for who in holders]}
+            {
+                "what": what,
+                "called": table.game.said.title(what),
+                "holders": [{"id": who, "name": table.names[who]} for who in holders],
+            }
             for what, holders in counted(table).items()
         ],
         "rounds": rounds(table),

@@ -59,8 +59,8 @@ def test_who_is_called_like_the_beginning_of_a_pile_is_not_the_pile() -> None:
     ("line", "code", "said", "remedy"),
     [
         ("adjust", "words", "HOLDER WHAT=AMOUNT … is missing", "adjust ana coins-1 bo coins+1"),
-        ("adjust ana because x", "words", "what changes for ana is missing", "for example"),
-        ("adjust ana bo coins=3 because x", "words", "Nothing is said of ana", "Type: adjust ana"),
+        ("adjust ana because x", "words", "what changes for Ana is missing", "for example"),
+        ("adjust ana bo coins=3 because x", "words", "Nothing is said of Ana", "Type: adjust ana"),
         ("adjust coins=3 because x", "words", "Say whose coins it is", "Type: adjust ana"),
         ("adjust ana coins=3", "words", 'because "REASON" is missing', "for example"),
         ("adjust ana coins=3 because", "words", 'because "REASON" is missing', "for example"),

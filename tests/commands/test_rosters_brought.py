@@ -65,7 +65,7 @@ def test_everybody_s_own_is_kept(begun: Command) -> None:
         ("--roster ana.toml", "words", "“ana.toml” is no SEAT=FILE"),
         ("--roster ana= bo=bo.toml", "words", "“ana=” is no SEAT=FILE"),
         ("--roster zoe=ana.toml", "words", "nobody at the table is called “zoe”"),
-        ("--roster ana=ana.toml a=bo.toml", "words", "ana is named twice"),
+        ("--roster ana=ana.toml a=bo.toml", "words", "Ana is named twice"),
         ("--roster ana=ana.toml bo=none.toml", "file", "none.toml cannot be read"),
     ],
 )

@@ -52,7 +52,7 @@ REFUSED = {
     "count-sum": (three, "count ana=16 bo=17 cy=17", "Count every deck again"),
     "sum": (three, "adjust ana pages=20 because paper", "in one line"),
     "below-zero": (three, "adjust ana pages-18 bo pages+18 because paper", "on the table"),
-    "mana-bounds": (three, "adjust ana mana=7 because paper", "max_mana"),
+    "mana-bounds": (three, "adjust ana mana=7 because paper", "maximum"),
     "automaton": (
         lambda: sit("Ana", "Bo", solo="automaton", aspect_start="zero"),
         "adjust bo mana=3 because paper",

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
+
+from gm.commands.line import run
+from gm.doors.cli.answer import show
 
 from .table import GAME, Table, sit, with_sample
 
@@ -143,3 +147,15 @@ def test_what_is_no_effect_is_refused_by_its_words(line: str) -> None:
 
 def test_an_effect_may_take_and_give_back() -> None:
     assert sit("Ana", "Bo")("draw", "fire", "pass", "hp-3 hp+1").stand("bo") == "8/10"
+
+
+def test_summary_protocol_and_reasons_write_hp_as_the_game_does(capsys: pytest.CaptureFixture[str]) -> None:
+    """Scripts get the key all the same."""
+    table = sit("Ana", "Bo")("draw", "ana fire", "bo drain", "effect bo hp-3")
+    summary: Any = run(table.session, ["summary"])
+    for answer in (summary, run(table.session, ["why", "bo", "hp"]), run(table.session, ["report"])):
+        show(answer)
+    told = capsys.readouterr().out
+    assert not re.search(r"\b(hp|ep)\b", re.sub(r"^ +\d+  .*|\[[^]]*\]", "", told, flags=re.M)), told
+    assert "Bo: HP " in told
+    assert {one["what"] for one in summary.data()["rounds"][0]["gained"]} <= {"hp", "ep"}

@@ -89,15 +89,15 @@ def test_settings_say_whom_they_name() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("lena", "words: told: what changes for lena is missing."),
-        ("lena bo-2 energy+1", "words: Nothing is said of lena."),
+        ("lena", "words: told: what changes for Lena is missing."),
+        ("lena bo-2 energy+1", "words: Nothing is said of Lena."),
         ("energy+1", "words: “energy+1” is nothing that is counted."),
         ("lena hp-2", "words: “hp-2” is nothing that is counted."),
         ("lena energy=2", "words: Nobody says energy=."),
         ("lena energy+100", "words: The energy is 1 to 99, not 100."),
         ("gold+x", "words: “x” is no number."),
         ("gold+1 gold-1", "words: gold is named twice."),
-        ("lena energy+1 energy-2", "words: energy of lena is named twice."),
+        ("lena energy+1 energy-2", "words: energy of Lena is named twice."),
         ("tile=sea", "words: “sea” is no tile."),
         ("", "words: told: WORD+NUMBER … NAME WORD+NUMBER … is missing."),
     ],

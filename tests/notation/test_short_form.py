@@ -119,7 +119,7 @@ def test_bare_numbers_go_to_the_mages_in_the_order_asked(
     assert understood(toy, seats, state, "3 3 1") == "toll ana=3 bo=3 cy=1"
     assert understood(toy, seats, state, "3 cy=1") == "toll ana=3 cy=1"
     assert understood(toy, seats, state, "3 3 1 1") == "“1” is one word too many."
-    assert understood(toy, seats, state, "3 ana=1") == "ana is named twice."
+    assert understood(toy, seats, state, "3 ana=1") == "Ana is named twice."
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,11 @@ def crowded(table: Any) -> dict[str, Any]:
     last = {who: -3 if not at else 20 - at for at, who in enumerate(names)}
     rounds = [{"round": 1, "hit_points": first}, {"round": None, "hit_points": last}]
     holders = [{"id": who, "name": name} for who, name in names.items()]
-    return {**protocol(table), "standings": [{"what": "hit_points", "holders": holders}], "rounds": rounds}
+    return {
+        **protocol(table),
+        "standings": [{"what": "hit_points", "called": "hit points", "holders": holders}],
+        "rounds": rounds,
+    }
 
 
 def test_twenty_units_have_a_line_and_a_column_each(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

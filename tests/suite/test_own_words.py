@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -15,10 +16,11 @@ from gm.doors.cli.answer import show
 from gm.duel.fold import names_of
 from gm.duel.settlement import differences, settle
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Called, GameInfo, Seat, Setup, View
+from gm.game import AnyGame, Called, Context, Form, GameInfo, Seat, Setup, View
 from gm.games import load, slugs
 from gm.notation.hints import first_words
 from gm.notation.line import split
+from gm.notation.reading import parse
 from gm.notation.seating import setup
 from gm.table.session import Session
 from gm.text import with_article
@@ -176,3 +178,45 @@ def test_no_text_shows_an_id_where_a_name_exists(game: AnyGame) -> None:
             for text, known in dict.fromkeys(texts(game, renamed(what), Random(f"{seed} {label}"))):
                 ids = [one for one in known if one in text and re.search(rf"\b{re.escape(one)}\b", text)]
                 assert ids == [], f"{label}, seed {seed}: {text}"
+
+
+def slips(form: Form, seats: tuple[Seat, ...]) -> Iterator[list[str]]:
+    """Words that are begun and left, or said twice: of the form's example, and of whoever sits there."""
+    example = split(form.example)[1:]
+    who, other = (seat.id for seat in seats[:2])
+    for at in range(len(example) + 1):
+        yield [*example[:at], *example[max(at - 1, 0) : at]]
+        yield [*example[:at], who]
+        yield [*example[:at], who, *example[max(at - 1, 0) : at], "nonsense=1"]
+    yield from ([who, who], [who, other], [who, "nonsense=1"], [f"{other}=4", f"{other}=4"])
+
+
+def test_what_is_wrong_with_words_is_said_by_the_name(game: AnyGame) -> None:
+    """A word repeated as it was typed stands in quotes or behind ``whose``; who is spoken of is called by the name."""
+    what = renamed(next(one for one in setups(game, Random("words")).values() if len(one.seats) > 1))
+    context = Context(names_of(game, what, None))
+    old = dict(zip(("ana", "bo"), (seat.id for seat in what.seats), strict=False))
+    heard: dict[str, str] = {}
+    for form in game.typed.forms.values():
+        for words in slips(form, what.seats):
+            told = [re.sub(r"^(ana|bo)\b", lambda match: old[match[1]], word) for word in words]
+            with suppress(Refusal):  # its words are the game's, and are heard on a walk
+                try:
+                    parse(form, told, context)
+                except GmError as error:
+                    heard[f"{form.name} {' '.join(told)}"] = re.sub(r"“[^”]*”|whose \S+", "", error.message)
+    ids = "|".join(re.escape(seat.id) for seat in what.seats)
+    assert {line: said for line, said in heard.items() if re.search(rf"\b({ids})\b", said)} == {}
+    assert heard
+
+
+def test_what_is_held_is_called_as_the_board_calls_it(game: AnyGame, session: Session) -> None:
+    """A column HP shows what everybody holds of HP, not of hp; and no key is read as it is kept."""
+    table = session.table()
+    view = game.said.view(table.state, None)
+    columns = [(title, what) for grid in view.tables for title, what in zip(grid.columns, grid.shows, strict=False)]
+    for title, what in columns:
+        column = title.removeprefix(">")
+        assert column.casefold() != what.casefold() or game.said.title(what) == column
+    for what in {one.what for one in game.play.holdings(table.state)}:
+        assert "_" not in game.said.title(what)

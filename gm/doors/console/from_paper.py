@@ -6,7 +6,7 @@ sheets say, and a line for each thing on the board. The questions come from what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from gm.commands.line import run
@@ -72,12 +72,12 @@ def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) 
     asked = [*(_of_seat(table, form, seat) for seat in table.setup.seats), _of_table(table, form)]
     texts = [""] * len(asked)
     while True:
-        for at, (question, whose, whats) in enumerate(asked):
-            texts[at] = until(ask, question, partial(_refuse_unread, table, form, whose, whats), texts[at])
+        for at, (question, whose, titles) in enumerate(asked):
+            texts[at] = until(ask, question, partial(_refuse_unread, table, form, whose, titles), texts[at])
         words = [
             word
-            for text, (_, whose, whats) in zip(texts, asked, strict=True)
-            for word in ([*whose, *settings(text, whats)] if text else [])
+            for text, (_, whose, titles) in zip(texts, asked, strict=True)
+            for word in ([*whose, *settings(text, titles)] if text else [])
         ]
         if not words:
             return
@@ -89,21 +89,23 @@ def _sheets(trial: Session, form: Form, ask: Asker, say: Callable[[str], None]) 
             say("Once more, sheet by sheet: what was answered stands there.")
 
 
-def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str], list[str]]:
-    """The question for a sheet: what is counted on it in its order, and what it would say at the beginning."""
+def _of_seat(table: Table, form: Form, seat: Seat) -> tuple[Question, list[str], Mapping[str, str]]:
+    """The question for a sheet: what is counted on it in its order, by its titles, and what it would say at the
+    beginning."""
     held = [
         (one.what, one.amount)
         for one in table.game.play.holdings(table.state)
         if one.holder == seat.id and isinstance(one.amount, int)
     ]
     whats = [what for what, _ in held if not _unread(table, form, [seat.name], [f"{what}=1"])]
-    now = " ".join(str(amount) for what, amount in held if what in whats)
+    titles = {what: table.game.said.title(what) for what in whats}
+    now = " ".join(str(amount) for what, amount in held if what in titles)
     how = "In this order, or each by name" if whats[1:] else "Or by name"
-    text = f"{seat.name}'s sheet: {' '.join(whats)}? {how}. What can be set: {form.fields[0].help}"
-    return Question(seat.name, text, f"Enter: {now or 'as it is'}", now, remedies=True), [seat.name], whats
+    text = f"{seat.name}'s sheet: {', '.join(titles.values())}? {how}. What can be set: {form.fields[0].help}"
+    return Question(seat.name, text, f"Enter: {now or 'as it is'}", now, remedies=True), [seat.name], titles
 
 
-def _of_table(table: Table, form: Form) -> tuple[Question, list[str], list[str]]:
+def _of_table(table: Table, form: Form) -> tuple[Question, list[str], Mapping[str, str]]:
     """The question for what is nobody's."""
     seats = {seat.id for seat in table.setup.seats}
     held = table.game.play.holdings(table.state)
@@ -116,31 +118,49 @@ def _of_table(table: Table, form: Form) -> tuple[Question, list[str], list[str]]
     piles = [f"{one.holder} {one.what}={one.amount}" for one in held if one.holder not in seats and one.amount != ""]
     sets = known or [pile for pile in piles if not _unread(table, form, [], split(pile))]
     text = f"What else holds for all: {', '.join(sets[:_MOST])}?" if sets else "What else holds for all?"
-    return Question("For all", text, "Enter: nothing", "", remedies=True), [], []
+    return Question("For all", text, "Enter: nothing", "", remedies=True), [], {}
 
 
-def settings(said: str, whats: Sequence[str]) -> list[str]:
-    """What was said of a sheet as ``adjust`` reads it: ``20 3`` in the order of the sheet, ``hp 3``, or ``hp=3``."""
-    left, words, found = iter(whats), split(said), list[str]()
+def settings(said: str, titles: Mapping[str, str]) -> list[str]:
+    """What was said of a sheet as ``adjust`` reads it: ``20 3`` in the order of the sheet, ``hp 3``, or ``hp=3``; what
+    is counted may be called by its title as well (``hit points 6``)."""
+    left, words, found = iter(titles), split(said), list[str]()
     while words:
         word = words.pop(0)
         if word.lstrip("-").isdigit():
             what = next(left, "")
             found.append(f"{what}={word}" if what else word)
             continue
-        named = [what for what in whats if what.startswith(word.casefold().replace("-", "_"))]
-        if words and len(named) == 1 and words[0].lstrip("-").isdigit():
-            found.append(f"{named[0]}={words.pop(0)}")
+        what, more = _meant(word, words, titles)
+        if what and words[more:] and words[more].lstrip("-").isdigit():
+            found.append(f"{what}={words[more]}")
+            del words[: more + 1]
         else:
             found.append(word)
     return found
 
 
-def _refuse_unread(table: Table, form: Form, whose: Sequence[str], whats: Sequence[str], said: str) -> None:
-    if wrong := _unread(table, form, whose, settings(said, whats)):
+def _meant(word: str, behind: Sequence[str], titles: Mapping[str, str]) -> tuple[str, int]:
+    """The only thing that a word begins, by its key or its title ('' = none), and how many words ``behind`` it go on
+    with the title."""
+    low = word.casefold()
+    named = {
+        what: title.casefold().split()[1:]
+        for what, title in titles.items()
+        if what.startswith(low.replace("-", "_")) or title.casefold().startswith(low)
+    }
+    if len(named) != 1:
+        return "", 0
+    ((what, rest),) = named.items()
+    goes_on = [said.casefold() for said in behind[: len(rest)]] == rest
+    return what, len(rest) if goes_on else 0
+
+
+def _refuse_unread(table: Table, form: Form, whose: Sequence[str], titles: Mapping[str, str], said: str) -> None:
+    if wrong := _unread(table, form, whose, settings(said, titles)):
         if _ADJUST not in wrong.remedy:
             raise wrong
-        example = f" such as {whats[0]}=1" if whats else ""
+        example = f" such as {next(iter(titles))}=1" if titles else ""
         raise GmError(wrong.code, wrong.message, f"Type what can be set, each by name{example}, and nothing else.")
 
 

@@ -50,12 +50,13 @@ _FIGURES = {
 
 
 def panel(view: View, width: int, height: int, *, big: bool = False, aside: Aside = NOTHING) -> StyleAndTextTuples:
-    """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs. Where
-    it is low, titles and headline go before anybody's line does; it is said how much is not shown. What stands
-    ``aside`` is on the headline's right, as far as there is room.
+    """The board in at most ``height`` lines of ``width`` cells: the headline, the standings, then what else runs, and
+    whole what had to be cut in the standings. Where it is low, titles and headline go before anybody's line does; it is
+    said how much is not shown. What stands ``aside`` is on the headline's right, as far as there is room.
     """
+    said = [*view.lines, *(line for table in view.tables for line in _cut_words(table, width, big=big))]
     more: list[StyleAndTextTuples] = [
-        [("class:quiet", piece)] for line in view.lines for piece in folded(plain(line), width, "  ")
+        [("class:quiet", piece)] for line in said for piece in folded(plain(line), width, "  ")
     ]
     head = _head(view.headline, aside, width)
     lines, hidden = _standings(view, head, width, height, big=big)
@@ -77,7 +78,7 @@ def _standings(
     last titles is another table's by them: they go last."""
     made: list[tuple[bool, list[StyleAndTextTuples]]] = []
     for table in view.tables:
-        large = big and 0 < _ROOM * len(table.rows) <= width and any(_is_drawn(row[1].text) for row in table.rows)
+        large = big and _is_large(table, width)
         made.append((large, _as_large(table, width, height) if large else [*_rows(table, width)]))
     room = height - 1 - sum(len(drawn) - (not large) for large, drawn in made)
     rows: list[StyleAndTextTuples] = []
@@ -162,26 +163,50 @@ def _titled(title: str, room: int) -> str:
 def _rows(table: Grid, width: int) -> Iterator[StyleAndTextTuples]:
     """The table with its titles, columns parted by two blanks. Where it does not fit, long names are cut, then whatever
     is longest, then columns from the fourth on are left out, but for the last one, which says what each row is at."""
-    titles = tuple(Cell(title.lstrip(">"), "quiet") for title in table.columns)
-    rows = [titles, *table.rows]
-    widths = [max(cells(plain(row[at].text)) for row in rows) for at in range(len(titles))]
-    over = sum(wide + 2 for wide in widths) - 2 - width
-    widths[0] = min(widths[0], max(_WIDEST_NAME, widths[0] - max(over, 0)))
-    shown = list(range(len(titles)))
-    while not (fitting := _cut(widths, shown, width)) and len(shown) > _LEAST:
-        del shown[-2]
-    widths = fitting or widths
-    for row in rows:
+    titles = _titles(table)
+    widths = _widths(table, width)
+    for row in (titles, *table.rows):
         line: StyleAndTextTuples = []
         room = width
-        for at in shown:
-            text = cut(row[at].text, min(room, widths[at]))
-            pad = " " * min(widths[at] - cells(text), max(0, room - cells(text)))
-            gap = "" if at == shown[-1] else "  "[: max(0, room - cells(text + pad))]
+        for at, wide in widths.items():
+            text = cut(row[at].text, wide)
+            pad = " " * (wide - cells(text))
+            gap = "" if at == len(titles) - 1 else "  "[: max(0, room - cells(text + pad))]
             told = pad + text + gap if table.columns[at].startswith(">") else text + ("" if not gap else pad + gap)
             room -= cells(told)
             line.append((_STYLES[row[at].style], told))
         yield line
+
+
+def _titles(table: Grid) -> tuple[Cell, ...]:
+    return tuple(Cell(title.lstrip(">"), "quiet") for title in table.columns)
+
+
+def _widths(table: Grid, width: int) -> dict[int, int]:
+    """How wide each column is that is shown, the last one among them."""
+    rows = [_titles(table), *table.rows]
+    widths = [max(cells(plain(row[at].text)) for row in rows) for at in range(len(table.columns))]
+    over = sum(wide + 2 for wide in widths) - 2 - width
+    widths[0] = min(widths[0], max(_WIDEST_NAME, widths[0] - max(over, 0)))
+    shown = list(range(len(widths)))
+    while not (fitting := _cut(widths, shown, width)) and len(shown) > _LEAST:
+        del shown[-2]
+    found, room = dict[int, int](), width
+    for at in shown:
+        found[at] = min((fitting or widths)[at], max(0, room))
+        room -= found[at] + 2
+    return found
+
+
+def _cut_words(table: Grid, width: int, *, big: bool) -> Iterator[str]:
+    """What rows say in words, and their cells have no room for: a line for each such row."""
+    large = big and _is_large(table, width)
+    widths = dict.fromkeys(range(len(table.columns)), width // len(table.rows) - 1) if large else _widths(table, width)
+    worded = [at for at, title in enumerate(table.columns) if at and not title.startswith(">")]
+    for row in table.rows:
+        texts = [row[at].text for at in worded if cells(plain(row[at].text)) > widths.get(at, 0)]
+        if texts:
+            yield f"{row[0].text}: {' · '.join(texts)}"
 
 
 def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
@@ -193,6 +218,11 @@ def _cut(widths: Sequence[int], shown: Sequence[int], width: int) -> list[int]:
             return []
         found[longest] -= 1
     return found
+
+
+def _is_large(table: Grid, width: int) -> bool:
+    """Whether there is room to draw its figures large, and any to draw."""
+    return 0 < _ROOM * len(table.rows) <= width and any(_is_drawn(row[1].text) for row in table.rows)
 
 
 def _as_large(table: Grid, width: int, height: int) -> list[StyleAndTextTuples]:

@@ -16,7 +16,7 @@ from gm.games.gatling.state import Die, Mage, Moment, Running, State, holdings
 from gm.games.gatling.typed.asking import AboutPatterns, about_patterns, squares
 from gm.games.gatling.typed.forms import forms
 from gm.games.gatling.versions import LATEST
-from gm.games.gatling.words.speech import heard, remedy, say
+from gm.games.gatling.words.speech import TITLES, heard, remedy, say
 from gm.games.gatling.words.view import view
 
 if TYPE_CHECKING:
@@ -54,7 +54,13 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             follow=partial(follow, book),
         ),
         Typed(forms(book), {"pattern": Ask(patterns.help, patterns, partial(_pattern, book), anytime=True)}, SWITCHES),
-        Said(lambda state, seat: view(state, book), partial(say, book), partial(remedy, book), partial(heard, book)),
+        Said(
+            lambda state, seat: view(state, book),
+            partial(say, book),
+            partial(remedy, book),
+            partial(heard, book),
+            titles=TITLES,
+        ),
         partial(_handbook, book),
         partial(_sheets, book),
     )

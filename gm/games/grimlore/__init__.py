@@ -33,6 +33,7 @@ from gm.games.grimlore.rules.setup import begin
 from gm.games.grimlore.state import RECORDS, State, holdings, names
 from gm.games.grimlore.typed.forms import FORMS
 from gm.games.grimlore.typed.questions import LEDGER, POOL, POOLS, SCRIPT
+from gm.games.grimlore.words.phrases import TITLES
 from gm.games.grimlore.words.speech import remedy, say
 from gm.games.grimlore.words.view import view
 
@@ -73,7 +74,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             follow=follow,
         ),
         Typed(FORMS, _ASKS, SWITCHES, {"cards": CARDS}),
-        Said(lambda state, seat: view(state), say, remedy, chronicled=_chronicled),
+        Said(lambda state, seat: view(state), say, remedy, chronicled=_chronicled, titles=TITLES),
         partial(_handbook, book),
         partial(_sheets, book),
     )

@@ -60,7 +60,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             SWITCHES,
             {"cards": CARDS},
         ),
-        Said(lambda state, seat: view(state), say, remedy, heard),
+        Said(lambda state, seat: view(state), say, remedy, heard, titles={"hp": "HP"}),
         partial(_handbook, book),
         partial(_sheets, book),
     )

@@ -69,6 +69,17 @@ def test_sheets_the_table_and_the_board_become_a_reviewable_entry_and_what_lies_
 
 
 @pytest.mark.needs("gatling")
+def test_a_sheet_is_asked_for_in_the_words_that_stand_on_it() -> None:
+    asked = Answers("20 3 maximum=7")
+    with pytest.raises(EOFError):
+        begun(split("gatling Ana Bo --from-paper"), asked, lambda said: None)
+    text = asked.asked[0].text
+    assert text.startswith("Ana's sheet: pages, mana, maximum mana, hearts, diamonds, spades, clubs? ")
+    assert "_" not in text
+    assert asked.asked[1].title == "Bo"  # the answer was taken
+
+
+@pytest.mark.needs("gatling")
 def test_sheets_that_do_not_fit_together_are_asked_for_again_as_they_were_answered() -> None:
     asked, said = Answers("20", "30", "", "20", "32", "", "", ""), list[str]()
     lines = begun(split("gatling Ana Bo --from-paper"), asked, said.append)
@@ -133,13 +144,16 @@ def test_leaving_at_any_question_writes_nothing() -> None:
         ("mana 3", ["mana=3"]),
         ("ma 3", ["ma", "pages=3"]),
         ("max 3 mana=2", ["max_mana=3", "mana=2"]),
+        ("maximum mana 3 mana 2", ["max_mana=3", "mana=2"]),
+        ("20 maximum 3", ["pages=20", "max_mana=3"]),
+        ("maximum mana", ["maximum", "mana"]),
         ("20 fright=ana", ["pages=20", "fright=ana"]),
         ("1 2 3 4", ["pages=1", "mana=2", "max_mana=3", "4"]),
         ("", []),
     ],
 )
 def test_a_sheet_is_read_in_its_order_or_by_name(said: str, read: list[str]) -> None:
-    assert settings(said, ["pages", "mana", "max_mana"]) == read
+    assert settings(said, {"pages": "pages", "mana": "mana", "max_mana": "maximum mana"}) == read
 
 
 def test_where_nobody_can_be_asked_it_says_what_to_type(session: Session) -> None:

@@ -61,6 +61,20 @@ def test_a_long_entry_is_cut_and_its_column_stays() -> None:
     assert shown[2].endswith("…  Destiny 2/2")
 
 
+def test_words_that_are_cut_stand_whole_on_a_line_of_their_own_where_there_is_room() -> None:
+    """Else they are counted with all that the panel has no line for."""
+    at = "suppressed, taking aim, commanded, nothing drawn yet, in melee with Uhlan and Hussar"
+    rows = tuple((Cell(who), Cell("1/3"), Cell(said)) for who, said in (("Wren", at), ("Otter", "steady")))
+    view = View({}, "Turn 1", (Grid(("Red", ">wounds", ""), rows),), ("Red: 52 cards",))
+    shown = lines(view, 50)
+    assert shown[2].startswith("Wren      1/3  suppressed")
+    assert shown[2].endswith("…")
+    assert shown[4] == "Red: 52 cards"
+    assert " ".join(line.strip() for line in shown[5:]) == f"Wren: {at}"
+    assert lines(view, 50, 5)[-1] == "… and 3 more lines: now"
+    assert len(lines(view, 110)) == 5
+
+
 @given(st.text(), st.integers(1, 60))
 def test_what_is_cut_fits_and_is_the_beginning(text: str, width: int) -> None:
     short = cut(text, width)
@@ -72,12 +86,27 @@ def test_what_is_cut_fits_and_is_the_beginning(text: str, width: int) -> None:
 @pytest.mark.parametrize("slug", games.slugs())
 @pytest.mark.parametrize("big", [False, True])
 def test_every_board_of_every_game_fits_into_every_width(slug: str, big: bool) -> None:
+    """And says in words all that there is to say, if it is only high enough."""
     game, widths = games.load(slug), Random(slug)
     for label, setup in setups(game, Random("panel")).items():
         for _, step in walk(game, setup, Random(label), 120):
             view = game.said.view(step.state, None)
             for width in (40, 60, 80, widths.randint(20, 100)):
-                assert max(map(cells, lines(view, width, big=big))) <= width, (label, width)
+                shown = lines(view, width, 300, big=big)
+                assert max(map(cells, shown)) <= width, (label, width)
+                told = " ".join(" ".join(shown).split())
+                assert [text for text in worded(view) if text not in told] == [], (label, width)
+
+
+def worded(view: View) -> set[str]:
+    """What the rows of a board say in words."""
+    return {
+        cell.text
+        for table in view.tables
+        for row in table.rows
+        for title, cell in zip(table.columns[1:], row[1:], strict=True)
+        if not title.startswith(">")
+    }
 
 
 def begun(*names: str) -> View:
@@ -183,33 +212,12 @@ def test_a_long_headline_gives_way_to_the_clock() -> None:
 
 
 def test_where_the_last_line_has_no_room_the_headline_counts_them() -> None:
-    """Effects on a low screen are never left out in silence; the clock stays."""
+    """Effects on a low screen are never left out or cut in silence; the clock stays."""
     rows = tuple((Cell(name), Cell("17"), Cell("takes double damage twice")) for name in ("Ana", "Bo"))
     view = View({}, "Round 2 · throws · the long page", (Grid(("mage", ">pages", ""), rows),), ("Ana: chaos", "1 page"))
-    assert lines(view, 31, 3)[0] == "Round 2 · thro…  2 more  42 min"
+    assert lines(view, 31, 3)[0] == "Round 2 · thro…  4 more  42 min"
     without = "".join(text for _, text, *_ in panel(view, 40, 3, aside=Aside("duel 4"))).split("\n")
     assert (without[0], len(without)) == ("Round 2 · throws · the l…  … 2 more: now", 3)
-
-
-@pytest.mark.parametrize("digit", "0123456789")
-def test_large_digits_are_three_cells_wide_and_all_unlike(digit: str) -> None:
-    def drawn(number: str) -> list[str]:
-        row = (Cell("Ana"), Cell(number), Cell("3/6"), Cell("attacks"))
-        table = Grid(("mage", ">pages", ">mana", ""), (row,))
-        return lines(View({}, "Round 1", (table,)), 20, big=True)[2:5]
-
-    mine = drawn(digit)
-    assert [line.strip() for line in mine] != ["", digit, ""]
-    assert all(drawn(other) != mine for other in "0123456789" if other != digit)
-    left = min(len(line) - len(line.lstrip()) for line in mine)
-    assert max(len(line.rstrip()) for line in mine) - left <= 3
-
-
-@pytest.mark.needs("gatling")
-def test_large_print_says_every_mages_name_mana_and_part() -> None:
-    shown = "\n".join(lines(begun("Ana", "Bo", "Cy"), 60, big=True))
-    for text in ("Ana", "Bo", "Cy", "mana 0/6", "attacks", "Round 1 · draw"):
-        assert text in shown
 
 
 def test_which_duel_it_is_and_its_clock_stand_on_the_right_as_far_as_there_is_room() -> None:
@@ -252,42 +260,3 @@ def test_the_clock_is_told_in_few_cells(
         Span("turn", "turn", None, turn, None),
     )
     assert brief(Clock(spans, state, "", whole=False)) == text
-
-
-def big(slug: str, width: int, height: int) -> list[str]:
-    """A board of a game just begun, in large print."""
-    game = games.load(slug)
-    names = ("Ana", "Bo", "Cy")
-    from gm.notation.seating import setup
-
-    made = setup(game, names, "", "", [])
-    return lines(game.said.view(game.play.start(made).state, None), width, height, big=True)
-
-
-@pytest.mark.needs("gatling")
-def test_large_print_leaves_out_nothing_and_grows_with_the_screen() -> None:
-    small, large = big("gatling", 80, 18), big("gatling", 120, 34)
-    for shown in (small, large):
-        for text in ("mana 0/6", "♥ 0", "♣ 0", "attacks"):
-            assert text in "\n".join(shown)
-    assert sum("█" in line for line in large) > sum("█" in line for line in small)
-
-
-def test_large_print_is_of_figures_alone_and_counts_what_it_has_no_lines_for() -> None:
-    """What else lies before somebody stays a table."""
-    life = Grid(("wizard", ">HP"), ((Cell("Ana"), Cell("11/20")), (Cell("Bo"), Cell("10/20"))))
-    spells = Grid(("Ana's spells", ">mana"), tuple((Cell(f"Spell {at}"), Cell("–")) for at in range(6)))
-    view = View({}, "Turn 5", (life, spells), ("Spell deck 21",))
-    tall, low = lines(view, 60, 20, big=True), lines(view, 60, 10, big=True)
-    assert next(line.split() for line in tall if line.startswith("Spell ")) == ["Spell", "0", "–"]
-    assert tall[-1] == "Spell deck 21"
-    assert len(low) == 10
-    assert low[-1] == "… and 4 more lines: now"
-
-
-@pytest.mark.needs("grimslingers")
-def test_large_print_shows_how_much_of_how_much() -> None:
-    shown = "\n".join(big("grimslingers", 80, 18))
-    assert "▀█  █▀█" in shown
-    assert "HP /10  EP 10/10" in shown
-    assert "statuses" not in shown

@@ -134,6 +134,33 @@ def test_also_not_with_letters_twice_as_large(easel: Easel) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+CROWDED = (
+    'new gatling Wolfeschlegelsteinhausen "Anna Katharina von der Heide" Bartholomäus-Maximilian '
+    '"Alexandros Papadopoulos" --house aspect_start=zero',
+    "adjust wolf fright=anna footwork=wolf pacify=bart anna fright=bart chaos=alex pacify=wolf bart fright=alex "
+    "footwork=bart pacify=anna alex chaos=wolf pacify=anna fright=bart because effects",
+    *("draw 7c", "throw anna 5 mid hit"),
+)
+PARTED = """() => [...document.querySelectorAll(".who")].flatMap((who) => {
+  const words = who.querySelector("bdi").firstChild, line = document.createRange();
+  const cut = who.scrollHeight > who.clientHeight + 1 ? [words.data] : [];
+  return cut.concat([...words.data.matchAll(/[^ -]+/g)].filter((word) => {
+    line.setStart(words, word.index);
+    line.setEnd(words, word.index + word[0].length);
+    return line.getClientRects().length > 1;
+  }).map(String));
+})"""
+
+
+def test_no_name_is_parted_or_cut_on_a_page(easel: Easel) -> None:
+    """Four long ones with three spells each; the mark of who acts stands beside the name, not above it."""
+    page = easel.put(drawn(CROWDED), *SCREENS[0])
+    for width, height in (*SCREENS, TELEVISIONS[-1]):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(PARTED) == [], width
+        assert page.evaluate("document.querySelector('.active .who').getClientRects()[0].height") < 24, width
+
+
 def test_rows_on_a_phone_are_laid_out_alike_whatever_is_in_them(easel: Easel) -> None:
     """Also where somebody is at nothing, and from one line to the next."""
     seen = set()

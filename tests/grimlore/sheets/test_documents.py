@@ -58,3 +58,11 @@ def test_the_tracker_has_room_for_every_tile_and_its_event(desk: Session, tmp_pa
     """Fifteen tiles for three, and some turns that draw none."""
     texts = prints(desk, tmp_path, "session --game grimlore --names Lena,Bo,Cy").texts()
     assert "19" in " ".join(texts).split()
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_a_line_that_is_typed_stays_on_a_line(printed: Print, paper: str) -> None:
+    """Whatever room the words beside it take."""
+    for sheet, typed in (("settlement", ("buy lena dagger", "sell lena dagger")), ("shop", ("clue destiny lena",))):
+        lines = [line.strip() for text in printed(f"{sheet} --paper {paper}").texts() for line in text.splitlines()]
+        assert [line for line in typed if not any(told.endswith(line) for told in lines)] == []

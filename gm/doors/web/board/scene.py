@@ -137,7 +137,8 @@ def _chart(table: Table, colours: Mapping[str, int]) -> Markup:
     found, opens = rounds(table, listed), table.game.info.called.round
     labels = [str(row["round"] or "now") for row in found]
     names = {who: table.names[who] for who in listed[what]}
-    title = f"{what.capitalize().replace('_', ' ')} at the start of each {opens}, and now"
+    called = table.game.said.title(what)
+    title = f"{called[:1].upper()}{called[1:]} at the start of each {opens}, and now"
     return chart(lines(found, what, names, colours), labels, title)
 
 

@@ -12,6 +12,8 @@ from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS
 
 _TABLE = {"round": (1, 999), "discarded": (0, 52)}
+_ALSO = {"maximum": "max_mana", **{word: aspect for aspect, words in ASPECT_WORDS.items() for word in words}}
+"""What else may be typed for what is set."""
 _CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "aspect-resistance": ASPECT_WORDS,
     "aspect-weakness": ASPECT_WORDS,
@@ -39,8 +41,11 @@ class AdjustField(Field):
     def lacking(self, value: Value) -> str:
         if not value:
             return self.usage()
-        last = _apart(value)[-1]
-        return f"what holds for {last.who}" if last.waits else ""
+        return "what holds" if self.waits(value) else ""
+
+    def waits(self, value: Value) -> str:
+        last = _apart(value)[-1:]
+        return next((setting.who for setting in last if setting.who and setting.waits), "")
 
     def usage(self) -> str:
         return "[MAGE] WHAT=VALUE …"
@@ -58,9 +63,8 @@ class AdjustField(Field):
         """The settings after one more word."""
         name, sign, value = cut(word)
         if not sign:
-            return _named(done, find_name(word, context.names))
-        name = name.casefold()
-        name = next((aspect for aspect, words in ASPECT_WORDS.items() if name in words), name)
+            return _named(done, find_name(word, context.names), context)
+        name = _ALSO.get(name.casefold(), name.casefold())
         if name == "attacker" and sign == "=":
             return _table(done, name, sign, "none" if value.casefold() == "none" else _seat(value, context))
         if name in _TABLE:
@@ -95,10 +99,10 @@ def _apart(value: Value) -> Settings:
     return apart(tuple(map(str, many(value))))
 
 
-def _named(done: Settings, who: str) -> Settings:
+def _named(done: Settings, who: str, context: Context) -> Settings:
     """A mage who waits for what is set of it."""
     if done and done[-1].waits:
-        raise GmError("words", f"Nothing is said of {done[-1].who}.", f"Type: {_EXAMPLE}")
+        raise GmError("words", f"Nothing is said of {context.called(done[-1].who)}.", f"Type: {_EXAMPLE}")
     return (*done, Setting(who))
 
 

@@ -233,7 +233,7 @@ def _paper_forms(book: Book) -> tuple[Form, ...]:
             AdjustField(
                 "settings",
                 lambda: [slug for slug, spell in book.spells.items() if spell.lasts],
-                help="pages mana max_mana, an aspect, a spell; round attacker (none: on to the spells)",
+                help="pages mana maximum, an aspect, a spell; round attacker (none: on to the spells)",
             ),
             Because("because", help="why"),
             help="set any holding by the referee's word; the pages must add up to 52 after it",

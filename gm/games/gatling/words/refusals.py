@@ -53,7 +53,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     ),
     "sum": ("The pages would add up to {sum}, not 52.", "Adjust all the decks, and discarded, in one line."),
     "below-zero": ("Pages, discard and round cannot be below zero.", "Give the amount that lies on the table."),
-    "mana-bounds": ("{who}'s mana would not be between 0 and {max}.", "Adjust mana and max_mana together."),
+    "mana-bounds": ("{who}'s mana would not be between 0 and {max}.", "Adjust mana and maximum together."),
     "stays-out": ("{who} is out, and nothing can be given to it.", "Give the pages to a mage in the duel."),
     "automaton": ("{who} is the automaton: it has no mana and no powers.", "Leave them as they are."),
     "nobody-left": ("Nobody would own a page.", "Leave the pages with somebody."),

@@ -13,7 +13,9 @@ from gm.games.gatling.words.parameters import spoken
 from gm.games.gatling.words.phrases import holder_said, listed
 from gm.games.gatling.words.refusals import REFUSALS
 
-_DIALS = {"mana": "mana", "max_mana": "maximum mana", **{name: f"{mark} power" for name, mark in SIGNS.items()}}
+TITLES = {"max_mana": "maximum mana"}
+"""What is held → what it is called, where it is not called so."""
+_DIALS = {"mana": "mana", **TITLES, **{name: f"{mark} power" for name, mark in SIGNS.items()}}
 
 
 def say(book: Book, thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:

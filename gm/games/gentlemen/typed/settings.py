@@ -30,7 +30,7 @@ class Scores(Field):
             raise Unread
         side = find_name(match[1], [one for one in context.names if one.kind == "seat"])
         if side in [many(one)[0] for one in have]:
-            raise GmError("words", f"{side} is named twice.", "Give each side its points once.")
+            raise GmError("words", f"{context.called(side)} is named twice.", "Give each side its points once.")
         return (*have, (side, match[2], whole(match[3], 0, _MOST, "The points")))
 
     def full(self, value: Value) -> bool:
@@ -75,7 +75,7 @@ class Settings(Field):
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         have = tuple(map(many, many(old)))
-        waits = bool(have) and len(have[-1]) == 1
+        waits = self.waits(old)
         what, sign, amount = _cut(word)
         if not sign:
             try:
@@ -84,7 +84,7 @@ class Settings(Field):
                 what, sign, amount = _less(word)
         if not sign:
             if waits:
-                raise GmError("words", f"Nothing is said of {have[-1][0]}.", f"Type: {self.example}")
+                raise GmError("words", f"Nothing is said of {context.called(waits)}.", f"Type: {self.example}")
             return (*have, (holder,))
         if what == "turn":
             setting: Setting = ("", what, sign, _amount(amount))
@@ -95,7 +95,7 @@ class Settings(Field):
         setting = (whose, *self._setting(whose, what, sign, amount, context))
         rest = have[:-1] if waits else have
         if any(one[:2] == setting[:2] for one in rest):
-            raise GmError("words", f"{what} of {whose} is named twice.", "Say once what becomes of it.")
+            raise GmError("words", f"{what} of {context.called(whose)} is named twice.", "Say once what becomes of it.")
         return (*rest, setting)
 
     def _setting(self, whose: str, what: str, sign: str, amount: str, context: Context) -> tuple[str, str, int | str]:
@@ -111,7 +111,8 @@ class Settings(Field):
             return find_name(what, [one._replace(here=True) for one in items]), sign, _amount(amount)
         except Unread:
             known = ", ".join((*(OF_SIDES if side else (*OF_UNITS, "an item")), "turn"))
-            raise GmError("words", f"“{what[:40]}” is nothing of {whose} that can be set.", f"Set: {known}.") from None
+            said = f"“{what[:40]}” is nothing of {context.called(whose)} that can be set."
+            raise GmError("words", said, f"Set: {known}.") from None
 
     def full(self, value: Value) -> bool:
         return False
@@ -119,8 +120,11 @@ class Settings(Field):
     def lacking(self, value: Value) -> str:
         if not value:
             return self.usage()
-        last = many(many(value)[-1])
-        return f"what holds for {last[0]}" if len(last) == 1 else ""
+        return "what holds" if self.waits(value) else ""
+
+    def waits(self, value: Value) -> str:
+        last = many(many(value)[-1]) if value else ()
+        return str(last[0]) if len(last) == 1 else ""
 
     def means(self, word: str) -> bool:
         return word in SET

@@ -9,6 +9,9 @@ from gm.games.gentlemen.words.notices import announce
 from gm.games.gentlemen.words.phrases import MARKS, STATUS, called, listed, some
 from gm.games.gentlemen.words.refusals import refused
 
+TITLES = {"ammo": "ammunition"}
+"""What is held → what it is called, where it is not called so."""
+
 
 def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
     """The line to read out for a notice, prompt, refusal, move or end."""
@@ -39,8 +42,7 @@ def _move(move: Move, names: Names) -> str:
         return f"{_pile(move.giver, names)} → {_pile(move.taker, names)}: {cards}"
     if move.what == "statuses":
         return _rewritten(move, names)
-    what = {"ammo": "ammunition"}.get(move.what, move.what)
-    return f"{called(move.giver, names)}: {what} {move.before} → {move.after}"
+    return f"{called(move.giver, names)}: {TITLES.get(move.what, move.what)} {move.before} → {move.after}"
 
 
 def _rewritten(move: Move, names: Names) -> str:

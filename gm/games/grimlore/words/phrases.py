@@ -47,6 +47,8 @@ _COUNTED = {
     "disadvantage": ("Disadvantage token", "Disadvantage tokens"),
     "attempts": ("attempt", "attempts"),
 }
+TITLES = {**GOODS, **{what: many for what, (_, many) in _COUNTED.items()}}
+"""What is held → what it is called."""
 _TERMS = {
     "token": "token",
     "cap": "above the cap",
@@ -147,7 +149,7 @@ def settings(written: Iterable[str], names: Names) -> str:
 
 
 def _called(what: str) -> str:
-    return _COUNTED[what][1] if what in _COUNTED else GOODS.get(what) or word(what.replace("_", " "))
+    return TITLES.get(what) or word(what.replace("_", " "))
 
 
 def _value(value: str) -> str:

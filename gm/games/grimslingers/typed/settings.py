@@ -31,8 +31,11 @@ class Told(Field):
     def lacking(self, value: Value) -> str:
         if not value:
             return self.usage()
-        last = parts_of(value)[-1]
-        return f"what holds for {last.who}" if last.waits else ""
+        return "what holds" if self.waits(value) else ""
+
+    def waits(self, value: Value) -> str:
+        last = parts_of(value)[-1:]
+        return next((part.who for part in last if part.who and part.waits), "")
 
     def named(self, value: Value) -> tuple[str, ...]:
         return tuple(part.who for part in parts_of(value) if part.who)
@@ -61,7 +64,7 @@ class Told(Field):
         """A duellist who waits for what is told of it."""
         who = find_name(word, [one for one in context.names if one.kind == "seat"])
         if done and done[-1].waits:
-            raise GmError("words", f"Nothing is said of {done[-1].who}.", f"Type: {self.example}")
+            raise GmError("words", f"Nothing is said of {context.called(done[-1].who)}.", f"Type: {self.example}")
         return (*done, Part(who, ""))
 
 

@@ -9,7 +9,7 @@ from gm.games.grimslingers.words.notices import announce
 from gm.games.grimslingers.words.phrases import STATUS, called, listed
 from gm.games.grimslingers.words.refusals import refused
 
-_DIALS = {"hp": "HP", "ep": "EP", "score": "score"}
+DIALS = {"hp": "HP", "ep": "EP", "score": "score"}
 _PLACES = {"hand": "the hand", "table": "the table", "resting": "the resting cards", "discard": "the discard"}
 
 
@@ -33,8 +33,8 @@ def remedy(refusal: Refusal, names: Names) -> str:
 
 def _move(move: Move, names: Names) -> str:
     """A dial turned, what lies on somebody or does not, or a card that belongs elsewhere."""
-    if move.what in _DIALS:
-        return f"{called(move.giver, names)}: {_DIALS[move.what]} {move.before} → {move.after}"
+    if move.what in DIALS:
+        return f"{called(move.giver, names)}: {DIALS[move.what]} {move.before} → {move.after}"
     if move.what == "statuses":
         return _rewritten(move, names)
     whose = "" if move.giver == "cards" else f"{called(move.giver, names)}'s "

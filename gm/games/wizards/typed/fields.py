@@ -258,7 +258,7 @@ class CountsField(PlaceField):
         except Unread:
             raise GmError("words", f"“{word[:40]}” is no PLACE=NUMBER.", "Type: count deck=40 ana=4") from None
         if pair[0] in [many(one)[0] for one in many(old)]:
-            raise GmError("words", f"{pair[0]} is counted twice.", "Name each place once.")
+            raise GmError("words", f"{context.called(pair[0])} is counted twice.", "Name each place once.")
         return (*many(old), pair)
 
     def means(self, word: str) -> bool:

@@ -25,11 +25,11 @@ class AdjustField(Field):
         what, sign, value = cut(word)
         if not sign:
             return (*_stored(done), f"{self._wizard(word, done, context)}.")
-        waits = done[-1].who if done and not done[-1].what else ""
+        waits = self.waits(old)
         parts = done[:-1] if waits else done
         setting = _setting(what, sign, value, waits or _last(done), context)
         if any((part.who, part.what) == (setting.who, setting.what) for part in parts):
-            raise GmError("words", f"{setting.what} is set twice.", "Say once what becomes of it.")
+            raise GmError("words", f"{context.called(setting.what)} is set twice.", "Say once what becomes of it.")
         still = [f"{waits}."] if waits and not setting.who else []
         return (*_stored(parts), setting.stored, *still)
 
@@ -38,7 +38,7 @@ class AdjustField(Field):
             raise Unread
         who = find_name(word, [one for one in context.names if one.kind == "seat"])
         if done and not done[-1].what:
-            raise GmError("words", f"Nothing is said of {done[-1].who}.", f"Type: {_EXAMPLE}")
+            raise GmError("words", f"Nothing is said of {context.called(done[-1].who)}.", f"Type: {_EXAMPLE}")
         return who
 
     def means(self, word: str) -> bool:
@@ -50,8 +50,10 @@ class AdjustField(Field):
     def lacking(self, value: Value) -> str:
         if not value:
             return self.usage()
-        last = settings_of(value)[-1]
-        return "" if last.what else f"what holds for {last.who}"
+        return "what holds" if self.waits(value) else ""
+
+    def waits(self, value: Value) -> str:
+        return next((part.who for part in settings_of(value)[-1:] if not part.what), "")
 
     def named(self, value: Value) -> tuple[str, ...]:
         found: list[str] = []
