@@ -38,7 +38,10 @@ def typeset(
     own = sorted({font.family for font in fonts.fonts() if font.path}) if templates.beside is not None else []
     files = templates.own()
     files["main.typ"] = f'#import "{MAIN}": document-of\n#document-of(json("/job.json"))\n'.encode()
-    files["job.json"] = json.dumps(_with_files(job, files), ensure_ascii=False).encode()
+    # Whatever a function is given is compared at each call: so what few of them look into is a file of its own.
+    files["codes.json"] = _drawn(job["codes"], files)
+    slim = {key: value for key, value in job.items() if key != "codes"}
+    files["job.json"] = json.dumps(slim, ensure_ascii=False).encode()
     files["fonts.json"] = json.dumps(own).encode()
     files["saver.json"] = json.dumps(job["saver"]).encode()
     # A template reads what it is given here, and shipped templates; no file of the user's.
@@ -59,14 +62,14 @@ def typeset(
     return [dense(page, dpi) for page in pages] if format == "png" else pages
 
 
-def _with_files(job: Mapping[str, Any], files: dict[str, bytes]) -> dict[str, Any]:
-    """The job with the drawings of its codes as files of their own, named in it: each is as large as all the rest."""
-    codes = {}
-    for at, (short, code) in enumerate(job["codes"].items()):
+def _drawn(codes: Mapping[str, Mapping[str, Any]], files: dict[str, bytes]) -> bytes:
+    """The codes as their file has them: the drawing of each is a file of its own, named in it."""
+    named = {}
+    for at, (short, code) in enumerate(codes.items()):
         path = f"/codes/{at}.svg"
         files[path] = code["svg"].encode()
-        codes[short] = {**code, "svg": path}
-    return {**job, "codes": codes}
+        named[short] = {**code, "svg": path}
+    return json.dumps(named, ensure_ascii=False).encode()
 
 
 def _shown(compile: Any, letters: str, files: Mapping[str, bytes], given: Mapping[str, Any]) -> None:
