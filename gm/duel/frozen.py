@@ -9,6 +9,9 @@ from typing import Any
 
 Records = Sequence[type[Any]]
 
+_PLAIN = frozenset((str, int, bool, type(None)))
+"""What is the same in JSON: most of what a state holds, which no call is spent on."""
+
 
 def shape(records: Records) -> str:
     """What the records look like: whatever was frozen under another shape is not thawed."""
@@ -20,25 +23,24 @@ def frozen(records: Records, state: Any) -> Any:
     places: dict[type[Any], int] = {record: place for place, record in enumerate(records)}
     places[tuple] = -1
 
-    def laid(value: Any) -> Any:
-        kind = type(value)
-        if kind in places:
-            return [places[kind], *map(laid, value)]
-        if value is None or kind in (str, int, bool):
-            return value
-        raise TypeError(f"{kind.__name__} is none of the records")
+    def laid(value: Any) -> list[Any]:
+        made: list[Any] = [places[type(value)]]
+        for part in value:
+            made.append(part if type(part) in _PLAIN else laid(part))
+        return made
 
-    return laid(state)
+    try:
+        return state if type(state) in _PLAIN else laid(state)
+    except KeyError as error:
+        raise TypeError(f"{error} is none of the records") from None
 
 
 def thawed(records: Records, data: Any) -> Any:
     """The state that was frozen. Raises LookupError, TypeError or ValueError if the data are none of these records."""
 
-    def taken(value: Any) -> Any:
-        if not isinstance(value, list):
-            return value
+    def taken(value: list[Any]) -> Any:
         place, *parts = value
-        values = tuple(map(taken, parts))
-        return values if place == -1 else records[place](*values)
+        values = [taken(part) if type(part) is list else part for part in parts]
+        return tuple(values) if place == -1 else records[place](*values)
 
-    return taken(data)
+    return taken(data) if type(data) is list else data

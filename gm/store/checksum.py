@@ -6,7 +6,8 @@ one speaks for all. They guard against damage, not against somebody who means to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 from zlib import crc32
 
@@ -24,6 +25,8 @@ columns."""
 
 _LONGEST = 4000
 """Bytes of a row in which one that is another is looked for."""
+_ALL = 0xFFFFFFFF
+"""The bits of a checksum, all of which are turned round before the first byte and after the last."""
 
 
 def checksum(rows: Iterable[Sequence[object]], before: int = 0) -> int:
@@ -36,16 +39,35 @@ def packed(rows: Iterable[Sequence[object]]) -> bytes:
     return "".join("\x1f".join(map(str, row)) + "\x1e" for row in rows).encode("utf-8", "surrogateescape")
 
 
+@cache
+def _steps() -> tuple[Sequence[int], Mapping[int, int]]:
+    """What each byte adds to a checksum, and which byte added it, by the highest eight bits of the sum."""
+    added = [crc32(bytes([byte]), _ALL) ^ _ALL for byte in range(256)]
+    return added, {part >> 24: byte for byte, part in enumerate(added)}
+
+
 def mended(row: Sequence[object], before: int, crc: int) -> list[str] | None:
     """The values of a row, as texts, with the one byte put right that makes it fit its checksum; None if there is
-    none, or the row is so long that looking for it would take too long."""
-    data, letters = packed([row]), [bytes([byte]) for byte in range(256)]
-    for at in range(len(data) if len(data) <= _LONGEST else 0):
-        first, rest = crc32(data[:at], before), data[at + 1 :]
-        for letter in letters:
-            if crc32(rest, crc32(letter, first)) == crc:
-                found = data[:at] + letter + rest
-                return found.decode("utf-8", "replace").removesuffix("\x1e").split("\x1f")
+    none, or the row is so long that another might fit by chance.
+
+    From the end backwards a checksum says what it was before each byte; where that can be reached from the beginning
+    by another byte, that is the one.
+    """
+    data = packed([row])
+    if len(data) > _LONGEST:
+        return None
+    added, by = _steps()
+    wanted, now = [crc ^ _ALL], before ^ _ALL
+    for byte in reversed(data):
+        step = by[wanted[-1] >> 24]
+        wanted.append((wanted[-1] ^ added[step]) << 8 & _ALL | step ^ byte)
+    for at, byte in enumerate(data):
+        after = wanted[-2 - at]
+        step = by[after >> 24]
+        if after ^ added[step] == now >> 8:
+            found = data[:at] + bytes([step ^ now & 0xFF]) + data[at + 1 :]
+            return found.decode("utf-8", "replace").removesuffix("\x1e").split("\x1f")
+        now = added[(now ^ byte) & 0xFF] ^ now >> 8
     return None
 
 

@@ -13,6 +13,9 @@ from gm.notation.writing import rebuild
 from gm.store.bookmark import Bookmark, keep
 from gm.store.database import Duel, Store
 
+_WRITER = json.JSONEncoder(separators=(",", ":"), check_circular=False)
+"""What is frozen is made of tuples: none holds itself."""
+
 
 class Place(NamedTuple):
     """Where a duel stands: the data of its set-up (None: those of its first row), its title, the last row that is no
@@ -40,7 +43,7 @@ def place_of(found: Bookmark, duel: Duel, game: AnyGame) -> Place | None:
 def marking(store: Store, duel: Duel, game: AnyGame, seq: int, place: Place) -> Callable[[], None] | None:
     """What lays the bookmark in behind row ``seq``, in the transaction that writes it; None if nothing can be kept."""
     try:
-        held = json.dumps([*place[:-1], frozen(game.play.records, place.state)], separators=(",", ":"))
+        held = _WRITER.encode([*place[:-1], frozen(game.play.records, place.state)])
     except TypeError:
         return None
     return partial(keep, store, duel.id, seq, _made(duel, game), held)

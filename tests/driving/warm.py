@@ -66,44 +66,64 @@ def _do(task: Task, streams: Sequence[int]) -> None:
     entry()
 
 
-def _keep(streams: Sequence[int], told: int) -> None:
-    """Start one process for what is told, say its number, wait for its end, and say its status."""
-    with socket.socket(fileno=told) as line, line.makefile() as asked:
-        task = Task(*json.loads(asked.readline()))
+class Server:
+    """Forks a process for each that asks, and tells whoever asked its number and, once it has ended, its status."""
+
+    def __init__(self, asked: socket.socket) -> None:
+        self._asked = asked
+        self._running: dict[int, socket.socket] = {}
+        self._ended, self._bell = socket.socketpair()
+        self._bell.setblocking(False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.set_wakeup_fd(self._bell.fileno())
+
+    def serve(self) -> None:
+        """Do so until nobody can ask any more."""
+        while True:
+            ready, _, _ = select([self._asked, self._ended], [], [])
+            if self._ended in ready:
+                self._ended.recv(4096)
+                self._tell()
+            if self._asked in ready:
+                data, numbers, _, _ = socket.recv_fds(self._asked, 1, 4)
+                if not data:
+                    return
+                self._begin(socket.socket(fileno=numbers.pop()), numbers)
+
+    def _begin(self, line: socket.socket, streams: Sequence[int]) -> None:
+        with line.makefile() as told:
+            task = Task(*json.loads(told.readline()))
         pid = os.fork()
         if not pid:
-            os.close(told)
+            signal.set_wakeup_fd(-1)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            for each in (line, self._asked, self._ended, self._bell, *self._running.values()):
+                each.close()
             _do(task, streams)
         for number in streams:
             os.close(number)
+        self._running[pid] = line
         line.sendall(b"%d\n" % pid)
-        status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-        with suppress(OSError):  # nobody waits for it any more
-            line.sendall(b"%d\n" % status)
+
+    def _tell(self) -> None:
+        """Say how those ended that have."""
+        while self._running:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+            if not pid:
+                return
+            with self._running.pop(pid) as line, suppress(OSError):  # nobody waits for it any more
+                line.sendall(b"%d\n" % os.waitstatus_to_exitcode(status))
 
 
 def serve() -> None:
-    """Load all of the command; then fork for each that asks on stdin, until nobody can ask any more."""
+    """Load all of the command; then fork for each that asks on stdin."""
     import gm
 
-    asked = socket.socket(fileno=os.dup(0))
     for module in (*(found.name for found in pkgutil.walk_packages(gm.__path__, "gm.")), *LATE):
         importlib.import_module(module)
     gc.collect()
     gc.freeze()
-    while True:
-        data, numbers, _, _ = socket.recv_fds(asked, 1, 4)
-        if not data:
-            return
-        if not os.fork():
-            asked.close()
-            _keep(numbers[:3], numbers[3])
-            os._exit(0)
-        for number in numbers:
-            os.close(number)
-        with suppress(ChildProcessError):
-            while os.waitpid(-1, os.WNOHANG)[0]:
-                pass
+    Server(socket.socket(fileno=os.dup(0))).serve()
 
 
 @cache

@@ -7,6 +7,7 @@ import os
 import sys
 from contextlib import suppress
 from errno import EBADF
+from functools import cache
 from io import TextIOBase, TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
     from gm.table.session import Session
 
 
-def common() -> list[click.Parameter]:
+@cache
+def common() -> tuple[click.Parameter, ...]:
     """The options that every command takes, before or after its name."""
-    return [option_of(option) for option in COMMON]
+    return tuple(map(option_of, COMMON))
 
 
 def option_of(option: Option) -> click.Option:
