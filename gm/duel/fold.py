@@ -152,8 +152,7 @@ def play_anew(game: AnyGame, lines: Sequence[Row], before: Sequence[Played]) -> 
     """
     at, known = shared(lines, before), known_by(game, setup_of(lines[0]))
     sure = unmistakable(game, lines[0], before)
-    alike = shared(lines[: at - 1 : -1], before[: at - 1 : -1]) if at else 0  # so many at the end are as they were
-    moved = len(before) - len(lines)
+    alike, moved = alike_after(lines, before, at), len(before) - len(lines)
     after = list(before[:at])
     for place in range(at, len(lines)):
         line, state = lines[place], after[-1].state if after else None
@@ -170,6 +169,11 @@ def unmistakable(game: AnyGame, first: Row, before: Sequence[Played]) -> frozens
     if game.play.names is not no_names or first.body["seats"] != before[0].line.body["seats"]:
         return frozenset()
     return frozenset(id(played.line) for played in before)
+
+
+def alike_after(lines: Sequence[Row], before: Sequence[Played], at: int) -> int:
+    """How many of the lines from ``at`` on, counted from the end, are those of ``before``; none from the set-up on."""
+    return shared(lines[: at - 1 : -1], before[: at - 1 : -1]) if at else 0
 
 
 def shared(lines: Sequence[Row], before: Sequence[Played]) -> int:

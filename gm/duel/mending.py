@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gm.duel.edits import Drop, Edit, Fix, Insert, Says
-from gm.duel.fold import Played, known_by, look_up, names_of, setup_of, shared, step_anew
+from gm.duel.fold import Played, alike_after, known_by, look_up, names_of, setup_of, shared, step_anew
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Mend, Step
+from gm.game import AnyGame, Mend, Prompt, Step
 from gm.notation.line import join
 from gm.notation.writing import rebuild, render
 
@@ -73,12 +73,16 @@ class Mender:
         self.known = known_by(self.game, self.setup)
         state = self.before[at - 1].state if at else None
         found: list[Conflict] = []
+        alike = 0 if self.unread else alike_after(lines, self.before, at)
+        moved = len(self.before) - len(lines)
         for place in range(at, len(lines)):
+            if place >= len(lines) - alike and state == self.before[place + moved - 1].state:
+                return found  # and so all is again as it was
             line = lines[place]
-            fault = self._fault(lines, place, state)
+            fault, after = self._judged(lines, place, state)
             own = line.name in self.own
             if fault is None or (own and isinstance(fault, Moved | Meant)):
-                state = self._step(state, line).state
+                state = after
                 continue
             if own and not isinstance(fault, Moved | Meant):
                 raise fault
@@ -88,40 +92,44 @@ class Mender:
             found.append(Conflict(line, fault, (way, drop) if way else (drop,), self._asking(line, before)))
         return found
 
-    def _fault(self, lines: Sequence[Row], place: int, state: Any) -> Fault | None:
-        """What keeps a line from standing after ``state``."""
+    def _judged(self, lines: Sequence[Row], place: int, state: Any) -> tuple[Fault | None, Any]:
+        """What keeps a line from standing after ``state``, None if nothing does; and the state after it."""
         line = lines[place]
         if line.name in self.unread:
-            return self.unread[line.name]
+            return self.unread[line.name], state
         try:
             after = self._step(state, line).state
         except Refusal as refusal:
-            return refusal
-        was, now = self._asked(line, self.was.get(line.name)), self._asked(line, state)
-        if was and was != now:
-            return None if self._goes_on(lines, place, after) else Moved(was, now)
-        said, says = self._question(line, self.was.get(line.name)), self._question(line, state)
-        return None if said == says or not said or self._goes_on(lines, place, after) else Meant(said, says)
+            return refusal, state
+        fault = self._turned(line, state)
+        return None if fault is None or self._goes_on(lines, place, after) else fault, after
 
-    def _question(self, line: Row, state: Any) -> str:
-        """What a line that may begin a turn answers, as it is asked, if it has no word of its own; '' of any other."""
-        if line.kind != "entry" or state is None or line.body["kind"] == "house":
-            return ""
+    def _turned(self, line: Row, state: Any) -> Moved | Meant | None:
+        """What has become of a line that does not say itself whose answer it is, or to what, if by what is due that is
+        another than it was."""
+        before = self.was.get(line.name)
+        if line.kind != "entry" or before is None or line.body["kind"] == "house":
+            return None
         form = self.game.typed.forms[line.body["kind"]]
-        if form.fields or not form.turn:
-            return ""
-        due = (p for p in self.game.play.prompts(state, None) if p.due and p.entry == line.body["kind"])
-        names = {one.id: one.name for one in names_of(self.game, self.setup, state)}
-        return next((self.game.said.say(prompt, names) for prompt in due), "")
+        if form.leading:
+            return None
+        was, now = self._due(form.name, before), self._due(form.name, state)
+        asked, asks = was.seats if was else (), now.seats if now else ()
+        if asked and asked != asks:
+            return Moved(asked, asks)
+        if form.fields or not form.turn:  # it has words of its own
+            return None
+        said, says = self._question(was, before), self._question(now, state)
+        return Meant(said, says) if said and said != says else None
 
-    def _asked(self, line: Row, state: Any) -> tuple[str, ...]:
-        """Whose answer a line is that does not say so itself, by what was due."""
-        if line.kind != "entry" or state is None or line.body["kind"] == "house":
-            return ()
-        if self.game.typed.forms[line.body["kind"]].leading:
-            return ()
-        due = (p for p in self.game.play.prompts(state, None) if p.due and p.entry == line.body["kind"])
-        return next((prompt.seats for prompt in due), ())
+    def _due(self, kind: str, state: Any) -> Prompt | None:
+        """The first prompt that such an entry answers where it is due."""
+        return next((p for p in self.game.play.prompts(state, None) if p.due and p.entry == kind), None)
+
+    def _question(self, prompt: Prompt | None, state: Any) -> str:
+        """A prompt as it is asked."""
+        names = {one.id: one.name for one in names_of(self.game, self.setup, state)} if prompt else {}
+        return self.game.said.say(prompt, names) if prompt else ""
 
     def _goes_on(self, lines: Sequence[Row], place: int, state: Any) -> bool:
         """Whether the lines after this one, up to the next of its kind, can stand as well."""
@@ -147,8 +155,9 @@ class Mender:
                 way.append(self._edit(line, mend))
                 if mend.instead:
                     return tuple(way), now
-                if self._fault(lines, place, now) is None:
-                    return tuple(way), self._step(now, line).state
+                fault, after = self._judged(lines, place, now)
+                if fault is None:
+                    return tuple(way), after
         return (), state
 
     def _can_be_kept(self, line: Row) -> bool:

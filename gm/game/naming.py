@@ -86,7 +86,11 @@ def find_name(word: str, names: Iterable[Name]) -> str:
     if not low:
         raise Unread
     found, surest = list[Name](), _NO_WAY
+    typed, typed_bare = f"\n{low}", f"\n{bare or low}"
     for one in names:
+        beginnings = _beginnings(one.id, one.name)
+        if typed not in beginnings and typed_bare not in beginnings:
+            continue
         way = _way(one, low, bare)
         if way < surest:
             found, surest = [one], way
@@ -131,6 +135,13 @@ def _spelt(id: str, name: str) -> tuple[str, str, str, tuple[str, ...], tuple[st
     """An id and a name in small letters, the name without signs, and the words of each that a word may begin."""
     low = name.casefold()
     return id.casefold(), low, _bare(name), tuple(low.split()), tuple(map(_bare, id.split("-")))
+
+
+@lru_cache(4096)
+def _beginnings(id: str, name: str) -> str:
+    """All that a word may begin which means somebody, each on a line."""
+    low, full, plain, words, parts = _spelt(id, name)
+    return "\n".join(("", low, full, plain, *words, *parts))
 
 
 def _apart(found: Sequence[Name]) -> list[str]:
@@ -182,10 +193,12 @@ class Who(Field):
         """Whose whole name stands at the beginning of these words, if it is one of several words, and how many."""
         if len(words) < 2:
             return None
-        for one in self.among(context.names):
-            count = len(one.name.split()) if " " in one.name else 0
-            if count and count <= len(words) and _bare(" ".join(words[:count])) == _bare(one.name):
-                return one.id, count
+        first = _bare(words[0])
+        for one in context.names:
+            if " " in one.name and one.kind in self.kinds and _bare(one.name).startswith(first):
+                count = len(one.name.split())
+                if count <= len(words) and _bare(" ".join(words[:count])) == _bare(one.name):
+                    return one.id, count
         return None
 
     def called(self, names: tuple[Name, ...]) -> Mapping[str, str]:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import product
 
 from gm.errors import GmError
-from gm.game import Context, Field, Named, NamedTuple, Unread, Value, Who, find_name
+from gm.game import Context, Field, Name, Named, NamedTuple, Unread, Value, Who, find_name
 
 _Way = Callable[[Sequence[str], Sequence[str]], bool]
 _LONGEST = 5
@@ -73,20 +73,34 @@ def apart(name: str) -> tuple[str, ...]:
     return tuple("".join(letter if letter.isalnum() else " " for letter in low).split())
 
 
-@lru_cache(4096)
-def _initial_letters(name: str) -> str:
-    """What the words of a name begin with."""
-    return "".join(word[0] for word in apart(name))
+_Spelt = tuple[str, tuple[str, ...], str]
+"""A word of a field, the words of what people say for it, and what these begin with."""
+
+
+def _spelt_out(field: Field, names: tuple[Name, ...]) -> tuple[_Spelt, ...]:
+    """All that people may say for words of a field."""
+    called = [(word, apart(name)) for name, word in field.called(names).items()]
+    return tuple((word, name, "".join(part[0] for part in name)) for word, name in called)
+
+
+@lru_cache(1024)
+def _spelt_anywhere(field: Field) -> tuple[_Spelt, ...]:
+    """The same of a field that names nobody: it is called alike wherever it is."""
+    return _spelt_out(field, ())
 
 
 def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways: Iterable[_Way]) -> Found | None:
     """The one thing that is meant in the first way in which any is; of several the one that is possible now. Digits
     alone stand for nothing but themselves."""
     first = typed[0][0]  # in whichever way, it begins a word of the name
-    called = ((field, name, word) for field in fields for name, word in field.called(context.names).items())
-    known = [(field, word, apart(name)) for field, name, word in called if first in _initial_letters(name)]
+    known = [
+        (field, word, name)
+        for field in fields
+        for word, name, letters in (_spelt_out(field, context.names) if field.kinds else _spelt_anywhere(field))
+        if first in letters
+    ]
     named = all(any(map(str.isalpha, word)) for word in typed)
-    for way in ways:
+    for way in ways if known else ():
         if way is not _whole and not named:
             break
         found = [(field, word) for field, word, name in known if way(typed, name)]

@@ -35,18 +35,20 @@ def write_whole(files: Mapping[str, bytes], *, force: bool = False, folders: boo
 @contextmanager
 def _folders_of(paths: Iterable[str]) -> Iterator[None]:
     """The folders of these files, made if they are missing, and taken away again if nothing comes of it."""
-    missing: list[str] = []
+    missing: dict[str, None] = {}
     for path in paths:
         folder = os.path.dirname(path)
         while folder and folder not in missing and not os.path.isdir(folder):
-            missing.append(folder)
+            missing[folder] = None
             folder = os.path.dirname(folder)
+    folder = ""
     try:
-        for folder in sorted(missing, key=len):
-            try:
-                make_folder(folder)
-            except (OSError, ValueError) as error:
-                raise GmError("file", f"The folder {folder} cannot be made: {said_by(error)}.", _REMEDY) from None
+        try:
+            for folder in sorted(missing, key=len):
+                os.makedirs(folder, exist_ok=True)
+            _sync_all({os.path.dirname(os.path.abspath(folder)) for folder in missing})
+        except (OSError, ValueError) as error:
+            raise GmError("file", f"The folder {folder} cannot be made: {said_by(error)}.", _REMEDY) from None
         yield
     except BaseException:
         for folder in sorted(missing, key=len, reverse=True):

@@ -16,9 +16,10 @@ from gm.commands.catalogue import COMMANDS, COMMON
 from gm.commands.line import run
 from gm.commands.manual.chapters import Hit, entries, hits, manual
 from gm.commands.manual.database import TABLES, VARIABLES, columns_of
+from gm.commands.manual.made import KEPT
 from gm.commands.manual.pages import Exchange, Listing, Prose, pieces
 from gm.commands.manual.reading import chapters
-from gm.commands.manual.refused import EVERYWHERE, REFUSED, core_refusals, gallery
+from gm.commands.manual.refused import EVERYWHERE, REFUSED, begins, core_refusals, gallery
 from gm.commands.manual.scripts import ANSWER, ERROR, NOTICE, PROMPT, STATUSES
 from gm.commands.manual.speed import MEASURED
 from gm.errors import CODES, GmError
@@ -27,6 +28,7 @@ from gm.notation.line import split
 from gm.store import shipped
 from gm.table.answers import Written
 from gm.table.session import Session
+from tests.commands import make_manual
 from tests.driving.running import Command
 
 SEATLESS = Path(__file__).parents[1] / "driving" / "seatless"
@@ -121,6 +123,21 @@ def test_every_key_of_an_answer_is_told() -> None:
 
 def test_every_key_of_an_error_is_told(gm: Command) -> None:
     assert set(gm("now --json").error) == set(ERROR)
+
+
+# --- what was made once
+
+
+def test_what_was_made_once_is_what_the_program_says_today() -> None:
+    """If not: python tests/commands/make_manual.py"""
+    assert make_manual.made_anew() == KEPT.read_text(encoding="utf-8")
+
+
+@pytest.mark.needs("gatling")
+def test_of_other_lines_than_those_that_were_played_nothing_is_kept() -> None:
+    game = load("gatling")
+    assert begins(game)
+    assert not begins(game._replace(info=game.info._replace(example="new gatling Ana Bo --skies none.toml")))
 
 
 # --- how it hangs together

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from gm.commands.manual.made import made
 from gm.commands.manual.pages import Listing, Part, Prose, Section, typed
-from gm.store.database import Store
+from gm.store.database import SCHEMA, Store
 
 FOLDERS = (
     ("Linux", "`~/.config/gm/`"),
@@ -155,7 +156,8 @@ def _tables() -> Iterator[Part]:
         "The file opens in any SQLite browser. Triggers refuse to change a line, or to delete one of a duel that is "
         "kept. What is asked most stands in views:"
     )
-    rows = tuple((typed(name), TABLES.get(name, ""), " ".join(columns)) for name, columns in columns_of().items())
+    columns = made("tables", f"schema {SCHEMA}", columns_of)
+    rows = tuple((typed(name), TABLES.get(name, ""), " ".join(of_it)) for name, of_it in columns.items())
     yield Listing(("name", "holds", "columns"), rows)
 
 

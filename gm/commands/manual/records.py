@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from gm.commands.manual.made import made
 from gm.commands.manual.pages import Listing, Part, Prose, Section, typed
+from gm.table.kept.record import VERSION
 
 _PARTS = (
     ("Record", "The file"),
@@ -68,20 +70,20 @@ def _as_lines() -> Section:
 
 
 def _parts() -> Iterator[Part]:
-    from gm.table.kept.record_json import CorrectionJson, Record  # only the manual needs pydantic here
+    known = made("records", f"version {VERSION}", _known)
+    for name, title in _PARTS:
+        yield Prose(f"{title}:")
+        yield Listing(("key", "holds"), tuple((typed(key), holds) for key, holds in known[name].items()))
+
+
+def _known() -> dict[str, dict[str, str]]:
+    """The keys of each object by its schema, with what each holds."""
+    from gm.table.kept.record_json import CorrectionJson, Record  # pydantic takes a moment
 
     schema = Record.model_json_schema()
     correction = CorrectionJson.model_json_schema()
     known = {**schema["$defs"], **correction["$defs"], "Record": schema, "CorrectionJson": correction}
-    for name, title in _PARTS:
-        yield Prose(f"{title}:")
-        yield _keys(known[name])
-
-
-def _keys(model: Mapping[str, Any]) -> Listing:
-    """The keys of an object by its schema."""
-    rows = tuple((typed(key), _values(about)) for key, about in model["properties"].items())
-    return Listing(("key", "holds"), rows)
+    return {name: {key: _values(about) for key, about in known[name]["properties"].items()} for name, _ in _PARTS}
 
 
 def _values(about: Mapping[str, Any]) -> str:

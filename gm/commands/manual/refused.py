@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
 
 from gm import games
 from gm.commands.line import run
+from gm.commands.manual.made import made
 from gm.commands.manual.pages import Exchange, Section
 from gm.errors import GmError
 from gm.game import AnyGame, GameInfo
@@ -89,17 +89,22 @@ def core_refusals(game: AnyGame) -> Sequence[Section]:
     """The core's refusals, answered in a duel of this game."""
     new = opening(game.info)
     lines = EVERYWHERE.replace("{slug}", game.info.slug).replace("{new}", new)
-    if "{due}" in lines:
-        lines = lines.replace("{due}", _due(new))
-    return gallery(lines)
+    there = " ".join(games.slugs())  # which games there are stands in some answers
+    return _kept(f"refused anywhere in {game.info.slug}", f"{lines}{there}", lambda: lines.replace("{due}", _due(new)))
 
 
 def game_refusals(game: AnyGame) -> Sequence[Section]:
     """The refusals that a game's own file shows; none if it has no such file."""
-    return gallery(games.refused(game.info.slug))
+    lines = games.refused(game.info.slug)
+    return _kept(f"refused in {game.info.slug}", lines, lambda: lines)
 
 
-@cache
+def _kept(what: str, text: str, lines: Callable[[], str]) -> Sequence[Section]:
+    """The gallery that came of a text when its lines were played last."""
+    found = made(what, text, lambda: [(title, exchanges) for title, exchanges, *_ in gallery(lines())])
+    return tuple(Section(title, tuple(Exchange(*one) for one in exchanges)) for title, exchanges in found)
+
+
 def gallery(lines: str) -> Sequence[Section]:
     """Each heading of such lines (``#``, long forms as in a shell) with what is refused under it. Raises GmError for a
     line that is refused and should not be."""
@@ -134,6 +139,11 @@ def exchanged(session: Session, line: str) -> Iterator[Exchange]:
 
 def begins(game: AnyGame) -> bool:
     """Whether a duel of a game can begin by its example alone, without a file that somebody has to bring."""
+    begun: bool = made(f"begins {game.info.slug}", opening(game.info), lambda: _begins(game))
+    return begun
+
+
+def _begins(game: AnyGame) -> bool:
     session = Session(":memory:")
     session.store(create=True)
     try:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm.commands.line import run
+from gm.commands.manual.made import made
 from gm.commands.manual.pages import Listing, Part, Prose, Section, Verbatim, typed
 from gm.commands.manual.refused import opening
 from gm.errors import CODES
@@ -107,7 +108,8 @@ def _answers(game: AnyGame | None) -> Iterator[Part]:
     yield from _keys("An answer holds:", ANSWER)
     if game:
         yield Prose("For example, shortened (`state` and all but the first of the others left out):")
-        yield Verbatim((dumps(_shortened(_sample(game))),))
+        answer = made(f"an answer in {game.info.slug}", opening(game.info), lambda: _shortened(_sample(game)))
+        yield Verbatim((dumps(answer),))
     yield from _keys("Each of the `notices`:", NOTICE)
     yield from _keys("Each of the `settlement`, and of what `gm now --json` calls `owed`:", OWED)
     yield from _keys("Each of the `prompts`:", PROMPT)

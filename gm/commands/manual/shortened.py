@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from gm import games
 from gm.commands.line import run
+from gm.commands.manual.made import made
 from gm.errors import GmError, Refusal
 from gm.game import Context
 from gm.notation import reading
@@ -33,9 +34,14 @@ _ALWAYS = (
 )
 
 
-@cache
-def shortened(slug: str) -> tuple[tuple[str, str], ...]:
-    """Pairs of the fewest keys and the line that they mean, in the order of the game's forms; no two alike."""
+def shortened(slug: str) -> Sequence[tuple[str, str]]:
+    """Pairs of the fewest keys and the line that they mean, in the order of the game's forms; no two alike; none
+    without a recorded duel."""
+    recorded = games.demo(slug) if games.has_demo(slug) else ""
+    return [(keys, line) for keys, line in made(f"short {slug}", recorded, partial(_shortened, slug))]
+
+
+def _shortened(slug: str) -> list[tuple[str, str]]:
     found: dict[str, dict[str, tuple[str, str]]] = {name: {} for name in games.load(slug).typed.forms}
     for session, words in _recorded(slug):
         shapes = found.get(words[0])
@@ -44,7 +50,7 @@ def shortened(slug: str) -> tuple[tuple[str, str], ...]:
         keys = _keys(session, words)
         if keys is not None and keys != join(words):
             shapes.setdefault(_shape(keys), (keys, join(words)))
-    return tuple(pair for shapes in found.values() for pair in shapes.values())
+    return [pair for shapes in found.values() for pair in shapes.values()]
 
 
 @cache

@@ -69,6 +69,8 @@ def static() -> Mapping[str, Asset]:
 def suits(text: str) -> Markup:
     """A text with its suit signs set as signs, in their colours, and what is written from right to left kept apart, so
     that numbers beside it stay where they belong."""
+    if not _SET_APART.search(text):
+        return escape(text)
     parts = _SET_APART.split(text)
     return Markup("").join(_suit(part) if part in _SUITS else _apart(part) for part in parts if part)
 

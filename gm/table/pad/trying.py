@@ -43,7 +43,8 @@ class Trial:
         self.form: Form = game.typed.forms[prompt.entry]
         chosen = self.form.tail[0] if self.form.tail else ""
         self._by = next((field for field in self.form.fields if field.name == chosen), None)
-        self._tried: dict[frozenset[tuple[str, Value]], bool] = {}
+        self._order = tuple(field.name for field in self.form.every_field())
+        self._tried: dict[tuple[Value, ...], bool] = {}
         self._every: dict[str, tuple[Value, ...]] = {}
         self._probes: dict[str, Sequence[Value]] = {}
         self.example: Got = self._example()
@@ -94,10 +95,9 @@ class Trial:
 
     def takes(self, got: Got) -> bool:
         """Whether the rules take the entry of these values."""
-        values = {name: value for name, value in got.items() if value is not None}
-        known = frozenset(values.items())
+        known = tuple(map(got.get, self._order))
         if known not in self._tried:
-            self._tried[known] = self.spent or self._legal(values)
+            self._tried[known] = self.spent or self._legal(got)
         return self._tried[known]
 
     @property
@@ -105,9 +105,11 @@ class Trial:
         """Whether enough was tried."""
         return len(self._tried) > (_DUE if self.prompt.due else _POSSIBLE)
 
-    def _legal(self, values: Got) -> bool:
-        if any(field.lacking(values.get(field.name)) for field in self.form.fields_for(values)):
-            return False
+    def _legal(self, got: Got) -> bool:
+        values = {name: value for name, value in got.items() if value is not None}
+        for field in self.form.fields_for(values):
+            if field.lacking(values.get(field.name)):
+                return False
         try:
             self.game.play.apply(self.state, self.form.build(values))
         except (Refusal, GmError):
@@ -133,13 +135,17 @@ class Trial:
         left = self.left(got)
         base = {**got, **{field.name: near.get(field.name) if near else None for field in left if field.optional}}
         needed = [field for field in left if not field.optional]
+        yield from self._said(base, needed, near)
         loose = [field for field in left if field.optional and self.probes(field)]
-        for together in range((not just if near else _TOGETHER) + 1):
+        for together in range(1, (not just if near else _TOGETHER) + 1):
             for some in combinations(loose, min(together, len(loose))):
-                fields = [*needed, *some]
-                names = [field.name for field in fields]
-                for values in product(*(self._first(field, near) for field in fields)):
-                    yield {**base, **dict(zip(names, values, strict=True))}
+                yield from self._said(base, [*needed, *some], near)
+
+    def _said(self, base: Got, fields: Sequence[Field], near: Got | None) -> Iterator[Got]:
+        """The same with each of the candidates that these fields have together."""
+        names = [field.name for field in fields]
+        for values in product(*(self._first(field, near) for field in fields)):
+            yield {**base, **dict(zip(names, values, strict=True))}
 
     def _first(self, field: Field, near: Got | None) -> Sequence[Value]:
         """The candidates to be tried, that of an entry that is near before the others."""

@@ -59,7 +59,7 @@ def test_it_may_be_written_again_but_not_over_other_files(gm: Command, tmp_path:
     assert [file.name for file in (tmp_path / "else").iterdir()] == ["thesis.txt"]
 
 
-@pytest.mark.parametrize("call", ["open", "sync", "replace"])
+@pytest.mark.parametrize("call", ["mkdir", "sync", "replace"])
 def test_where_one_page_cannot_be_written_none_is(
     gm: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
