@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from gm.commands.about import AboutForm, Help, HelpWord, TypedNow
@@ -18,18 +18,21 @@ from gm.text import cells, cut, folded, with_article
 def duels(answer: Duels) -> None:
     """The duels that were asked for, and which one commands mean."""
     if answer.duels:
-        _rows(answer.duels)
+        _rows(answer.page)
     elif not answer.asked:
         say(f"There is no duel {'else' if answer.archived else 'yet'}. {answer.begin}")
     else:
         say("No duel is such a one.")
+    if earlier := len(answer.duels) - len(answer.page):
+        some = "1 earlier one is" if earlier == 1 else f"{earlier} earlier ones are"
+        tip(f"{some} not shown. All: gm duels --all; some of them: gm duels WORD, or --until DATE", dim=True)
     if answer.archived:
         tip(f"{answer.archived} more in the archive: gm duels --all", dim=True)
     for one in answer.deleted:
         say(f"Duel {one.duel} was deleted at {local_time(one.at)}.", dim=True)
 
 
-def _rows(duels: Sequence[DuelRow]) -> None:
+def _rows(duels: Iterable[DuelRow]) -> None:
     current = "open now" if is_plain() else "→"
     rows = [
         (
