@@ -25,7 +25,7 @@ _KEYS = (
         "`--no-pager` it is printed",
     ),
     ("`Ctrl-C`", "clears the line"),
-    ("`Ctrl-D`", "leaves (Windows: Ctrl-Z and Enter); nothing is lost by leaving"),
+    ("`quit` or `Ctrl-D`", "leaves (Windows: Ctrl-Z and Enter); nothing is lost by leaving"),
 )
 
 
