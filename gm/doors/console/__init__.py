@@ -263,7 +263,7 @@ class Console:
             before, example, rest = remedy.partition(prompt.example or "\n")
             if self.table and example and not before.rstrip()[-1:].isdigit():
                 keys = self._keys(self.table, example)
-                remedy = f"{before}{keys}, in full: {example}{rest}" if keys != example else remedy
+                remedy = f"{before}{keys}, in full: {example}{rest}" if keys not in ("", example) else remedy
         return remedy
 
     def _keys(self, table: Table, line: str) -> str:
