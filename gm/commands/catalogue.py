@@ -81,7 +81,7 @@ _TABLE = (
             Option("party", "NAME", "of a party that goes on from one to the next"),
             Option("since", "DATE", "begun on that day, month or year, or later"),
             Option("until", "DATE", "begun on that day, month or year, or before"),
-            Option("all", "", "those in the archive too, and which were deleted"),
+            Option("all", "", "all of them, those in the archive too, and which were deleted"),
         ),
     ),
     Command("open", "open a duel, so that commands mean it", "DUEL", "open 3", 1, 1),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 from gm import games
 from gm.commands.command import Args
-from gm.commands.listed import DuelRow, Duels, listed
+from gm.commands.listed import DuelRow, Duels, Shelf, listed
 from gm.errors import GmError
 from gm.store.database import Duel, Store
 from gm.store.filing import filed
@@ -15,46 +16,64 @@ from gm.table.answers import local_time
 from gm.table.party.resuming import party_id
 from gm.table.session import Session
 
+_PAGE = 50
+"""So many of the latest duels are shown where more are listed."""
 _DATE = re.compile(r"\d{4}(-\d\d){0,2}")
 
 
 def run(session: Session, args: Args) -> Duels:
     """The duels that are asked for, each with where it stands; one that cannot be read says so, and the others are
-    listed all the same."""
-    wanted = _wanted(args)
+    listed all the same. None is read for nothing: of a long list the latest are shown, and the one that is open."""
+    game, sought = _game(args), _sought(args)
     try:
         store = session.store()
     except GmError as error:
         if error.code != "no-duel":
             raise
-        return Duels("duels", (), games.how_to_begin())
+        return Duels("duels", Shelf(), Shelf(), games.how_to_begin())
     current, away = store.opened(), filed(store)
     whole = bool(args.options.get("all"))
-    rows = [listed(store, duel, current, away.get(duel.id)) for duel in store.duels() if _dated(args, duel)]
-    rows = [row for row in rows if wanted(row) and _holds(store, row, args.words)]
-    shown = tuple(row for row in rows if whole or not row.archived)
+
+    @cache
+    def read(duel: Duel) -> DuelRow:
+        return listed(store, duel, current, away.get(duel.id))
+
+    found = [duel for duel in store.duels() if _dated(args, duel) and game in ("", duel.game)]
+    if sought:
+        found = [duel for duel in found if sought(read(duel)) and _holds(store, read(duel), args.words)]
+    shown = [duel for duel in found if whole or duel.id not in away]
+    earlier = 0 if whole else max(0, len(shown) - _PAGE)
+    page = [*(duel for duel in shown[:earlier] if duel.id == current), *shown[earlier:]]
     deleted = tuple(one for one in away.values() if one.how == "deleted") if whole else ()
     asked = bool(args.words or set(args.options) - {"all"})
-    return Duels("duels", shown, games.how_to_begin(), len(rows) - len(shown), deleted, asked)
+    archived = len(found) - len(shown)
+    return Duels("duels", Shelf(shown, read), Shelf(page, read), games.how_to_begin(), archived, deleted, asked)
 
 
-def _wanted(args: Args) -> Callable[[DuelRow], bool]:
-    """Whether a duel is of the game, player and party that are asked for. Raises GmError (``no-such``, ``words``)."""
+def _game(args: Args) -> str:
+    """The game that is asked for, '' for any. Raises GmError (``no-such``, ``words``)."""
     for option in ("since", "until"):
         if option in args.options and not _DATE.fullmatch(args.options[option]):
             said = f"“{args.options[option][:40]}” is no date."
             raise GmError("words", said, "Type a day, a month or a year: 2026-11-21, 2026-11 or 2026")
     game = args.options.get("game")
-    slug = games.load(game.casefold()).info.slug if game else ""
+    return games.load(game.casefold()).info.slug if game else ""
+
+
+def _sought(args: Args) -> Callable[[DuelRow], bool] | None:
+    """Whether a duel is one of the player and party that are asked for; None where nothing is asked for that its own
+    facts do not say."""
+    if not args.words and not {"player", "party"} & {*args.options}:
+        return None
     player = args.options.get("player", "").casefold()
     party = party_id(args.options["party"]) if "party" in args.options else ""
 
-    def wanted(row: DuelRow) -> bool:
+    def sought(row: DuelRow) -> bool:
         sits = not player or any(name.casefold().startswith(player) for name in row.players)
         theirs = not party or (row.party != "" and party_id(row.party) == party)
-        return sits and theirs and slug in ("", row.duel.game)
+        return sits and theirs
 
-    return wanted
+    return sought
 
 
 def _dated(args: Args, duel: Duel) -> bool:

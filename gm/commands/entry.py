@@ -100,6 +100,8 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
         raise GmError("words", said, f"Type: {' or '.join(nameless)}")
     if len(found) > 1:
         found = _surely(table, words[0], found)
+    if len(found) > 1 and len(begun) == 1:
+        raise GmError("not-due", f"“{begun[0]}” is not due now.", telling.due(table))
     if len(found) > 1:
         *most, last = found
         said = f"“{join(words)}” is not due now: it would be {', '.join(most)} or {last}."

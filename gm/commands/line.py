@@ -10,7 +10,7 @@ from gm.commands.command import perform, unknown
 from gm.commands.entry import enter
 from gm.commands.note import plainly
 from gm.errors import GmError
-from gm.notation.line import split
+from gm.notation.line import signed, split
 from gm.notation.short import ALONE, default_of
 from gm.table import telling
 from gm.table.answers import Answer
@@ -27,9 +27,23 @@ def run(session: Session, words: Sequence[str]) -> Answer:
     At a terminal some answers offer lines for the next key, or for an empty line (the word '').
     """
     try:
-        return _answer(session, words)
+        return _read(session, words)
     except (LookupError, TypeError, ValueError, AttributeError, StopIteration, RuntimeError) as error:
         raise _odd_row(session) or error from None
+
+
+def _read(session: Session, words: Sequence[str]) -> Answer:
+    """The answer to a line, or else to the same with signs for the words that stand for them."""
+    try:
+        return _answer(session, words)
+    except GmError as error:
+        for other in signed(words) if session.short and error.code == "words" else ():
+            try:
+                return _answer(session, other)
+            except GmError as wrong:
+                if wrong.code != "words":
+                    raise wrong from None
+        raise
 
 
 def as_typed_here(text: str) -> str:

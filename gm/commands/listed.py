@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from gm.errors import GmError
@@ -33,12 +34,28 @@ class DuelRow(NamedTuple):
         return {**self.duel._asdict(), **facts, **told}
 
 
+class Shelf:
+    """Duels of the list, the oldest first; where one stands is read from the disk when somebody comes to it."""
+
+    def __init__(self, duels: Sequence[Duel] = (), read: Callable[[Duel], DuelRow] | None = None) -> None:
+        self._duels = duels
+        self._read = read
+
+    def __len__(self) -> int:
+        return len(self._duels)
+
+    def __iter__(self) -> Iterator[DuelRow]:
+        return map(self._read, self._duels) if self._read else iter(())
+
+
 class Duels(NamedTuple):
-    """The duels that were asked for; ``begin`` is an example of what begins one. Of the others it is known how many
-    are in the archive, and (if asked for) which were ``deleted``; ``asked`` says whether only some were asked for."""
+    """The duels that were asked for, and the ``page`` of them that is looked at; ``begin`` is an example of what begins
+    one. Of the others it is known how many are in the archive, and (if asked for) which were ``deleted``; ``asked``
+    says whether only some were asked for."""
 
     text: str
-    duels: tuple[DuelRow, ...]
+    duels: Shelf
+    page: Shelf
     begin: str
     archived: int = 0
     deleted: tuple[Filed, ...] = ()

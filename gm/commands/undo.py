@@ -22,7 +22,9 @@ def run(session: Session, args: Args) -> Written | Preview:
         stray = [*args.words, *(f"--{option}" for option in ("yes", "mend") if args.options.get(option))]
         if stray:
             said = f"undo alone takes back the latest line; it takes no {stray[0][:40]} without --to."
-            back = stray[0] if stray[0].isdigit() and len(stray[0]) < 10 else str(max(0, len(table.rows) - 2))
+            last = len(table.rows) - 1
+            there = stray[0].isdigit() and len(stray[0]) < 10 and int(stray[0]) < last
+            back = stray[0] if there else str(max(0, last - 1))
             raise GmError("words", said, f"All that came after row {back}: undo --to {back}")
         return pen.undo(table)
     from gm.commands.rewriting import parted, weighed  # the latest row needs none of it

@@ -56,7 +56,9 @@ from gm.game.values import (
     Term,
     Value,
     many,
+    marked,
     marks_of,
+    penned,
     rewritten,
 )
 from gm.game.view import Arrow, Cell, Grid, View
@@ -168,6 +170,7 @@ __all__ = [
     "legible",
     "looks",
     "many",
+    "marked",
     "marks_of",
     "name_id",
     "nearest",
@@ -176,6 +179,7 @@ __all__ = [
     "no_names",
     "no_sheets",
     "parted",
+    "penned",
     "rewritten",
     "whole",
     "written_rules",

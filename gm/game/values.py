@@ -107,6 +107,13 @@ class Change(NamedTuple):
     delta: int | str
 
 
+def marked(what: str, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[Change, ...]:
+    """What is written now beside those beside whom something else was, each by its holder: changes of a ``mark``."""
+    return tuple(
+        [Change(who, what, after.get(who, "")) for who in {**before, **after} if before.get(who) != after.get(who)]
+    )
+
+
 class Term(NamedTuple):
     """One summand of a sum that is shown: what it stands for, and how much it is."""
 
@@ -240,6 +247,12 @@ class Move(NamedTuple):
     onto: End = ""
     among: int = 0
     deed: Notice | None = None
+
+
+def penned(move: Move, said: Callable[[str], str]) -> str:
+    """What hands strike from a sheet and write on it, each mark as it is ``said``: ``strike “a”, write “b”``."""
+    struck, written = rewritten(move.before, move.after)
+    return ", ".join([f"strike {said(one)}" for one in struck] + [f"write {said(one)}" for one in written])
 
 
 class Outcome(NamedTuple):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from gm.errors import GmError
 from gm.text import hostile
 
 # Compiled when first needed: a one-shot entry needs none of them.
+_SIGNS = {"plus": "+", "minus": "-", "times": "*", "is": "="}
 _WORD = r'"((?:[^"]|"")*)"|[^\s"]+'
 
 
@@ -50,6 +51,24 @@ def marked(words: Sequence[str]) -> tuple[Sequence[str], bool]:
         return words, False
     last = words[-1].rstrip("?")
     return [*words[:-1], *([last] if last else [])], True
+
+
+def signed(words: Sequence[str]) -> Iterator[list[str]]:
+    """The words up to their reason with signs for ``plus``, ``minus``, ``times`` and ``is``, which one hand types:
+    ``gold plus 2`` is ``gold+2``, or else ``gold +2``; ``plus torch`` is ``+torch``. Nothing where there are none."""
+    end = next((at for at, word in enumerate(words) if word.casefold() == "because"), len(words))
+    if not any(word.casefold() in _SIGNS for word in words[:end]):
+        return
+    for glued in (True, False):
+        found = list[str]()
+        for word in words[:end]:
+            before = found[-1] if found else ""
+            if before in _SIGNS.values():
+                value = found[1:] and (before == "=" or (glued and word.isdigit()))
+                found[-2 if value else -1 :] = [f"{found[-2]}{before}{word}" if value else f"{before}{word}"]
+            else:
+                found.append(_SIGNS.get(word.casefold(), word))
+        yield [*found, *words[end:]]
 
 
 def text_of(words: Sequence[str]) -> str:

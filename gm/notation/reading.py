@@ -220,13 +220,18 @@ def _known(fields: Sequence[Field], word: str, context: Context) -> bool:
 
 
 def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, str]:
-    """Switch → value for words like ``pace=slow``. Raises GmError (``words``)."""
+    """Switch → value for words like ``pace=slow`` or ``pace slow``, dashes for ``_`` as well. Raises GmError
+    (``words``)."""
     chosen: dict[str, str] = {}
-    for word in words:
-        name, sign, value = word.partition("=")
+    rest = [*words]
+    while rest:
+        said, sign, value = rest.pop(0).partition("=")
+        name = said if said in switches else said.replace("-", "_")
         if name not in switches:
-            raise GmError("words", f"There is no house switch “{name[:40]}”.", "Switches: " + ", ".join(switches) + ".")
+            raise GmError("words", f"There is no house switch “{said[:40]}”.", "Switches: " + ", ".join(switches) + ".")
         allowed = switches[name].values
+        if not sign and rest and rest[0] in allowed:
+            sign, value = "=", rest.pop(0)
         if not sign:
             raise GmError("words", f"Say what {name} is to be.", f"{name}= one of: " + ", ".join(allowed) + ".")
         if value not in allowed:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import Any, NamedTuple
 
 from gm.duel.fold import names_of
@@ -54,8 +53,13 @@ def offers(table: Table, line: Row | None) -> Misreadings:
 
 
 def likely(table: Table, line: Row) -> tuple[str, ...]:
-    """What an entry was likely misread for, in words, the likeliest first; () where nothing is."""
-    return tuple(islice(_legal(table, line), MOST))
+    """What an entry was likely misread for, in words, the likeliest first, each once; () where nothing is."""
+    found: dict[str, None] = {}
+    for words in _legal(table, line):
+        found[words] = None
+        if len(found) == MOST:
+            break
+    return tuple(found)
 
 
 def neighbours(game: AnyGame, entry: Entry, names: tuple[Name, ...]) -> Iterator[Entry]:

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from gm.commands.listed import DuelRow, listed
+from gm.store.database import Duel, Store
+from gm.store.filing import Filed
 from tests.driving.rewritten import rewrite
 from tests.driving.running import After, Command
 
@@ -46,6 +49,29 @@ def test_a_title_stands_beside_the_names_and_not_instead_of_them(evening: Comman
     shown = evening("duels").out
     assert "Friday: Ana, Bo" in shown
     assert "Cy, Di: Cy, Di" not in shown
+
+
+def test_of_a_long_list_the_latest_are_shown_and_the_open_one_and_no_other_is_read(
+    evening: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[int] = []
+
+    def read(store: Store, duel: Duel, current: int | None, there: Filed | None) -> DuelRow:
+        looked.append(duel.id)
+        return listed(store, duel, current, there)
+
+    monkeypatch.setattr("gm.commands.duels.listed", read)
+    monkeypatch.setattr("gm.commands.duels._PAGE", 1)
+    shown = evening("duels").out
+    assert ("Saturday" in shown, "Cy, Di" in shown, "2 earlier ones are not shown" in shown) == (True, False, True)
+    assert looked == [3]
+    evening("open 1")
+    looked.clear()
+    shown = evening("duels").out
+    assert shown.index("Friday") < shown.index("Saturday")
+    assert looked == [1, 3]
+    assert ids(evening) == [1, 2, 3]
+    assert "earlier" not in evening("duels --all").out
 
 
 def test_what_is_no_date_is_refused(evening: Command) -> None:

@@ -62,3 +62,12 @@ def test_without_a_reason_behind_because_nothing_is_taken_back(road: Session) ->
     with pytest.raises(GmError) as refused:
         run(road, split("undo because"))
     assert (refused.value.code, road.table().rows[-1].kind) == ("words", "redo")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("undo 0", "undo --to 0"), ("undo 99", "undo --to 1"), ("undo x", "undo --to 1")]
+)
+def test_a_number_behind_undo_is_told_with_a_row_that_there_is(road: Session, typed: str, meant: str) -> None:
+    with pytest.raises(GmError) as no:
+        run(road, split(typed))
+    assert no.value.remedy.endswith(meant)

@@ -6,7 +6,10 @@ import pytest
 
 from gm.commands.line import run
 from gm.errors import GmError
+from gm.games import demo
 from gm.notation.line import split
+from gm.table.offers import likely
+from gm.table.session import Session
 
 from .table import Table, acts, sit
 
@@ -114,3 +117,16 @@ def test_a_word_of_the_referee_tells_all_that_lies_on_units_by_it() -> None:
 def test_what_a_critical_failure_leaves_on_a_unit_is_told_with_it() -> None:
     table = acts("alder", "use orders wren", "draw 3s", critical="on")
     assert told(table) == [("alder", "support!")]
+
+
+def test_a_misreading_is_offered_once() -> None:
+    """Less of what one thing was bought for is nothing, and to have bought nothing as well."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    for line in demo("gentlemen").splitlines():
+        if not line.startswith("#") and line.strip():
+            run(session, split(line))
+    bought = [line for line in session.table().lines if line.words.startswith("buy ")]
+    offered = [likely(session.table(), line) for line in bought]
+    assert any("buy nothing" in words for words in offered)
+    assert all(len(set(words)) == len(words) for words in offered)

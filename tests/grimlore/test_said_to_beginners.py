@@ -60,6 +60,7 @@ def test_what_a_character_may_be_is_listed() -> None:
         (FIGHT, "lena enemy 2", "How it is attacked is missing before the dice."),
         (FIGHT, "lena flee", "No dice are said."),
         (FIGHT, "sca lena 1", "“scavenge” is not due now."),
+        (FIGHT, "scav", "“scavenge” is not due now."),
         ((*FIGHT[:2], "mark success"), "lena insight 1", "Type: test lena insight 1"),
         (("next",), "bonus 4 0", "set right how many: adjust successes=…"),
     ],

@@ -19,6 +19,8 @@ INK = {
     "33": "#e3b341",
     "36": "#56c8d8",
 }
+_SHADES = {"38;5;28": "32", "38;5;130": "33", "38;5;30": "36"}
+"""Colours that are told by their number, and those by which the picture shows them."""
 _PIECES = re.compile(r"\x1b\[([\d;]*)m|([^\x1b]+)")
 _WORDS = re.compile(r"\S+")
 _RULED = re.compile(r"─+")
@@ -56,7 +58,7 @@ def runs(line: str) -> Iterator[Run]:
     column = 0
     for sign, text in _PIECES.findall(line):
         if not text:
-            new = [code.lstrip("0") for code in sign.split(";")]
+            new = [code.lstrip("0") for code in _SHADES.get(sign, sign).split(";")]
             codes = set() if "" in new else codes | set(new)
             continue
         ink = next((INK[code] for code in ("31", "32", "33", "36", "2", "1") if code in codes), INK[""])

@@ -27,7 +27,7 @@ TITLE = (
 )
 KEY = 0.13
 
-_COLOURS = {"red": "31", "green": "32", "brown": "33", "cyan": "36", "brightblack": "2"}
+_COLOURS = {"red": "31", "008700": "32", "af5f00": "33", "008787": "36", "808080": "2"}
 
 
 class Typed(NamedTuple):

@@ -118,7 +118,7 @@ def _from_paper() -> Section:
                 "seat for what each sheet says, in the order that it shows or by name, then what holds for all, then "
                 "what lies on the board, a line for each thing. Enter leaves a thing as it is at the beginning. All "
                 "of it is shown before it is written: the set-up, one `adjust` that holds the sheets, and the lines "
-                "of the board; Ctrl-D lets it go. A script writes these lines itself."
+                "of the board; Ctrl-D or `quit` lets it go. A script writes these lines itself."
             ),
         ),
         ("paper", "take over", "from paper", "in the middle"),

@@ -132,8 +132,9 @@ def _kept() -> Section:
         (
             Prose(
                 "`gm duels ana friday` lists those in whose title, names, game, date or notes all the words stand; "
-                "`--player`, `--game`, `--since` and `--until` ask for one of these. `gm rename 4 The final` gives a "
-                "title; it is a correction of the set-up, so that `gm undo` takes it back and every export has it."
+                "`--player`, `--game`, `--since` and `--until` ask for one of these. Of more than 50 the latest are "
+                "shown, and the open one; `--all` shows all, and `--json` tells of all. `gm rename 4 The final` gives "
+                "a title; it is a correction of the set-up, so that `gm undo` takes it back and every export has it."
             ),
             Prose(
                 "`gm archive 4` takes a duel off the list and `gm archive 4 --back` puts it there again; it can be "

@@ -19,13 +19,17 @@ _KEYS = (
     ("the up arrow", "brings earlier lines back"),
     ("`?`", "what can be typed now: every short form of what is due, and what it means"),
     (
+        "`plus`, `minus`, `times`, `is`",
+        "stand for `+`, `-`, `*` and `=` where only one hand is free; capitals are never needed",
+    ),
+    (
         "`log`",
         "a screen of its own: arrows choose a row, `/` searches as you type, `[` and `]` go by rounds; Enter offers "
         "its likely misreadings, `i` puts a line before it, `d` drops it, `w` explains it, `q` leaves; with "
         "`--no-pager` it is printed",
     ),
     ("`Ctrl-C`", "clears the line"),
-    ("`Ctrl-D`", "leaves (Windows: Ctrl-Z and Enter); nothing is lost by leaving"),
+    ("`quit` or `Ctrl-D`", "leaves (Windows: Ctrl-Z and Enter); nothing is lost by leaving"),
 )
 
 

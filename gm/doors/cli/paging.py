@@ -11,7 +11,7 @@ from shutil import get_terminal_size, which
 
 import click
 
-from gm.doors.cli.show import USUAL, coloured, is_plain, say
+from gm.doors.cli.show import HEED, USUAL, coloured, is_plain, say
 
 
 class Held(io.StringIO):
@@ -65,6 +65,6 @@ def _put(text: str) -> None:
     if text.count("\n") < lines or missing:
         click.echo(text, nl=False, color=coloured())
         if missing and text.count("\n") >= lines:
-            say(f"PAGER: there is no program “{pager[0]}”, so all of it is shown at once.", err=True, fg="yellow")
+            say(f"PAGER: there is no program “{pager[0]}”, so all of it is shown at once.", err=True, fg=HEED)
         return
     click.echo_via_pager(text, color=coloured())  # where colour is wanted, click knows which pager shows it

@@ -25,7 +25,10 @@ _MARKS = {"do": "▶ ", "warn": "! ", "info": "  ", "due": "→ ", "gone": "− 
 _SPOKEN = {"do": "Do: ", "warn": "Look: ", "info": "", "due": "Due: ", "gone": "not: ", "come": "but: "}
 Styled = tuple[str, Mapping[str, Any]]
 """A text and its style, as click has it."""
-_STYLES: Mapping[str, Mapping[str, Any]] = {"do": {"bold": True}, "warn": {"fg": "yellow"}, "info": {}}
+TYPED, HEED, NEWS = 30, 130, 28
+"""The colours of what is typed or due, to be heeded, and new: they are seen on dark and on light ground, which a
+terminal's own cyan, yellow and green are not."""
+_STYLES: Mapping[str, Mapping[str, Any]] = {"do": {"bold": True}, "warn": {"fg": HEED}, "info": {}}
 
 _here: ContextVar[Callable[[str], str]] = ContextVar("here", default=str)
 """How what is to be typed stands in a tip: as in a shell, unless lines are typed elsewhere."""
@@ -142,7 +145,7 @@ def show_due(prompts: Sequence[Awaited], called: Called) -> None:
         if prompt.due:
             line, example = f"{mark('due')}{prompt.text}", f"({prompt.example})"
             whole = f"{line}   {example}" if prompt.example else line
-            say(whole if cells(whole) <= width() else f"{line}\n    {example}", fg="cyan")
+            say(whole if cells(whole) <= width() else f"{line}\n    {example}", fg=TYPED)
 
 
 def show_conflicts(conflicts: Sequence[InTheWay], *, err: bool = False) -> None:

@@ -12,6 +12,7 @@ from gm.commands.catalogue import COMMANDS
 from gm.commands.line import as_typed_here
 from gm.doors.cli import long_lived
 from gm.doors.cli.show import (
+    HEED,
     coloured,
     error_data,
     is_plain,
@@ -57,7 +58,7 @@ class Printer:
 
     def warn(self, text: str) -> None:
         """A line that wants a second look."""
-        say(mark("warn") + text, fg="yellow")
+        say(mark("warn") + text, fg=HEED)
 
 
 def _lay_out(answer: Answer, *, pages: bool) -> int:

@@ -256,13 +256,14 @@ class Console:
         return f"{SUCH}{self._keys(self.table, now.example)}{more}"
 
     def _here(self, remedy: str) -> str:
-        """A remedy as it is typed at this line: without the shell's ``gm``, what is due by its fewest keys first."""
+        """A remedy as it is typed at this line: without the shell's ``gm``, what is due by its fewest keys first, but
+        in the words behind a line's number."""
         remedy = as_typed_here(remedy)
         for prompt in self._now().due if self.table else ():
-            told = self.table and prompt.example and prompt.example in remedy
-            keys = self._keys(self.table, prompt.example) if told and self.table else ""
-            if keys and keys != prompt.example:
-                remedy = remedy.replace(prompt.example, f"{keys}, in full: {prompt.example}", 1)
+            before, example, rest = remedy.partition(prompt.example or "\n")
+            if self.table and example and not before.rstrip()[-1:].isdigit():
+                keys = self._keys(self.table, example)
+                remedy = f"{before}{keys}, in full: {example}{rest}" if keys not in ("", example) else remedy
         return remedy
 
     def _keys(self, table: Table, line: str) -> str:

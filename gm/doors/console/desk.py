@@ -33,6 +33,9 @@ class Shown(NamedTuple):
     leisure: Callable[[], Callable[[], None] | None] = lambda: None
 
 
+GREY, TEAL = "#808080", "#008787"
+"""The colours of what is quiet, and of what is due: they are seen on dark and on light ground, whatever a terminal
+makes of its own bright black and cyan."""
 LEAVE = ("quit", "exit", "q")
 """Words that leave."""
 

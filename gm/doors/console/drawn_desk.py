@@ -20,7 +20,7 @@ from prompt_toolkit.shortcuts import CompleteStyle
 from prompt_toolkit.styles import Style
 
 from gm.doors.console.aside import NOTHING
-from gm.doors.console.desk import READ_SECONDS, Shown, worth_again
+from gm.doors.console.desk import GREY, READ_SECONDS, TEAL, Shown, worth_again
 from gm.doors.console.keys import keys, select_all, untouched
 from gm.doors.console.panel import panel
 from gm.doors.console.sitting import Sitting
@@ -44,10 +44,10 @@ _DUE_LOW = 2
 """So many lines say there what is due."""
 _ENDS = [getattr(signals, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signals, name)]
 _STYLE = {
-    "due": "fg:ansicyan",
+    "due": f"fg:{TEAL}",
     "refused": "fg:ansired",
-    "hint": "fg:ansibrightblack",
-    "quiet": "fg:ansibrightblack",
+    "hint": f"fg:{GREY}",
+    "quiet": f"fg:{GREY}",
     "alert": "fg:ansired",
     "bottom-toolbar": "noreverse",
     "bottom-toolbar.text": "noreverse",

@@ -13,6 +13,7 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.styles import Style
 
 from gm.commands.answers import Minute, Minutes
+from gm.doors.console.desk import GREY
 from gm.table.answers import local_time
 from gm.table.minutes import span_of_time
 from gm.text import cells, cut, folded
@@ -21,7 +22,7 @@ _KEYS = ("/ search", "[ ] round", "Enter fix", "i insert", "d drop", "w why", "q
 _SEARCHED = "/{}  (Enter: to the rows, Ctrl-C: all of them again)"
 _NONE = "no row says that"
 _UNDER = " " * 8
-_STYLE = {"head": "bold", "quiet": "fg:ansibrightblack", "struck": "fg:ansibrightblack strike", "here": "reverse"}
+_STYLE = {"head": "bold", "quiet": f"fg:{GREY}", "struck": f"fg:{GREY} strike", "here": "reverse"}
 
 Line = tuple[str, str]
 

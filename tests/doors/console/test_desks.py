@@ -211,6 +211,12 @@ def test_a_refusal_says_the_fewest_keys_first_and_nothing_of_a_shell(session: Se
     assert "gm " not in remedy
 
 
+def test_what_stands_behind_a_number_is_not_taken_apart(session: Session) -> None:
+    """It is one line that can be typed: ``fix 1 power ana 4 1 6 2``."""
+    _, desk, _ = sat(session, "new gatling Ana Bo --house aspect_start=rolled", "bo 4 1 6 2", "fix power ana 4 1 6 2")
+    assert desk.remedies[-1].endswith(": fix 1 power ana 4 1 6 2")
+
+
 def test_an_option_begins_no_line_but_records_what_was_shown(session: Session) -> None:
     _, desk, _ = sat(session, "7c", "5m*", "--yes", "fix 2 throw bo 4 top", "--yes")
     assert desk.asked[3][1] == "--yes begins no line, and nothing waits to be recorded."

@@ -79,7 +79,7 @@ def test_what_hands_must_do_stands_out_and_the_default_is_said_in_the_empty_line
     window.due("Bo draws")
     assert window.inked("▶ Bo hands Ana")["bold"]
     assert window.inked("4  rest") == {"fg": "brightblack", "bold": False, "strike": False}
-    assert window.inked("Bo draws the top page")["fg"] == "cyan"
+    assert window.inked("Bo draws the top page")["fg"] == "008787"
 
 
 def test_an_empty_line_where_nothing_is_the_default_is_nothing(play: Open, gm: Command) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.commands.answers import Demo, Reply
 from gm.doors.cli.layouts.grid import console, put
-from gm.doors.cli.show import say, show_due, show_notices, show_settlement, tip
+from gm.doors.cli.show import HEED, NEWS, say, show_due, show_notices, show_settlement, tip
 from gm.game import Called
 from gm.table.answers import Board, Otherwise, Written
 
@@ -17,11 +17,11 @@ def board(answer: Board) -> None:
     say(f"{row.seq}  {row.words}", dim=True)
     show_notices(answer.last)
     if answer.owed:
-        tip("Still to settle (when it is done: gm settle done)", fg="yellow")
+        tip("Still to settle (when it is done: gm settle done)", fg=HEED)
         say(answer.since.text if answer.since else "", dim=True)
         show_settlement(answer.owed)
     if answer.doubts:
-        tip(f"{answer.doubts}: gm doubts", fg="yellow")
+        tip(f"{answer.doubts}: gm doubts", fg=HEED)
     if answer.otherwise:
         _otherwise(answer.otherwise, answer.called)
     say("")
@@ -37,11 +37,11 @@ def _otherwise(found: Otherwise, called: Called) -> None:
     """What was corrected in the party's earlier duel, and how to make up for it."""
     duel = f"{called.duel.capitalize()} {found.duel}"
     once = "What hands settled there, they do not settle here again"
-    say(f"{duel} was corrected since, and leaves the party otherwise. {once}. To make up for it, type:", fg="yellow")
+    say(f"{duel} was corrected since, and leaves the party otherwise. {once}. To make up for it, type:", fg=HEED)
     for line in found.lines:
         say(f"    {line}")
     for line in found.told:
-        say(f"  {line}", fg="yellow")
+        say(f"  {line}", fg=HEED)
 
 
 def reply(answer: Reply) -> None:
@@ -73,7 +73,7 @@ def scene(played: Written | str) -> None:
     if isinstance(played, str):
         say(f"\n{played}", dim=True)
     else:
-        say(f"{played.seq:>3}  {played.text}", fg="green")
+        say(f"{played.seq:>3}  {played.text}", fg=NEWS)
         show_notices(played.notices)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from gm.commands.about import AboutForm, Help, HelpWord, TypedNow
@@ -10,7 +10,7 @@ from gm.commands.answers import Checked, Copied, HouseRules, Salvaged, Saved, Sa
 from gm.commands.listed import DuelRow, Duels, Imported, Put
 from gm.doors.cli.layouts.board import board
 from gm.doors.cli.layouts.grid import listing
-from gm.doors.cli.show import is_low, is_plain, over, say, show_settlement, tip, width
+from gm.doors.cli.show import HEED, TYPED, is_low, is_plain, over, say, show_settlement, tip, width
 from gm.table.answers import local_time
 from gm.text import cells, cut, folded, with_article
 
@@ -18,18 +18,21 @@ from gm.text import cells, cut, folded, with_article
 def duels(answer: Duels) -> None:
     """The duels that were asked for, and which one commands mean."""
     if answer.duels:
-        _rows(answer.duels)
+        _rows(answer.page)
     elif not answer.asked:
         say(f"There is no duel {'else' if answer.archived else 'yet'}. {answer.begin}")
     else:
         say("No duel is such a one.")
+    if earlier := len(answer.duels) - len(answer.page):
+        some = "1 earlier one is" if earlier == 1 else f"{earlier} earlier ones are"
+        tip(f"{some} not shown. All: gm duels --all; some of them: gm duels WORD, or --until DATE", dim=True)
     if answer.archived:
         tip(f"{answer.archived} more in the archive: gm duels --all", dim=True)
     for one in answer.deleted:
         say(f"Duel {one.duel} was deleted at {local_time(one.at)}.", dim=True)
 
 
-def _rows(duels: Sequence[DuelRow]) -> None:
+def _rows(duels: Iterable[DuelRow]) -> None:
     current = "open now" if is_plain() else "→"
     rows = [
         (
@@ -62,7 +65,7 @@ def put(answer: Put) -> None:
     if answer.how == "archived":
         tip(f"It can be opened all the same. Back into the list: gm archive {numbers} --back", dim=True)
     if answer.how == "ask":
-        tip(f"Nothing was deleted yet. To lose it for good: gm delete {numbers} --yes", fg="yellow")
+        tip(f"Nothing was deleted yet. To lose it for good: gm delete {numbers} --yes", fg=HEED)
         one = numbers.partition(" ")[0]
         keep = f"To keep a copy: gm export --json --out FILE --duel {one}; only out of the list: gm archive {numbers}"
         tip(keep, dim=True)
@@ -72,7 +75,7 @@ def imported(answer: Imported) -> None:
     """How the new duel stands, and which are the same one."""
     board(answer.board)
     for line in answer.known:
-        say(line, fg="yellow")
+        say(line, fg=HEED)
 
 
 def house(answer: HouseRules) -> None:
@@ -101,7 +104,7 @@ def settling(answer: Settling) -> None:
     elif not answer.settlement:
         say("Nothing is to be settled.")
     if answer.since:
-        say(answer.since.text, fg="yellow")
+        say(answer.since.text, fg=HEED)
     show_settlement(answer.settlement)
 
 
@@ -135,7 +138,7 @@ def salvaged(answer: Salvaged) -> None:
     for one in answer.duels:
         say(f"Duel {one.duel}{', ' if one.title else ''}{one.title}: {_count(one.rows)} saved", bold=True)
         for line in _missing(one):
-            say(f"  {line}", fg="yellow")
+            say(f"  {line}", fg=HEED)
     if answer.out:
         say(f"Written: {answer.out}. {answer.file} is as it was.")
         say(f"Look at it: gm --db {answer.out} now. If it is well, put it in the place of the damaged one.", dim=True)
@@ -236,7 +239,7 @@ def typed_now(answer: TypedNow, *, ended: bool = True) -> None:
     lines: list[tuple[str, int, dict[str, Any]]] = []
     for way in shown:
         keys = way.keys if is_plain() else cut(way.keys, max(room, width() - _MEANT))
-        lines.append((f"  {keys}{' ' * (room - cells(keys))}   {way.means}", room + 5, {"fg": "cyan"}))
+        lines.append((f"  {keys}{' ' * (room - cells(keys))}   {way.means}", room + 5, {"fg": TYPED}))
     more = [(f"{title}: {said}", 4, {"dim": True}) for title, said in (*also, always)]
     if ended and not answer.prompts:
         say(over(answer.called, "new --again"))

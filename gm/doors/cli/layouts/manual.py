@@ -8,7 +8,7 @@ import click
 
 from gm.commands.manual.answers import ManualChapters, ManualPages
 from gm.commands.manual.pages import Exchange, Listing, Part, Prose, Verbatim, pieces
-from gm.doors.cli.show import coloured, is_plain, say, tip, width
+from gm.doors.cli.show import TYPED, coloured, is_plain, say, tip, width
 from gm.text import cells, folded, plain
 
 _IN = "  "
@@ -80,7 +80,7 @@ def _listing(part: Listing) -> None:
 
 
 def _exchange(part: Exchange) -> None:
-    say(f"{_IN}{part.typed}", fg="cyan")
+    say(f"{_IN}{part.typed}", fg=TYPED)
     beside = f" [{', '.join(filter(None, (part.code, part.rule)))}]"
     for line in (part.message + beside, part.remedy):
         for piece in folded(plain(_IN * 2 + line), width(), _IN * 2):
@@ -113,4 +113,4 @@ def _bare(text: str) -> str:
 
 
 def _typed(text: str) -> str:
-    return click.style(plain(text), fg="cyan")
+    return click.style(plain(text), fg=TYPED)

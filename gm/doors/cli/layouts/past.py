@@ -9,7 +9,7 @@ from gm.commands.clock import Clocked
 from gm.commands.doubts import InDoubt
 from gm.commands.explained import Corrected, Link, WhyEntry, WhyHolding
 from gm.commands.summed import Summary
-from gm.doors.cli.show import mark, say, show_conflicts, show_notices, show_settlement, tip
+from gm.doors.cli.show import HEED, TYPED, mark, say, show_conflicts, show_notices, show_settlement, tip
 from gm.table.answers import local_time, when
 from gm.table.minutes import seconds, span_of_time
 from gm.table.offers import Misreadings
@@ -69,7 +69,7 @@ def clock(answer: Clocked) -> None:
     for span in answer.clock.spans:
         say(f"{span.text[:1].upper()}{span.text[1:]}", bold=True)
         if span.warning in answer.clock.warnings:
-            say(f"  {mark('warn')}{span.warning}", fg="yellow")
+            say(f"  {mark('warn')}{span.warning}", fg=HEED)
     still = _STILL.get(answer.clock.state)
     if still:
         tip(still.format(since=local_time(answer.clock.since)), dim=True)
@@ -94,7 +94,7 @@ def preview(answer: Preview, *, typed: bool = True) -> None:
         say("  Nothing on the table would change hands.")
     show_conflicts(answer.conflicts)
     if typed:
-        say(answer.ready or "Nothing is written yet. To record it: the same line with --yes", fg="cyan")
+        say(answer.ready or "Nothing is written yet. To record it: the same line with --yes", fg=TYPED)
 
 
 def _chain(changed: Sequence[Differs], typed: bool) -> None:

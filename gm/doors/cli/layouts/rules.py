@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gm.commands.explained import Applies, Contents, Ruling
-from gm.doors.cli.show import say, tip
+from gm.doors.cli.show import HEED, say, tip
 from gm.game import Rule
 
 
@@ -16,7 +16,7 @@ def ruling(answer: Ruling) -> None:
         say("  " + " · ".join(answer.sections))
         return
     if answer.guess:
-        say(f"Nothing says “{answer.query}”. The nearest:", fg="yellow")
+        say(f"Nothing says “{answer.query}”. The nearest:", fg=HEED)
     elif answer.meant:
         say(f"Read as: {answer.meant}", dim=True)
     _whole(answer.rule, answer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gm.game import Move, Names, Notice, rewritten
+from gm.game import Move, Names, Notice, penned
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import sign
 from gm.games.gatling.words.phrases import holder_said, pages, spell_said
@@ -58,10 +58,8 @@ def _whose(place: str, names: Names) -> str:
 
 def sheet(move: Move, names: Names, book: Book) -> str:
     """What is struck from a mage's sheet, and what is written on it."""
-    struck, written = rewritten(move.before, move.after)
-    done = [f"strike {_spell(move.what, one, names, book)}" for one in struck]
-    done += [f"write {_spell(move.what, one, names, book)}" for one in written]
-    return f"{holder_said(move.giver, names)}'s sheet: {', '.join(done)}"
+    done = penned(move, lambda mark: _spell(move.what, mark, names, book))
+    return f"{holder_said(move.giver, names)}'s sheet: {done}"
 
 
 def _spell(slug: str, mark: str, names: Names, book: Book) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
-from gm.game import Change, Level, Notice, Term, Value
+from gm.game import Change, Level, Notice, Term, Value, marked
 from gm.games.gentlemen.state import Side, State, Unit, in_deck, side_of, written
 
 T = TypeVar("T")
@@ -103,8 +103,8 @@ class Desk:
         """What lies on units now that were shown otherwise; they are shown so by that."""
         before, self.shown = self.shown, tuple(self.units)
         other = [(old, new) for old, new in zip(before, self.shown, strict=True) if old is not new]
-        lies = [(new.id, written(self, old), written(self, new)) for old, new in other]
-        return tuple([Change(id, "statuses", now) for id, was, now in lies if was != now])
+        was = {old.id: written(self, old) for old, _ in other}
+        return marked("statuses", was, {new.id: written(self, new) for _, new in other})
 
     def unit(self, id: str) -> Unit:
         """A unit as it stands."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Move, Names, Notice, Outcome, Prompt, rewritten
+from gm.game import Move, Names, Notice, Outcome, Prompt, penned
 from gm.games.gentlemen.words.asking import ask
 from gm.games.gentlemen.words.notices import announce
 from gm.games.gentlemen.words.phrases import MARKS, STATUS, called, listed, some
@@ -41,16 +41,8 @@ def _move(move: Move, names: Names) -> str:
         cards = f"{some(move.amount, 'card')}{which}{onto}"
         return f"{_pile(move.giver, names)} → {_pile(move.taker, names)}: {cards}"
     if move.what == "statuses":
-        return _rewritten(move, names)
+        return f"{called(move.giver, names)}: {penned(move, lambda mark: f'“{_status(mark, names)}”')}"
     return f"{called(move.giver, names)}: {TITLES.get(move.what, move.what)} {move.before} → {move.after}"
-
-
-def _rewritten(move: Move, names: Names) -> str:
-    """What is struck from a unit's lines on the sheet, and what is written there."""
-    struck, written = rewritten(move.before, move.after)
-    done = [f"strike “{_status(one, names)}”" for one in struck]
-    done += [f"write “{_status(one, names)}”" for one in written]
-    return f"{called(move.giver, names)}: {', '.join(done)}"
 
 
 def _status(mark: str, names: Names) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from gm.errors import Refusal
-from gm.game import Change, Level, Notice, Term, Value
+from gm.game import Change, Level, Notice, Term, Value, marked
 from gm.games.grimlore.combat import Combat
 from gm.games.grimlore.state import PARTY, Hero, State, hero_of, moved, written
 
@@ -104,10 +104,7 @@ class Desk:
         before, self.shown = self.shown, (self.heroes, self.combat)
         if before == self.shown:
             return ()
-        was, lies = written(*before), written(*self.shown)
-        return tuple(
-            [Change(who, "statuses", lies.get(who, "")) for who in was | lies if was.get(who) != lies.get(who)]
-        )
+        return marked("statuses", written(*before), written(*self.shown))
 
     def hero(self, id: str) -> Hero:
         """A character as it stands."""

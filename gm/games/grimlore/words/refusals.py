@@ -133,7 +133,7 @@ _FEW = {
     "gold": "Sell something, or: adjust gold=…",
     "xp": "Later; the ledger says what is affordable.",
     "clues": "Later; the ledger says what is affordable.",
-    "advantage": "Fewer tokens: +1, or none.",
+    "advantage": "Fewer tokens, or none; if the party has them: adjust advantage=…",
     "destiny": "Leave it out; clue destiny NAME buys one.",
     **{what: f"If more was found: effect {what}+2, or: adjust {what}=…" for what in ("ore", "essence", "rations")},
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Move, Names, Notice, Outcome, Prompt, marks_of, rewritten
+from gm.game import Move, Names, Notice, Outcome, Prompt, marks_of, penned
 from gm.games.grimlore.words.asking import ask
 from gm.games.grimlore.words.notices import announce
 from gm.games.grimlore.words.phrases import amount, begun, listed, thing, who, word
@@ -33,7 +33,7 @@ def remedy(refusal: Refusal, names: Names) -> str:
 def _move(move: Move, names: Names) -> str:
     """A dial turned, what lies on somebody, or items that are put back, and taken."""
     if move.what == "statuses":
-        return _rewritten(move, names)
+        return f"{who(move.giver, names)}: {penned(move, _status)}"
     if isinstance(move.before, str):
         return _carried(move, names)
     holder = "The party" if move.giver == "party" else who(move.giver, names)
@@ -49,15 +49,7 @@ def _carried(move: Move, names: Names) -> str:
     return f"{who(move.giver, names)} takes {more or ('another ' if had else '')}{thing(move.what, names)}"
 
 
-def _rewritten(move: Move, names: Names) -> str:
-    """What is struck from somebody's lines on the sheet, and what is written there."""
-    struck, written = rewritten(move.before, move.after)
-    done = [f"strike “{_status(one)}”" for one in struck]
-    done += [f"write “{_status(one)}”" for one in written]
-    return f"{who(move.giver, names)}: {', '.join(done)}"
-
-
 def _status(mark: str) -> str:
     """What a mark says: a status, how much there is of it, or a trait that is used."""
     what, _, more = mark.partition(" ")
-    return f"{word(more)} used" if what == "used" else _LIES.get(mark, mark)
+    return f"“{word(more)} used”" if what == "used" else f"“{_LIES.get(mark, mark)}”"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.errors import Refusal
-from gm.game import Move, Names, Notice, Outcome, Prompt, rewritten
+from gm.game import Move, Names, Notice, Outcome, Prompt, penned
 from gm.games.grimslingers.words.asking import ask
 from gm.games.grimslingers.words.notices import announce
 from gm.games.grimslingers.words.phrases import STATUS, called, listed
@@ -36,7 +36,7 @@ def _move(move: Move, names: Names) -> str:
     if move.what in DIALS:
         return f"{called(move.giver, names)}: {DIALS[move.what]} {move.before} → {move.after}"
     if move.what == "statuses":
-        return _rewritten(move, names)
+        return f"{called(move.giver, names)}'s sheet: {penned(move, _status)}"
     whose = "" if move.giver == "cards" else f"{called(move.giver, names)}'s "
     if not move.after:
         had = called(str(move.before).rpartition(" ")[0], names)
@@ -47,14 +47,6 @@ def _move(move: Move, names: Names) -> str:
     return f"{whose}{called(move.what, names)} goes to {of}{where}"
 
 
-def _rewritten(move: Move, names: Names) -> str:
-    """What is struck from somebody's sheet, and what is written there."""
-    struck, written = rewritten(move.before, move.after)
-    done = [f"strike “{_status(one)}”" for one in struck]
-    done += [f"write “{_status(one)}”" for one in written]
-    return f"{called(move.giver, names)}'s sheet: {', '.join(done)}"
-
-
 def _status(mark: str) -> str:
     status, _, turn = mark.partition(" ")
-    return f"{STATUS[status]} in turn {turn}"
+    return f"“{STATUS[status]} in turn {turn}”"

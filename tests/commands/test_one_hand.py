@@ -1,0 +1,90 @@
+"""Whoever has one hand free types no sign that needs a second one: words stand for + - * and =."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gm.commands.line import run
+from gm.errors import GmError
+from gm.game import Switch
+from gm.notation.line import signed, split
+from gm.notation.reading import settings
+from gm.table.session import Session
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    made = Session(":memory:", short=True)
+    made.store(create=True)
+    yield made
+    made.close()
+
+
+def typed(session: Session, *lines: str) -> list[str]:
+    """What stands in the record after these lines."""
+    for line in lines:
+        run(session, split(line))
+    return [row.words for row in session.table().rows[1:]]
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ("gold plus 2", [["gold+2"], ["gold", "+2"]]),
+        ("test lena PLUS torch minus dark 2", [["test", "lena", "+torch", "-dark", "2"]] * 2),
+        ("hex times 2 shot", [["hex*2", "shot"], ["hex", "*2", "shot"]]),
+        ("adjust ana gold plus 1 because one plus one", [["adjust", "ana", "gold+1", "because", "one", "plus", "one"]]),
+        ("plus", [["+"]] * 2),
+        ("note one and one", []),
+    ],
+)
+def test_signs_are_said_as_words(said: str, read: list[list[str]]) -> None:
+    assert [*signed(split(said))][: len(read)] == read
+
+
+def test_amounts_switches_and_reasons_need_no_sign(session: Session) -> None:
+    assert typed(
+        session,
+        "new toy ana bo",
+        "hand ana 3 5",
+        "hand bo 1 6",
+        "adjust ana coins minus 1 pile coins plus 1 because one plus one",
+        "adjust ana lamp is 3 table cart is ford because bumped",
+        "fix 3 adjust ana coins minus 2 pile coins plus 2 because it was two --yes",
+        "house goal purse",
+    )[2:] == [
+        'adjust ana coins-1 pile coins+1 because "one plus one"',
+        "adjust ana lamp=3 table cart=ford because bumped",
+        'fix 3 adjust ana coins-2 pile coins+2 because "it was two"',
+        "house goal=purse",
+    ]
+
+
+def test_a_switch_is_set_with_dashes_and_a_blank() -> None:
+    switches = {
+        "last_lamp": Switch("burns", ("burns", "out"), "toy.r1", ""),
+        "goal": Switch("gate", ("gate",), "x", ""),
+    }
+    assert settings(switches, ["last-lamp", "out", "goal=gate"]) == {"last_lamp": "out", "goal": "gate"}
+    with pytest.raises(GmError, match="Say what last_lamp is to be"):
+        settings(switches, ["last-lamp", "maybe"])
+
+
+def test_what_is_refused_all_the_same_is_told_why(session: Session) -> None:
+    """By the rule, where there is one; else in the words that were typed."""
+    typed(session, "new toy ana bo")
+    with pytest.raises(GmError, match="16 coins in all, and would be 17"):
+        run(session, split("adjust ana coins plus 1 because x"))
+    with pytest.raises(GmError, match="“plus” is"):
+        run(session, split("hand ana plus plus"))
+
+
+@pytest.mark.needs("grimlore")
+def test_what_helps_a_test_is_said_as_well(session: Session) -> None:
+    lines = ("new grimlore lena bo", "hero lena elf might 1h", "hero bo human agility stealth", "next")
+    assert typed(session, *lines, "effect gold plus 2", "effect advantage plus 1")[-2:] == [
+        "effect gold+2",
+        "effect advantage+1",
+    ]
