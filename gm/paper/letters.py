@@ -20,13 +20,14 @@ def joined(job: Any) -> str:
 
     The typesetter takes such a word for shown as soon as one font has some sign of it.
     """
-    words = (word for text in _texts(job) for word in text.split() if any(map(_joins, word)))
+    words = (word for text in _texts(job) for word in text.split() if any(map(joins, word)))
     return "".join(
         dict.fromkeys(letter for word in words for letter in word if letter not in _JOINS and not _marks(letter))
     )
 
 
-def _joins(letter: str) -> bool:
+def joins(letter: str) -> bool:
+    """Whether a letter is put onto another, or joined to it; or a sign that does so."""
     return letter > "\u02ff" and (letter in _JOINS or _marks(letter))
 
 

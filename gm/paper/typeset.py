@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from gm.paper.letters import joined
+from gm.paper.letters import joined, joins
 from gm.paper.templates import MAIN, Templates, fault
 from gm.paper.true_size import dense, unscaled
 from gm.store.shipped import root
@@ -40,15 +40,16 @@ def typeset(
     files["main.typ"] = f'#import "{MAIN}": document-of\n#document-of(json("/job.json"))\n'.encode()
     # Whatever a function is given is compared at each call: so what few of them look into is a file of its own.
     files["codes.json"] = _drawn(job["codes"], files)
-    slim = {key: value for key, value in job.items() if key != "codes"}
-    files["job.json"] = json.dumps(slim, ensure_ascii=False).encode()
+    told = json.dumps({key: value for key, value in job.items() if key != "codes"}, ensure_ascii=False)
+    files["job.json"] = told.encode()
     files["fonts.json"] = json.dumps(own).encode()
     files["saver.json"] = json.dumps(job["saver"]).encode()
     # A template reads what it is given here, and shipped templates; no file of the user's.
     shipped = root("printables")
     given = {"root": shipped, "font_paths": fonts, "ignore_system_fonts": True, "timestamp": _STAMP}
     try:
-        _shown(compile, joined(job), files, given)
+        if any(map(joins, {*told})):
+            _shown(compile, joined(job), files, given)
         made, warnings = warned(files, format="pdf", pdf_standards=["ua-1"], **given)
         if lost := next((one for one in warnings if "unknown font" in str(one.message)), None):
             raise fault(lost, templates, shipped)

@@ -43,16 +43,17 @@ def aspects(book: Book) -> list[Aspect]:
 def pages(book: Book) -> list[PageCard]:
     """The fifty-two, suit by suit."""
     known = {one["key"]: one for one in aspects(book)}
+    drawn = [(pattern, _drawing(pattern)) for pattern in patterns_of(book)]
     found = []
     for page in ALL:
-        pattern = patterns_of(book)[number(page) - 1]
+        pattern, drawing = drawn[number(page) - 1]
         found.append(
             PageCard(
                 rank=sign(page)[1:],
                 aspect=known[aspect_of(page)],
                 name=book.title(page),
                 pattern=book.pattern(page),
-                drawing=_drawing(pattern),
+                drawing=drawing,
                 throw=pattern.anchors,
                 place=pattern.placed,
                 how=book.worded(pattern.slug, "how"),

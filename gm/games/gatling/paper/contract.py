@@ -4,8 +4,6 @@ Lengths are in mm. A square is ``[row, column]``: row 1 at the attacker's edge, 
 to be written in by hand is None.
 """
 
-from __future__ import annotations
-
 from typing import TypedDict
 
 

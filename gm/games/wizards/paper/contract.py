@@ -3,8 +3,6 @@
 What is to be written in by hand is None.
 """
 
-from __future__ import annotations
-
 from typing import TypedDict
 
 
