@@ -86,7 +86,7 @@ def _among(fields: Sequence[Field], typed: Sequence[str], context: Context, ways
     called = ((field, name, word) for field in fields for name, word in field.called(context.names).items())
     known = [(field, word, apart(name)) for field, name, word in called if first in _initial_letters(name)]
     named = all(any(map(str.isalpha, word)) for word in typed)
-    for way in ways:
+    for way in ways if known else ():
         if way is not _whole and not named:
             break
         found = [(field, word) for field, word, name in known if way(typed, name)]
