@@ -43,8 +43,6 @@ def _played(text: str) -> tuple[Duel, list[Row], int]:
             if not line.strip() or line.lstrip().startswith("#"):
                 continue
             _line(scratch, number, line)
-            if scratch.sitting:
-                scratch.sitting.bookmarks = False
         if scratch.store(create=True).opened() is None:
             raise GmError("import", "The file holds no duel.", "A record begins with: new GAME NAME NAME …")
         table = scratch.table()
@@ -69,9 +67,10 @@ def play(scratch: Session, words: list[str]) -> Written | None:
     if first == "cards" and words[1:2] == ["keep"]:
         perform(COMMANDS[first], scratch, words[1:])
         return None
-    if first != "new" and scratch.store(create=True).opened() is None:
+    begun = scratch.sitting is not None or scratch.store(create=True).opened() is not None
+    if first != "new" and not begun:
         raise GmError("words", "The duel has not begun.", "A record begins with: new GAME NAME NAME …")
-    if first == "new" and scratch.store(create=True).opened() is not None:
+    if first == "new" and begun:
         raise GmError("words", "A second duel begins here.", "Keep each duel in a record of its own.")
     answer: Answer | None = None
     if first == "new" and "--rules" not in words:
@@ -81,6 +80,7 @@ def play(scratch: Session, words: list[str]) -> Written | None:
     elif first not in COMMANDS:
         answer = enter(scratch, words)
     if first == "new":
+        scratch.table().bookmarks = False  # nobody takes this duel up again
         _refuse_others(scratch)
     if not isinstance(answer, Written):
         raise GmError("words", f"“{first}” has no place in a record.", _HOLDS)
