@@ -1,6 +1,7 @@
 """The fold: a duel's lines played through the game, one after the other."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from gm.duel.log import Row
@@ -33,8 +34,13 @@ def _carried(body: Mapping[str, Any]) -> tuple[str, str, str, bool]:
 
 def names_of(game: AnyGame, setup: Setup, state: Any) -> tuple[Name, ...]:
     """Whoever and whatever an entry can name in a state: the seats, and all that the game knows besides."""
-    seats = tuple(Name(seat.id, seat.name) for seat in setup.seats)
+    seats = _seated(setup.seats)
     return seats if state is None else (*seats, *game.play.names(state))
+
+
+@lru_cache
+def _seated(seats: tuple[Seat, ...]) -> tuple[Name, ...]:
+    return tuple(Name(seat.id, seat.name) for seat in seats)
 
 
 def renames(old: Setup, new: Setup) -> dict[str, str]:

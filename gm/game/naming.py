@@ -82,6 +82,10 @@ def find_name(word: str, names: Iterable[Name]) -> str:
 
     Raises Unread (nobody) or GmError (``ambiguous``).
     """
+    names = tuple(names)
+    for one in names:
+        if one.id == word:  # as in every record, and no two ids are alike
+            return word
     low, bare = word.casefold(), _bare(word)
     if not low:
         raise Unread

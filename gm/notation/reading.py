@@ -136,18 +136,16 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
     """Give the first word to the one field that knows it; in a short form, letters that stick together to several;
     else what it and those after it name together, or what it begins. Gives how many words were taken."""
     word = words[0]
-    fields = (field for field in form.fields_for(got) if field is not form.leading)  # whoever leads, leads
-    fields = (field for field in fields if not field.after or got.get(field.after) is not None)
-    open_fields = [field for field in fields if not field.full(got.get(field.name))]
-    waiting = next((field for field in open_fields if field.begun(got.get(field.name))), None)
-    if waiting:
-        got[waiting.name] = waiting.read(word, got.get(waiting.name), context)
-        return 1
-    if not any(field.dashed for field in open_fields):
+    open_fields = _open(form, got)
+    for field in open_fields:
+        if field.begun(got.get(field.name)):
+            got[field.name] = field.read(word, got.get(field.name), context)
+            return 1
+    if word.startswith("--") and not any(field.dashed for field in open_fields):
         refuse_option(form, word)
     if "," in word and read_list(open_fields, word, got, context):
         return 1
-    found = whole_name(open_fields, words, context)
+    found = whole_name(open_fields, words, context) if len(words) > 1 else None
     try:
         if not found and _read(_by_turns(open_fields), word, got, context):
             return 1
@@ -176,6 +174,19 @@ def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Cont
     raise Unknown(form, word, got, context)
 
 
+def _open(form: Form, got: Mapping[str, Value]) -> tuple[Field, ...]:
+    """The fields that may take a word now; whoever leads, leads."""
+    return tuple(
+        [
+            field
+            for field in form.fields_for(got)
+            if field is not form.leading
+            and not field.full(got.get(field.name))
+            and (not field.after or got.get(field.after) is not None)
+        ]
+    )
+
+
 def _skipped(form: Form, word: str, got: Mapping[str, Value], context: Context) -> Field | None:
     """The field that was left out before one that knows the word, and is read only behind it."""
     fields = {field.name: field for field in form.fields_for(got)}
@@ -191,9 +202,10 @@ def _is_told(field: Field, word: str, context: Context) -> bool:
     return not field.free or meant in field.words() or any(one.id == meant for one in context.names)
 
 
-def _by_turns(fields: Sequence[Field]) -> list[Field]:
+@lru_cache(4096)
+def _by_turns(fields: tuple[Field, ...]) -> tuple[Field, ...]:
     """In which order they are offered a word."""
-    return [*(one for one in fields[:1] if one.placed), *sorted(fields, key=lambda one: (one.free, bool(one.kinds)))]
+    return (*(one for one in fields[:1] if one.placed), *sorted(fields, key=lambda one: (one.free, bool(one.kinds))))
 
 
 def _read(fields: Iterable[Field], word: str, got: dict[str, Value], context: Context) -> bool:

@@ -14,6 +14,7 @@ from gm.games.gatling.patterns.reading import patterns_of
 from gm.games.gatling.patterns.squares import LABELS
 from gm.notation.reading import parse
 from gm.store.shipped import cards
+from tests.driving.anything import anything
 
 from .laid import BOOK, PATTERNS, ask
 from .table import GAME, Refused, sit
@@ -278,7 +279,7 @@ def answered(words: list[str]) -> View | Refusal:
         return refusal
 
 
-@given(st.lists(PIECES | st.text(max_size=6), max_size=7))
+@given(st.lists(PIECES | anything(max_size=6), max_size=7))
 @example(["star", "--anchor", "{word}"])
 def test_any_words_are_answered_or_refused_with_a_remedy(words: list[str]) -> None:
     answer = answered(words)

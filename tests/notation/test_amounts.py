@@ -7,7 +7,6 @@ from typing import Any, Literal, NamedTuple
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from gm.errors import GmError
 from gm.game import (
@@ -25,6 +24,7 @@ from gm.game import (
 from gm.notation.line import join
 from gm.notation.reading import parse
 from gm.notation.writing import render
+from tests.driving.anything import anything
 
 NAMES = (Name("lena", "Lena"), Name("bo-2", "Bo 2"), Name("old-ada", "Old Ada"), Name("m1", "m1", "beast"))
 COUNTED = Worth(1, 99, "+-")
@@ -176,7 +176,7 @@ def test_modifiers_that_are_none_are_named(line: str, said: str) -> None:
     assert refused(MODIFIERS, line) == said
 
 
-@given(st.text(max_size=12))
+@given(anything(max_size=12))
 def test_no_word_breaks_a_field(word: str) -> None:
     """Whatever is typed is read, refused by name, or another field's."""
     for field in (SETTINGS, FIGURES, MODIFIERS):

@@ -26,6 +26,12 @@ def slug(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish() -> None:
+    """Let go of all walks, before what is left over is looked through for what should not be."""
+    _walked.cache_clear()
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """What the games that were asked have not got yet; nothing that they must have."""
     for slug in sorted(_asked):

@@ -64,8 +64,8 @@ def entered(walk: Walk) -> Session:
     session = Session(":memory:", short=True)
     table = begin(lambda: session.store(create=True), walk.game, walk.setup, "")
     session.sit(table)
-    for entry in walk.entries:
-        pen.enter(table, entry)
+    if walk.entries:
+        pen.enter_all(table, walk.entries, [False] * len(walk.entries))
     return session
 
 

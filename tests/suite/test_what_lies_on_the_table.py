@@ -21,6 +21,8 @@ def test_what_is_handed_over_is_never_lost(walked: tuple[Walk, ...]) -> None:
         first = total(walk.held[0])
         kinds: dict[tuple[str, str], str] = {}
         for number, now in enumerate(walk.held):
+            if number and now == walk.held[number - 1]:
+                continue
             keys = [(holding.holder, holding.what) for holding in now]
             assert len(set(keys)) == len(keys), walk.at(number)
             for key, holding in zip(keys, now, strict=True):
@@ -126,11 +128,14 @@ def test_views_are_json_and_the_same_for_the_same_table(walked: tuple[Walk, ...]
     """Everyone's view, and each seat's, can be sent as JSON and is a matter of the state alone."""
     for walk in walked[::4]:
         for number, (_, step) in enumerate(replay(walk.game, rows(walk))):
+            views: list[View] = []
             for seat in (None, *(seat.id for seat in walk.setup.seats)):
                 view = walk.game.said.view(walk.states[number], seat)
                 assert view == walk.game.said.view(step.state, seat), walk.at(number)
-                assert json.loads(json.dumps(view.data)) == view.data, walk.at(number)
-                assert well_laid(view), walk.at(number)
+                if view not in views:  # most know no more than all do
+                    assert json.loads(json.dumps(view.data)) == view.data, walk.at(number)
+                    assert well_laid(view), walk.at(number)
+                    views.append(view)
 
 
 def well_laid(view: View) -> bool:

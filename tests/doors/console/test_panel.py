@@ -15,6 +15,7 @@ from gm.doors.console.panel import panel
 from gm.game import Cell, Grid, View
 from gm.table.clock import Clock, Span, State
 from gm.text import cells, cut
+from tests.driving.anything import anything
 from tests.driving.walks import setups, walk
 
 STYLES = st.sampled_from(("", "strong", "quiet", "alert"))
@@ -36,10 +37,12 @@ def views(draw: st.DrawFn) -> View:
     tables = []
     for _ in range(draw(st.integers(0, 2))):
         width = draw(st.integers(2, 8))
-        titles = draw(st.lists(st.text(max_size=8).map(lambda title: f">{title}"), min_size=width, max_size=width))
-        row = st.lists(st.builds(Cell, st.text(max_size=30), STYLES), min_size=width, max_size=width).map(tuple)
+        titles = draw(st.lists(anything(max_size=8).map(lambda title: f">{title}"), min_size=width, max_size=width))
+        row = st.lists(st.builds(Cell, anything(max_size=30), STYLES), min_size=width, max_size=width).map(tuple)
         tables.append(Grid(tuple(titles), tuple(draw(st.lists(row, max_size=6)))))
-    return View({}, draw(st.text(max_size=60)), tuple(tables), tuple(draw(st.lists(st.text(max_size=90), max_size=5))))
+    return View(
+        {}, draw(anything(max_size=60)), tuple(tables), tuple(draw(st.lists(anything(max_size=90), max_size=5)))
+    )
 
 
 @settings(max_examples=40)
@@ -75,7 +78,7 @@ def test_words_that_are_cut_stand_whole_on_a_line_of_their_own_where_there_is_ro
     assert len(lines(view, 110)) == 5
 
 
-@given(st.text(), st.integers(1, 60))
+@given(anything(), st.integers(1, 60))
 def test_what_is_cut_fits_and_is_the_beginning(text: str, width: int) -> None:
     short = cut(text, width)
     assert cells(short) <= width
