@@ -12,62 +12,101 @@
   // A word without its ending, so that hits and hitting are a hit.
   const stem = (word) => (word.length > 4 ? word.replace(/(?:sses|ies)$/, "i").replace(/(?:([^aeiou])\1ing|ing|ed|es|s|e|y)$/, "$1") : word.replace(/([^s])s$/, "$1"));
   const near = (a, b) => {
-    if (Math.abs(a.length - b.length) > 2 || a.length < 4) return false;
+    const most = a.length > 5 ? 2 : 1;
+    if (a.length < 4 || Math.abs(a.length - b.length) > most) return false;
     let row = Array.from({ length: b.length + 1 }, (_, at) => at);
     for (let i = 1; i <= a.length; i++) {
       const next = [i];
+      let least = i;
       for (let j = 1; j <= b.length; j++) {
         next[j] = Math.min(next[j - 1] + 1, row[j] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+        if (next[j] < least) least = next[j];
       }
+      if (least > most) return false;
       row = next;
     }
-    return row[b.length] <= (a.length > 5 ? 2 : 1);
+    return row[b.length] <= most;
   };
   const begins = (asked, word) => word === asked || (asked.length > 2 && word.startsWith(asked));
+  // Each word, and the stem of each, with the items that say it and how often: four times as much by name as in a text.
+  const indexed = (items) => {
+    const known = new Map(), stems = new Map();
+    const put = (word, at, weight) => {
+      let places = known.get(word);
+      if (!places) {
+        const stemmed = stem(word);
+        places = stems.get(stemmed) || [];
+        known.set(word, places);
+        stems.set(stemmed, places);
+      }
+      if (places[places.length - 2] === at) places[places.length - 1] += weight;
+      else places.push(at, weight);
+    };
+    items.forEach(({ strong, weak }, at) => {
+      for (const word of strong) put(word, at, 4);
+      for (const word of weak) put(word, at, 1);
+    });
+    return [known, stems];
+  };
   const searched = (rows, address) => {
     const items = rows.map(([code, title, names, text, label]) => {
-      const phrases = names.split("\n");
+      const titled = words(title), phrases = names.split("\n").map(words);
+      const exact = [code, code.split(".").slice(1).join("."), label || ""].map(one);
       return {
         address: address(code), label: label || code, title, text,
-        exact: new Set([code, code.split(".").slice(1).join("."), label || "", title, ...phrases].map(one)),
-        phrases: new Set(phrases.map((said) => core(words(said)).join(" "))),
-        known: words(`${title} ${names} ${text}`),
-        strong: words(`${title} ${names}`).map(stem),
-        weak: words(text).map(stem),
+        exact: new Set([...exact, ...[titled, ...phrases].map((said) => said.join(" "))]),
+        phrases: new Set(phrases.map((said) => core(said).join(" "))),
+        strong: titled.concat(...phrases),
+        weak: words(text),
       };
     });
-    const known = new Set(items.flatMap((item) => item.known));
-    const spelt = (asked) => {
-      if (known.has(asked)) return asked;
-      for (const word of known) if (asked.length > 2 && word.startsWith(asked)) return asked;
-      for (const word of known) if (near(asked, word)) return word;
+    const [known, stems] = indexed(items);
+    const spellings = new Map();
+    const spelling = (asked) => {
+      for (const word of known.keys()) if (asked.length > 2 && word.startsWith(asked)) return asked;
+      for (const word of known.keys()) if (near(asked, word)) return word;
       return asked;
     };
-    const times = (list, asked) => list.reduce((sum, word) => sum + begins(asked, word), 0);
+    const spelt = (asked) => {
+      if (!known.has(asked) && !spellings.has(asked)) spellings.set(asked, spelling(asked));
+      return spellings.get(asked) || asked;
+    };
+    const often = (asked) => {
+      const sums = new Array(items.length).fill(0);
+      for (const [word, places] of stems) {
+        if (begins(asked, word)) for (let at = 0; at < places.length; at += 2) sums[places[at]] += places[at + 1];
+      }
+      return sums;
+    };
     const length = items.reduce((sum, item) => sum + item.strong.length + item.weak.length, 0) / (items.length || 1);
     return (question, most) => {
       const said = words(question.slice(0, 200)), whole = said.join(" ");
-      const read = core(said).map(spelt), asked = [...new Set(read)].slice(0, 12).map(stem), meant = read.join(" ");
-      const rare = asked.map((word) => {
-        const among = items.filter((item) => times(item.strong, word) || times(item.weak, word)).length;
+      const read = core(said).map(spelt), meant = read.join(" ");
+      const asked = [...new Set(read)].slice(0, 12).map(stem).map(often);
+      const rare = asked.map((times) => {
+        const among = times.filter(Boolean).length;
         return Math.log(1 + (items.length - among + 0.5) / (among + 0.5));
       });
-      const score = (item) => {
+      const score = (item, at) => {
         let sum = 0, all = asked.length > 0;
         const long = 0.25 + (0.75 * (item.strong.length + item.weak.length)) / length;
-        asked.forEach((word, at) => {
-          const often = 4 * times(item.strong, word) + times(item.weak, word);
-          if (!often) all = false;
-          sum += (rare[at] * often * 2.2) / (often + 1.2 * long);
+        asked.forEach((times, word) => {
+          if (!times[at]) all = false;
+          sum += (rare[word] * times[at] * 2.2) / (times[at] + 1.2 * long);
         });
         if (!sum && !item.exact.has(whole)) return 0;
         return sum + (all ? 100 : 0) + (item.exact.has(whole) ? 1000 : item.phrases.has(meant) || item.exact.has(meant) ? 500 : 0);
       };
-      return items.map((item) => [score(item), item]).filter(([sum]) => sum > 0).sort((a, b) => b[0] - a[0]).slice(0, most);
+      return items.map((item, at) => [score(item, at), item]).filter(([sum]) => sum > 0).sort((a, b) => b[0] - a[0]).slice(0, most);
     };
   };
-  const rules = searched(window.GM_RULES || [], (code) => `r/${encodeURIComponent(code)}/`);
-  const manual = searched(window.GM_MANUAL || [], (address) => address);
+  // What is searched is made ready when somebody asks: until then a page is there at once.
+  const once = (make) => {
+    let made;
+    return (...asked) => (made ||= make())(...asked);
+  };
+  const rules = once(() => searched(window.GM_RULES || [], (code) => `r/${encodeURIComponent(code)}/`));
+  const manual = once(() => searched(window.GM_MANUAL || [], (address) => address));
   const listed = (found) => {
     const list = document.createElement("ol");
     list.className = "found";
