@@ -80,7 +80,6 @@ def play(scratch: Session, words: list[str]) -> Written | None:
     elif first not in COMMANDS:
         answer = enter(scratch, words)
     if first == "new":
-        scratch.table().bookmarks = False  # nobody takes this duel up again
         _refuse_others(scratch)
     if not isinstance(answer, Written):
         raise GmError("words", f"“{first}” has no place in a record.", _HOLDS)

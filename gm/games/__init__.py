@@ -83,6 +83,11 @@ def demo(slug: str) -> str:
     return shipped.demo(slug, _home(slug))
 
 
+def made(slug: str) -> str:
+    """What the manual shows of the game and takes long to play, as JSON; '' where nothing of it was made ready."""
+    return shipped.made(slug, _home(slug))
+
+
 def edition(slug: str) -> str:
     """What tells this game as it is from what it was or will be."""
     return shipped.edition(slug, _home(slug))

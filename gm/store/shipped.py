@@ -108,8 +108,16 @@ def refused(slug: str, package: str = "") -> str:
     return _lines(slug, "refused", package)
 
 
+def made(slug: str, package: str = "") -> str:
+    """What the manual shows of a game and takes long to play, as JSON; '' where it has no such file."""
+    return _if_there(os.path.join(folder(slug, package), "manual.json"))
+
+
 def _lines(slug: str, name: str, package: str) -> str:
-    path = os.path.join(folder(slug, package), f"{name}.gm")
+    return _if_there(os.path.join(folder(slug, package), f"{name}.gm"))
+
+
+def _if_there(path: str) -> str:
     return _text(path) if os.path.isfile(path) else ""
 
 

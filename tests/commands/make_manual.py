@@ -6,35 +6,62 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import gm.games
 from gm.commands.manual.chapters import manual
-from gm.commands.manual.made import KEPT, known
+from gm.commands.manual.made import KEPT, Made, known
+from gm.store.shipped import folder
 
 
-def made_anew() -> str:
-    """The file as it is made of the games that are shipped, with nothing of what is kept."""
-    held, paths = known(), [*gm.games.__path__]
-    before = dict(held)
-    held.clear()
+def kept() -> dict[Path, str]:
+    """The files as they are made of the games that are shipped, with nothing of what is kept."""
+    paths = [*gm.games.__path__]
     gm.games.__path__[1:] = []
+    slugs = gm.games.slugs()
+    held = {slug: known(slug) for slug in ("", *slugs)}
+    before = {slug: dict(one) for slug, one in held.items()}
     try:
-        for slug in gm.games.slugs():
-            for chapter in manual([gm.games.load(slug)]):
+        for one in held.values():
+            one.clear()
+        for at_hand in [[gm.games.load(slug)] for slug in slugs] or [[]]:
+            for chapter in manual(at_hand):
                 list(chapter.write())
-        return json.dumps(dict(sorted(held.items())), ensure_ascii=False, indent=1) + "\n"
+        files = {Path(folder(slug), "manual.json"): _as_text(held[slug]) for slug in slugs}
+        return {KEPT: _as_text(held[""]), **files}
     finally:
         gm.games.__path__[:] = paths
-        held.clear()
-        held.update(before)
+        for slug, one in before.items():
+            held[slug].clear()
+            held[slug].update(one)
+
+
+def _as_text(held: dict[str, Made]) -> str:
+    """JSON with what is found one a line: a change is seen where it is."""
+    parts = (f"{_json(what)}: [{_json(one.mark)}, {_laid_out(one.found)}]" for what, one in sorted(held.items()))
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _laid_out(found: Any) -> str:
+    match found:
+        case dict():
+            return "{\n" + ",\n".join(f" {_json(key)}: {_json(value)}" for key, value in found.items()) + "\n}"
+        case [*several]:
+            return "[\n" + ",\n".join(f" {_json(one)}" for one in several) + "\n]"
+    return _json(found)
+
+
+def _json(found: Any) -> str:
+    return json.dumps(found, ensure_ascii=False)
 
 
 def main() -> None:
-    """Write it."""
-    KEPT.write_text(made_anew(), encoding="utf-8", newline="\n")
+    """Write them."""
+    for path, text in kept().items():
+        path.write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -157,7 +157,7 @@ def _tables() -> Iterator[Part]:
         "The file opens in any SQLite browser. Triggers refuse to change a line, or to delete one of a duel that is "
         "kept. What is asked most stands in views:"
     )
-    columns = made("tables", f"schema {SCHEMA}", columns_of)
+    columns = made("tables", "", f"schema {SCHEMA}", columns_of)
     rows = tuple((typed(name), TABLES.get(name, ""), " ".join(of_it)) for name, of_it in columns.items())
     yield Listing(("name", "holds", "columns"), rows)
 

@@ -70,7 +70,7 @@ def _as_lines() -> Section:
 
 
 def _parts() -> Iterator[Part]:
-    known = made("records", f"version {VERSION}", _known)
+    known = made("records", "", f"version {VERSION}", _known)
     for name, title in _PARTS:
         yield Prose(f"{title}:")
         yield Listing(("key", "holds"), tuple((typed(key), holds) for key, holds in known[name].items()))

@@ -90,18 +90,18 @@ def core_refusals(game: AnyGame) -> Sequence[Section]:
     new = opening(game.info)
     lines = EVERYWHERE.replace("{slug}", game.info.slug).replace("{new}", new)
     there = " ".join(games.slugs())  # which games there are stands in some answers
-    return _kept(f"refused anywhere in {game.info.slug}", f"{lines}{there}", lambda: lines.replace("{due}", _due(new)))
+    return _kept("refused anywhere", game, f"{lines}{there}", lambda: lines.replace("{due}", _due(new)))
 
 
 def game_refusals(game: AnyGame) -> Sequence[Section]:
     """The refusals that a game's own file shows; none if it has no such file."""
     lines = games.refused(game.info.slug)
-    return _kept(f"refused in {game.info.slug}", lines, lambda: lines)
+    return _kept("refused", game, lines, lambda: lines)
 
 
-def _kept(what: str, text: str, lines: Callable[[], str]) -> Sequence[Section]:
+def _kept(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequence[Section]:
     """The gallery that came of a text when its lines were played last."""
-    found = made(what, text, lambda: [(title, exchanges) for title, exchanges, *_ in gallery(lines())])
+    found = made(what, game.info.slug, text, lambda: [(title, shown) for title, shown, *_ in gallery(lines())])
     return tuple(Section(title, tuple(Exchange(*one) for one in exchanges)) for title, exchanges in found)
 
 
@@ -139,7 +139,7 @@ def exchanged(session: Session, line: str) -> Iterator[Exchange]:
 
 def begins(game: AnyGame) -> bool:
     """Whether a duel of a game can begin by its example alone, without a file that somebody has to bring."""
-    begun: bool = made(f"begins {game.info.slug}", opening(game.info), lambda: _begins(game))
+    begun: bool = made("begins", game.info.slug, opening(game.info), lambda: _begins(game))
     return begun
 
 

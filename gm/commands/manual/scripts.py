@@ -108,7 +108,7 @@ def _answers(game: AnyGame | None) -> Iterator[Part]:
     yield from _keys("An answer holds:", ANSWER)
     if game:
         yield Prose("For example, shortened (`state` and all but the first of the others left out):")
-        answer = made(f"an answer in {game.info.slug}", opening(game.info), lambda: _shortened(_sample(game)))
+        answer = made("an answer", game.info.slug, opening(game.info), lambda: _shortened(_sample(game)))
         yield Verbatim((dumps(answer),))
     yield from _keys("Each of the `notices`:", NOTICE)
     yield from _keys("Each of the `settlement`, and of what `gm now --json` calls `owed`:", OWED)

@@ -38,7 +38,7 @@ def shortened(slug: str) -> Sequence[tuple[str, str]]:
     """Pairs of the fewest keys and the line that they mean, in the order of the game's forms; no two alike; none
     without a recorded duel."""
     recorded = games.demo(slug) if games.has_demo(slug) else ""
-    return [(keys, line) for keys, line in made(f"short {slug}", recorded, partial(_shortened, slug))]
+    return [(keys, line) for keys, line in made("short", slug, recorded, partial(_shortened, slug))]
 
 
 def _shortened(slug: str) -> list[tuple[str, str]]:

@@ -10,8 +10,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from gm import games
+
 KEPT = Path(__file__).with_name("made.json")
-"""What ``python tests/commands/make_manual.py`` writes."""
+"""What is the same whatever is played. ``python tests/commands/make_manual.py`` writes it, and of each shipped game a
+file ``manual.json`` beside its cards."""
 
 
 class Made(NamedTuple):
@@ -21,16 +24,18 @@ class Made(NamedTuple):
     found: Any
 
 
-def made(what: str, text: str, make: Callable[[], Any]) -> Any:
-    """The JSON data that come of a text, kept or made; ``what`` they are tells them from other data."""
+def made(what: str, slug: str, text: str, make: Callable[[], Any]) -> Any:
+    """The JSON data that come of a text, kept or made; ``what`` they are tells them from other data of the game of this
+    slug, or of the program alone, whose slug is ''."""
     mark = sha256(text.encode()).hexdigest()[:12]
-    held = known()
+    held = known(slug)
     if what not in held or held[what].mark != mark:
         held[what] = Made(mark, make())
     return held[what].found
 
 
 @cache
-def known() -> dict[str, Made]:
-    """All that is kept, and all that was made since."""
-    return {what: Made(*one) for what, one in json.loads(KEPT.read_text(encoding="utf-8")).items()}
+def known(slug: str) -> dict[str, Made]:
+    """All that is kept of a game, and all that was made since."""
+    kept = games.made(slug) if slug else KEPT.read_text(encoding="utf-8")
+    return {what: Made(*one) for what, one in json.loads(kept or "{}").items()}

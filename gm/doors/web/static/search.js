@@ -61,15 +61,15 @@
       };
     });
     const [known, stems] = indexed(items);
-    const spellings = new Map();
-    const spelling = (asked) => {
+    const writings = new Map();
+    const written = (asked) => {
       for (const word of known.keys()) if (asked.length > 2 && word.startsWith(asked)) return asked;
       for (const word of known.keys()) if (near(asked, word)) return word;
       return asked;
     };
     const spelt = (asked) => {
-      if (!known.has(asked) && !spellings.has(asked)) spellings.set(asked, spelling(asked));
-      return spellings.get(asked) || asked;
+      if (!known.has(asked) && !writings.has(asked)) writings.set(asked, written(asked));
+      return writings.get(asked) || asked;
     };
     const often = (asked) => {
       const sums = new Array(items.length).fill(0);
