@@ -256,8 +256,7 @@ class Console:
         return f"{SUCH}{self._keys(self.table, now.example)}{more}"
 
     def _here(self, remedy: str) -> str:
-        """A remedy as it is typed at this line: without the shell's ``gm``, what is due by its fewest keys first, but
-        in the words behind a line's number."""
+        """A remedy as it is typed here: without ``gm``, what is due by its fewest keys first, but behind a number."""
         remedy = as_typed_here(remedy)
         for prompt in self._now().due if self.table else ():
             before, example, rest = remedy.partition(prompt.example or "\n")
@@ -267,10 +266,11 @@ class Console:
         return remedy
 
     def _keys(self, table: Table, line: str) -> str:
-        """The fewest keys for a line that is due, its words whole."""
+        """The fewest keys for a line that is due, its words whole; of a letter alone nobody sees what it means."""
         from gm.notation.shortest import Shorthand  # no hint stands there at once
 
-        return Shorthand(table.game, table.stands.asked, table.known, table.state, whole=True).of(line)
+        found = Shorthand(table.game, table.stands.asked, table.known, table.state, whole=True).of(line)
+        return line if found.isalpha() and len(found) == 1 else found
 
     def _aside(self) -> Aside:
         return self.beside.of(self.table)

@@ -217,6 +217,15 @@ def test_what_stands_behind_a_number_is_not_taken_apart(session: Session) -> Non
     assert desk.remedies[-1].endswith(": fix 1 power ana 4 1 6 2")
 
 
+@pytest.mark.needs("grimlore")
+def test_a_letter_alone_is_no_hint(session: Session) -> None:
+    """An s would do for it as well."""
+    heroes = ("hero lena elf might 1h", "hero bo human agility stealth")
+    _, desk, _ = sat(session, "new grimlore Lena Bo", *heroes, "", "s")
+    assert desk.asked[4][3] == "such as: travel settlement"
+    assert session.table().rows[-1].words == "travel settlement"
+
+
 def test_an_option_begins_no_line_but_records_what_was_shown(session: Session) -> None:
     _, desk, _ = sat(session, "7c", "5m*", "--yes", "fix 2 throw bo 4 top", "--yes")
     assert desk.asked[3][1] == "--yes begins no line, and nothing waits to be recorded."

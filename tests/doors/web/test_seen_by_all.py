@@ -55,7 +55,7 @@ BOTTOMS = """() => [...document.querySelectorAll(".standings tbody tr, .due")]
 ON_THE_CODE = """() => {
   const code = document.querySelector(".way svg"), at = code && code.getBoundingClientRect();
   if (!at || !code.checkVisibility() || at.height < 100) return ["no code"];
-  return [...document.querySelectorAll(".owed, .correction, .history .chart, .recent li, .due p, main > .clock")]
+  return [...document.querySelectorAll(".owed, .correction, .history .chart, .recent li, .due p, .key, main > .clock")]
     .filter((one) => one.checkVisibility()).filter((one) => {
       const box = one.getBoundingClientRect();
       return box.left < at.right && at.left < box.right && box.top < at.bottom && at.top < box.bottom;
@@ -159,6 +159,11 @@ def test_no_name_is_parted_or_cut_on_a_page(easel: Easel) -> None:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(PARTED) == [], width
         assert page.evaluate("document.querySelector('.active .who').getClientRects()[0].height") < 24, width
+
+
+def test_a_long_name_that_is_due_leaves_the_code_its_place_on_a_television(easel: Easel) -> None:
+    lines = (*CROWDED, "throw bart over")
+    assert easel.put(drawn(lines, ["tv"]), *TELEVISIONS[1]).evaluate(ON_THE_CODE) == []
 
 
 def test_rows_on_a_phone_are_laid_out_alike_whatever_is_in_them(easel: Easel) -> None:
