@@ -13,6 +13,9 @@ from tests.driving.serving import PHONE, browser_path
 REFUSED = (401, 403, 404, 409, 422, 503)
 """Answers that a browser reports, and that a page tells by itself."""
 
+LEAN = ("--no-sandbox", "--renderer-process-limit=1", "--js-flags=--min-semi-space-size=64")
+"""One process for all pages, where each visit to another server would else begin one; and room for what axe makes."""
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
@@ -22,7 +25,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip("no Chromium is installed (GM_CHROMIUM names one): .ci/run installs Debian's")
     expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        found = playwright.chromium.launch(executable_path=path, args=LEAN)
         yield found
         found.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -75,6 +76,16 @@ class Looked:
         return 0.0
 
 
+_STYLES = re.compile(r'<link rel="stylesheet" href="static/(.+?)">')
+_SCRIPTS = re.compile(r"<script src=.+?</script>")
+
+
+def _alone(html: str) -> str:
+    """A page with its styles in it and without its scripts, so that it need not ask for anything."""
+    styles = static()
+    return _SCRIPTS.sub("", _STYLES.sub(lambda link: f"<style>{styles[link[1]].body.decode()}</style>", html))
+
+
 class Easel:
     """A screen on which one board after the other is put up."""
 
@@ -82,21 +93,14 @@ class Easel:
         self.context = browser.new_context(color_scheme=theme)  # type: ignore[arg-type]
         self.page: Page = self.context.new_page()
         self._html = ""
-        self.page.route("**/*", self._answer)
+        self.page.route(_AT, self._answer)
 
     def _answer(self, route: Route) -> None:
-        name = route.request.url.partition("/static/")[2]
-        asset = static().get(name)
-        if route.request.url == _AT:
-            route.fulfill(body=self._html, content_type="text/html")
-        elif asset and not name.endswith(".js"):
-            route.fulfill(body=asset.body, content_type=asset.kind)
-        else:
-            route.fulfill(status=404, body="")
+        route.fulfill(body=self._html, content_type="text/html")
 
     def put(self, html: str, width: int, height: int) -> Page:
         """Show a board on a screen of this size."""
-        self._html = html
+        self._html = _alone(html)
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.goto(_AT)
         return self.page
