@@ -33,6 +33,13 @@ class Point(NamedTuple):
     step: Step[Any]
 
 
+class Met(NamedTuple):
+    """What is met on the way: refusals, and all that is to be answered in each state that a walk goes on from."""
+
+    refusals: list[Refusal]
+    asked: list[tuple[Prompt, ...]]
+
+
 @dataclass(frozen=True, eq=False)
 class Walk:
     """A walk, the set-up first, with all refusals that it met."""
@@ -42,6 +49,8 @@ class Walk:
     label: str
     points: tuple[Point, ...]
     refusals: tuple[Refusal, ...]
+    seen: tuple[tuple[Prompt, ...], ...] = ()
+    """All that was to be answered in the states that it went on from, as far as somebody has kept that."""
 
     @cached_property
     def states(self) -> tuple[Any, ...]:
@@ -56,7 +65,8 @@ class Walk:
     @cached_property
     def asked(self) -> tuple[tuple[Prompt, ...], ...]:
         """All that the set-up and each entry left to be answered."""
-        return tuple(self.game.play.prompts(state, None) for state in self.states)
+        later = self.states[len(self.seen) :]
+        return (*self.seen, *(self.game.play.prompts(state, None) for state in later))
 
     @cached_property
     def held(self) -> tuple[tuple[Holding, ...], ...]:
@@ -150,21 +160,24 @@ def typed(game: AnyGame, line: str, names: tuple[Name, ...]) -> Any:
 
 
 def walk(
-    game: AnyGame, setup: Setup, rng: Random, length: int, refusals: list[Refusal] | None = None
+    game: AnyGame, setup: Setup, rng: Random, length: int, met: Met | None = None
 ) -> Iterator[tuple[Any, Step[Any]]]:
-    """The set-up's step (with None for its entry), then up to ``length`` entries with theirs."""
+    """The set-up's step (with None for its entry), then up to ``length`` entries with theirs; to what is ``met`` on the
+    way more is added."""
+    met = met or Met([], [])
     step = game.play.start(setup)
     yield None, step
     for _ in range(length):
         if game.play.outcome(step.state) is not None:
             return
-        entry, step = _onward(game, setup, step.state, rng, refusals if refusals is not None else [])
+        entry, step = _onward(game, setup, step.state, rng, met)
         yield entry, step
 
 
-def _onward(game: AnyGame, setup: Setup, state: Any, rng: Random, refusals: list[Refusal]) -> tuple[Any, Step[Any]]:
+def _onward(game: AnyGame, setup: Setup, state: Any, rng: Random, met: Met) -> tuple[Any, Step[Any]]:
     before = hash(state)  # of all that it holds, which can be nothing that may change
     prompts = game.play.prompts(state, None)
+    met.asked.append(prompts)
     due = [prompt for prompt in prompts if prompt.due]
     possible = [prompt for prompt in prompts if not prompt.due]
     assert due, f"nothing is due, and nobody has won: {state}"
@@ -181,7 +194,7 @@ def _onward(game: AnyGame, setup: Setup, state: Any, rng: Random, refusals: list
             step = game.play.apply(state, entry)
         except (Refusal, GmError) as error:
             if isinstance(error, Refusal):
-                refusals.append(error)
+                met.refusals.append(error)
             assert hash(state) == before, "a refused entry changed the state"
             continue
         assert hash(state) == before, f"{entry} changed the state that it was applied to"
@@ -208,11 +221,11 @@ def walks(game: AnyGame, seeds: int, length: int, long: int = 0) -> tuple[Walk, 
     found = []
     for seed in range(seeds):
         for label, setup in setups(game, Random(f"{seed}")).items():
-            refusals: list[Refusal] = []
+            met = Met([], [])
             rng = Random(f"{seed} {label}")
-            steps = walk(game, setup, rng, long if long and not seed else length, refusals)
+            steps = walk(game, setup, rng, long if long and not seed else length, met)
             points = tuple(Point(*taken) for taken in steps)
-            found.append(Walk(game, setup, f"{label}, seed {seed}", points, tuple(refusals)))
+            found.append(Walk(game, setup, f"{label}, seed {seed}", points, tuple(met.refusals), tuple(met.asked)))
     return tuple(found)
 
 

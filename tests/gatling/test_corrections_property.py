@@ -36,7 +36,8 @@ def short(label: str, setup: Setup, rng: Random) -> Walk:
     points = [Point(None, step)]
     while len(points) < LENGTH and GAME.play.outcome(step.state) is None:
         try:
-            entry = answer(step.state, setup, rng) if points[1:] else small(setup, rng)
+            asked = GAME.play.prompts(step.state, None)
+            entry = answer(step.state, asked, setup, rng) if points[1:] else small(setup, rng)
             step = GAME.play.apply(step.state, entry)
         except (Refusal, GmError):
             continue

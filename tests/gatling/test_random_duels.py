@@ -61,9 +61,9 @@ def cast(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any]:
     return again or values
 
 
-def answer(state: Any, setup: Setup, rng: Random) -> Any:
+def answer(state: Any, asked: tuple[Prompt, ...], setup: Setup, rng: Random) -> Any:
     """An entry that answers a prompt: what is due most of the time; a cast before a pass; seldom a mage who leaves."""
-    prompts = {prompt.entry: prompt for prompt in GAME.play.prompts(state, None)}
+    prompts = {prompt.entry: prompt for prompt in asked}
     due = [entry for entry, prompt in prompts.items() if prompt.due]
     chosen = drawn(rng, {"cast": 1, "pass": 1.2}) if "cast" in due else rng.choice(due)
     others = {"push": 0.06, "forgot": 0.03, "count": 0.004, "retire": 0.0008}
@@ -82,8 +82,8 @@ def answer(state: Any, setup: Setup, rng: Random) -> Any:
     return answers(GAME, state, names_of(GAME, setup, state), prompt, rng)
 
 
-def watch(before: Any, entry: Any, step: Step[Any], where: str) -> None:
-    """What holds after every entry."""
+def watch(before: Any, entry: Any, step: Step[Any], prompts: tuple[Prompt, ...], where: str) -> None:
+    """What holds after every entry, and in all that is asked then."""
     state = step.state
     assert sum(mage.pages for mage in state.mages) + state.discarded == 52, where
     told = {notice.params["who"] for notice in step.notices if notice.kind in ("out", "retired")}
@@ -103,7 +103,6 @@ def watch(before: Any, entry: Any, step: Step[Any], where: str) -> None:
         for run in mage.spells:
             assert state.round <= run.round <= state.round + 1, where
     living = {mage.id for mage in state.mages if not mage.out}
-    prompts = GAME.play.prompts(state, None)
     assert bool([prompt for prompt in prompts if prompt.due]) == (state.winners is None), where
     assert all(living.issuperset(prompt.seats) for prompt in prompts), where
     if state.winners is not None:
@@ -114,24 +113,26 @@ def watch(before: Any, entry: Any, step: Step[Any], where: str) -> None:
 def play(label: str, setup: Setup, rng: Random) -> Duel:
     """A duel to its end, or for so many entries; refused entries change nothing."""
     step = GAME.play.start(setup)
+    prompts = GAME.play.prompts(step.state, None)
     points, refusals, spells = [Point(None, step)], [], Counter[str]()
     while len(points) <= LENGTH and GAME.play.outcome(step.state) is None:
         before = step.state
         for _ in range(TRIES):
-            kept = repr(before)
+            kept = hash(before)
             try:
-                entry = answer(before, setup, rng)
+                entry = answer(before, prompts, setup, rng)
                 step = GAME.play.apply(before, entry)
             except (Refusal, GmError) as no:
                 refusals += [no] if isinstance(no, Refusal) else []
-                assert repr(before) == kept, f"{label}: a refused entry changed the state"
+                assert hash(before) == kept, f"{label}: a refused entry changed the state"
                 continue
             break
         else:
-            raise AssertionError(f"{label}: no answer was taken in {kept}")
+            raise AssertionError(f"{label}: no answer was taken in {before}")
         points.append(Point(entry, step))
         spells[getattr(entry, "spell", "") if entry.kind == "cast" else ""] += 1
-        watch(before, entry, step, f"{label}, {len(points)}: {entry}")
+        prompts = GAME.play.prompts(step.state, None)
+        watch(before, entry, step, prompts, f"{label}, {len(points)}: {entry}")
     return Duel(Walk(GAME, setup, label, tuple(points), tuple(refusals)), spells)
 
 

@@ -126,12 +126,11 @@ def test_every_example_of_a_prompt_is_accepted(walked: tuple[Walk, ...]) -> None
             if not prompt.example:
                 assert any(other.example for other in walk.asked[number] if other.due), walk.at(number)
                 continue
-            where = f"{walk.at(number)}; the example: {prompt.example}"
-            assert split(prompt.example)[0] == prompt.entry, where
+            assert split(prompt.example)[0] == prompt.entry, f"{walk.at(number)}; the example: {prompt.example}"
             try:
                 walk.game.play.apply(state, typed(walk.game, prompt.example, names))
             except (Refusal, GmError) as error:
-                raise AssertionError(f"{where}: {error}") from error
+                raise AssertionError(f"{walk.at(number)}; the example: {prompt.example}: {error}") from error
 
 
 def test_every_default_is_accepted(walked: tuple[Walk, ...]) -> None:

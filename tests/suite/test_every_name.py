@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -61,9 +62,10 @@ def test_who_is_unknown_is_refused_in_every_state(walked: tuple[Walk, ...]) -> N
     """After a correction a line may name somebody who never came: the core refuses it before the game looks it up."""
     rng, seen = Random("strangers"), 0
     for walk, number, state in moments(walked, 10):
+        names, known = walk.known(state), cache(known_by(walk.game, walk.setup))
         for prompt in walk.asked[number]:
             try:
-                entry = answers(walk.game, state, walk.known(state), prompt, rng)
+                entry = answers(walk.game, state, names, prompt, rng)
             except (Refusal, GmError):
                 continue
             form = walk.game.typed.forms[entry.kind]
@@ -71,7 +73,7 @@ def test_who_is_unknown_is_refused_in_every_state(walked: tuple[Walk, ...]) -> N
                 values = {name: renamed(value, who, STRANGER) for name, value in entry._asdict().items()}
                 line = Row(1, "", "entry", "", values, None, "")
                 with pytest.raises(Misnamed):
-                    step_anew(walk.game, known_by(walk.game, walk.setup), state, line)
+                    step_anew(walk.game, known, state, line)
                 seen += 1
             assert not [who for _, who in form.named(entry) if who == STRANGER], walk.at(number)
     assert seen

@@ -24,7 +24,7 @@ from gm.notation.reading import parse
 from gm.notation.seating import setup
 from gm.table.session import Session
 from gm.text import with_article
-from tests.driving.walks import setups, walk
+from tests.driving.walks import Met, setups, walk
 
 LONG_NAMES = ("Ána-Lu the 1st", "Bo O'Nill", "Cy & Co", "Di Ünal")
 """Names that no id looks like."""
@@ -149,9 +149,9 @@ def _id(name: str) -> str:
 
 def texts(game: AnyGame, what: Setup, rng: Random) -> Iterator[tuple[str, frozenset[str]]]:
     """All that a walk says, with the ids of all who could be named then and have another name."""
-    refusals: list[Refusal] = []
+    met = Met([], [])
     before: Any = None
-    for _, step in walk(game, what, rng, LENGTH, refusals):
+    for _, step in walk(game, what, rng, LENGTH, met):
         names = {one.id: one.name for one in names_of(game, what, step.state)}
         known = frozenset(id for id, name in names.items() if id != name)
         for view in (game.said.view(step.state, who) for who in (None, *(seat.id for seat in what.seats))):
@@ -163,7 +163,7 @@ def texts(game: AnyGame, what: Setup, rng: Random) -> Iterator[tuple[str, frozen
             moves = settle(differences(game.play.holdings(before), game.play.holdings(step.state)))
             yield from ((game.said.say(move, names), known) for move in moves)
         before = step.state
-    yield from ((game.said.say(refusal, names), known) for refusal in refusals)
+    yield from ((game.said.say(refusal, names), known) for refusal in met.refusals)
 
 
 def shown(view: View) -> Iterator[str]:
