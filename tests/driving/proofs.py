@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import io
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -87,6 +88,11 @@ class Proof(NamedTuple):
                 str(font.fontname): bool(_program(font.descriptor)) for page in pdf.pages for font in _used(pdf, page)
             }
 
+    def lines(self, number: int) -> list[tuple[float, float, float, float]]:
+        """Every line of a page that is drawn by itself and belongs to no figure, from where to where, in mm."""
+        leaf = pypdfium2.PdfDocument(self.data)[number]
+        return [line for item in leaf.get_objects(filter=[pdfium.FPDF_PAGEOBJ_PATH]) for line in _lines(item)]
+
 
 @lru_cache(8)
 def _texts(document: bytes) -> tuple[str, ...]:
@@ -96,7 +102,10 @@ def _texts(document: bytes) -> tuple[str, ...]:
 
 @lru_cache(8)
 def _read(document: bytes, dpi: int) -> tuple[str, ...]:
-    pictures = (page.render(scale=dpi / 72, grayscale=True).to_pil() for page in pypdfium2.PdfDocument(document))
+    # A page of backs says that it is one. None is drawn to be read: a code that came to lie there would be missed.
+    leaves = zip(pypdfium2.PdfDocument(document), _texts(document), strict=True)
+    fronts = (leaf for leaf, said in leaves if "· backs" not in said)
+    pictures = (leaf.render(scale=dpi / 72, grayscale=True).to_pil() for leaf in fronts)
     kind: Any = zxingcpp.BarcodeFormat.QRCode
     return tuple(code.text for picture in pictures for code in zxingcpp.read_barcodes(picture, formats=kind))
 
@@ -127,6 +136,22 @@ def _used(pdf: PDF, page: Any) -> Iterator[Any]:
 
     for spec in resolve1(resolve1(page.page_obj.resources).get("Font", {})).values():
         yield pdf.rsrcmgr.get_font(getattr(spec, "objid", None), resolve1(spec))
+
+
+def _lines(item: pypdfium2.PdfObject) -> Iterator[tuple[float, float, float, float]]:
+    x, y, matrix = ctypes.c_float(), ctypes.c_float(), item.get_matrix()
+    figure = list[tuple[float, float]]()
+    for at in range(pdfium.FPDFPath_CountSegments(item)):
+        segment = pdfium.FPDFPath_GetPathSegment(item, at)
+        if pdfium.FPDFPathSegment_GetType(segment) == pdfium.FPDF_SEGMENT_MOVETO:
+            if len(figure) == 2:
+                yield *figure[0], *figure[1]
+            figure = []
+        pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+        across, down = matrix.on_point(x.value, y.value)
+        figure.append((across / MM, down / MM))
+    if len(figure) == 2:
+        yield *figure[0], *figure[1]
 
 
 def prints(session: Session, folder: Path, words: str) -> Proof:

@@ -111,10 +111,9 @@ def test_cards_are_of_their_size_and_have_backs(printed: Print, counted: Mapping
         proof = printed(f"{sheet} --paper a4")
         texts = proof.texts()
         assert ["fronts" in text for text in texts] == [number % 2 == 0 for number in range(len(texts))], sheet
-        with proof.open() as pdf:
-            lines = pdf.pages[0].lines
-            across = sorted({round(at["x0"] / MM, 1) for at in lines if at["width"] < 0.1})
-            down = sorted({round(at["top"] / MM, 1) for at in lines if at["height"] < 0.1})
+        lines = proof.lines(0)
+        across = sorted({round(x1, 1) for x1, _, x2, _ in lines if abs(x1 - x2) * MM < 0.1})
+        down = sorted({round(y1, 1) for _, y1, _, y2 in lines if abs(y1 - y2) * MM < 0.1})
         assert any(abs(one - other - width) < NEAR for one in across for other in across), sheet
         assert any(abs(one - other - height) < NEAR for one in down for other in down), sheet
 
