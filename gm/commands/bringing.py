@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm import games
 from gm.commands.command import Args, Option
-from gm.duel.log import Row, set_ups
 from gm.errors import GmError
 from gm.game import AnyGame, Name, Seat, Unread, find_name
 from gm.notation.brought import SHOWN, mark, place, whose
 from gm.table.session import Session
+
+if TYPE_CHECKING:
+    from gm.duel.log import Row
 
 _MARKED = re.compile(rf"(.+)(#[0-9a-f]{{{SHOWN}}})")
 _SHORTEST = 5
@@ -171,6 +173,8 @@ def _open_rows(session: Session) -> Sequence[Row]:
 
 def _kept(session: Session, name: str, word: str) -> Any:
     """What a mark stands for. Raises GmError (``no-such``, ``ambiguous``)."""
+    from gm.duel.log import set_ups  # only a mark is looked for in the log
+
     known = {mark: data for (kind, mark), data in session.kept.items() if kind == name}
     for row in _open_rows(session):
         for body in set_ups(row):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import perform, unknown
-from gm.commands.entry import enter
 from gm.commands.note import plainly
 from gm.errors import GmError
 from gm.notation.line import signed, split
-from gm.notation.short import ALONE, default_of
-from gm.table import telling
-from gm.table.answers import Answer
 from gm.table.session import Session
 from gm.text import hostile
+
+if TYPE_CHECKING:
+    from gm.table.answers import Answer
 
 BECAUSE = "because"
 """What begins a reason; behind a preview it records what was shown."""
@@ -71,11 +71,7 @@ def _answer(session: Session, words: Sequence[str]) -> Answer:
     if not words:
         raise GmError("words", "An empty line says nothing.", "What can be said: gm help")
     words = _picked(session, words)
-    if session.short and len(words) > 1 and words[0].casefold() == "gm":
-        words = words[1:]  # typed by habit, as in a shell
-    if session.short and list(words) == [ALONE]:
-        words = _default(session)
-    words = plainly(words)
+    words = plainly(_whole(session, words) if session.short else words)
     first = words[0].casefold()
     if first.startswith("--"):
         said = f"{words[0][:40]} begins no line, and nothing waits to be recorded."
@@ -92,6 +88,7 @@ def _answer(session: Session, words: Sequence[str]) -> Answer:
             session.offered = _offered(answer)
         return answer
     from gm.notation.hints import first_words  # only what is refused needs it
+    from gm.table import telling
 
     table, typed = session.table(), session.table().game.typed
     due = first_words(table, {}) if session.short else ()
@@ -108,6 +105,8 @@ def _answer(session: Session, words: Sequence[str]) -> Answer:
 def _entered(session: Session, words: Sequence[str]) -> Answer | None:
     """The answer to an entry or a question; None if the first word means nothing. Without any duel a misspelt command
     is said to be one."""
+    from gm.commands.entry import enter  # no command needs it
+
     try:
         return enter(session, words, doubts=True)
     except GmError as error:
@@ -115,8 +114,20 @@ def _entered(session: Session, words: Sequence[str]) -> Answer | None:
         raise wrong if wrong.remedy.startswith("Did you mean") else error from None
 
 
+def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
+    """The words of a short form without what is typed by habit, as in a shell, and with what is due by default."""
+    from gm.notation.short import ALONE
+
+    if len(words) > 1 and words[0].casefold() == "gm":
+        words = words[1:]
+    return _default(session) if list(words) == [ALONE] else words
+
+
 def _default(session: Session) -> list[str]:
     """The words of the default of what is due. Raises GmError (``not-due``)."""
+    from gm.notation.short import ALONE, default_of
+    from gm.table import telling
+
     table = session.table()
     default = default_of(table.stands.asked)
     if not default:
@@ -151,6 +162,8 @@ def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
         return words
     table = session.table()
     if session.news:
+        from gm.table import telling  # seldom does another window write meanwhile
+
         said = telling.meanwhile(table, session.news[-1])
         raise GmError("conflict", said, "Nothing was written. Look again what it would change.")
     return split(line)

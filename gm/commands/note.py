@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from gm.commands.command import Args
 from gm.errors import GmError
 from gm.notation.line import text_of
-from gm.table import pen
 from gm.table.answers import Written
 from gm.table.session import Session
 
@@ -26,6 +25,8 @@ def line_of_text(text: str, what: str, longest: int) -> str:
 
 def run(session: Session, args: Args) -> Written:
     """A remark for the record."""
+    from gm.table import pen  # no line that is no remark needs it
+
     return pen.note(session.table(), remark(args.words), public="public" in args.options)
 
 

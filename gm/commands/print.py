@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm import games
 from gm.commands import bringing
@@ -40,7 +40,9 @@ from gm.paper.templates import Templates
 from gm.paper.typeset import FORMATS, typeset
 from gm.store.files import write_whole
 from gm.table.session import Session
-from gm.table.table import Table
+
+if TYPE_CHECKING:
+    from gm.table.table import Table
 
 
 def run(session: Session, args: Args) -> SheetList | SheetFiles | Remembered:

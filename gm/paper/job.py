@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Paper, Printed, Sheet, Wanted
@@ -14,8 +14,9 @@ from gm.paper.links import TEXT, carried, hint
 from gm.paper.memory import Memory
 from gm.paper.options import Choices
 from gm.paper.shelf import Shelf
-from gm.table.table import Table
-from gm.table.telling import refused
+
+if TYPE_CHECKING:
+    from gm.table.table import Table
 
 CALIBRATE, REPORT, MANUAL, KEYS, ALL = "calibrate", "report", "manual", "keys", "all"
 CHRONICLE = "chronicle"
@@ -82,6 +83,8 @@ def sheets_of(
     try:
         filled = [(key, one, one.fill(_told(one, wanted))) for key, one in wanted_sheets(game, name).items()]
     except Refusal as refusal:
+        from gm.table.telling import refused
+
         raise refused(game, refusal, {}) from None
     return [
         Set(key, f"/{game.info.slug}/{key}.typ", sheet.title, made._replace(data=typographic(made.data)), sheet.deck)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm import games
-from gm.duel.log import Row
 from gm.errors import GmError
 from gm.game import AnyGame
-from gm.store.database import Store
-from gm.table.table import Table
+
+if TYPE_CHECKING:
+    from gm.duel.log import Row
+    from gm.store.database import Store
+    from gm.table.table import Table
 
 
 class Session:
@@ -48,6 +50,8 @@ class Session:
 
     def store(self, *, create: bool = False) -> Store:
         """The database; made on the spot only where ``create`` says so."""
+        from gm.store.database import Store  # no rule and no sheet needs a database
+
         if self._store is None:
             if create and self.own_folder:
                 self._make_folder()
@@ -77,6 +81,8 @@ class Session:
             number = duel_number(self.chosen) if self.chosen else self.store().opened()
             if number is None:
                 raise no_duel()
+            from gm.table.table import Table  # nor a duel
+
             self.sitting = Table(self.store(), number)
         else:
             self.news = [*self._unseen, *self.sitting.catch_up()]

@@ -35,14 +35,8 @@ def sheets(game: AnyGame) -> list[str]:
     return [*own, *(name for name in core(game) if name not in (ALL, REPORT, CHRONICLE, MANUAL))] if own else []
 
 
-CLOSE = (("gentlemen", "tokens", "a5", 100.0),)
-"""Where something lay wrong that nothing but the whole grid had found."""
-
-
 def grid() -> Iterator[Case]:
     """Every case; of each sheet one of them, another for each sheet, where not the whole is asked for."""
-    if not WHOLE:
-        yield from (case for case in CLOSE if case[0] in slugs())
     cells = [(paper, length) for length in MEASURED for paper in PAPERS]
     for slug in slugs():
         for at, sheet in enumerate(sheets(load(slug))):

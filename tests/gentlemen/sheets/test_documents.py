@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gm.table.session import Session
+from tests.driving.layout import faults
 from tests.driving.proofs import MM, NEAR, Proof, prints
 
 Print = Callable[[str], Proof]
@@ -55,6 +56,11 @@ def test_names_are_written_on_blank_sheets(printed: Print) -> None:
         text = " ".join(printed(f"{sheet} --names Ana,Bo").texts())
         assert "Ana" in text
         assert "Bo" in text
+
+
+def test_tokens_leave_room_below_a_title_of_any_height(printed: Print) -> None:
+    """On A5 the line below it is three lines long."""
+    assert faults(printed("tokens --paper a5").data) == []
 
 
 def test_less_ink_is_less_ink(printed: Print) -> None:
