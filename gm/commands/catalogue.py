@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gm.commands.command import Command, Option
-from gm.commands.print_options import PRINT_OPTIONS
+from gm.commands.many_options import NEW_OPTIONS, PRINT_OPTIONS, SERVE_OPTIONS
 
 _YES = Option("yes", "", "record it; without this it is only shown what would change")
 _MEND = Option("mend", "", "with the ready-made changes that keep later entries possible")
@@ -22,15 +22,7 @@ _TABLE = (
         "new GAME NAME NAME …",
         0,
         100,
-        (
-            Option("first", "NAME", "who is first (else the first named)"),
-            Option("teams", "A+C/B+D", "who stands with whom; names may then be left out"),
-            Option("house", "SWITCH=VALUE …", "house switches; gm house GAME lists them", many=True),
-            Option("title", "TEXT", "what the duel is called"),
-            Option("rules", "VERSION", "of the game's rules, as a record says it (else the latest)"),
-            Option("from-paper", "", "taken over from paper: asks seat by seat for what the sheets say"),
-            Option("again", "", "the names, seats, switches, files and party of the current duel"),
-        ),
+        NEW_OPTIONS,
         own=True,
     ),
     Command(
@@ -247,13 +239,7 @@ _TABLE = (
         "serve",
         "show the board and the rules to browsers, on this machine or in the room",
         example="serve --lan",
-        options=(
-            Option("port", "PORT", "another port than 5252, to which printed codes lead"),
-            Option("lan", "", "for everybody in this network, with a code for phones"),
-            Option("name", "HOST …", "names that lead here too, of a tunnel say", many=True),
-            Option("notes", "", "notes and reasons as well; else only note! is for everybody"),
-            Option("phone", "", "and on the port after it, phones that are paired enter results"),
-        ),
+        options=SERVE_OPTIONS,
         shell=True,
     ),
     Command(

@@ -32,9 +32,9 @@ OF_ONE_GAME = (
     "dice",
 )
 """Nouns and words of the first game; that of a page or a pattern is everybody's."""
-EVERYDAY = frozenset({"first", "turn", "side", "begins", "character", "session"})
-"""Nouns of a game that everybody needs: a leaf has two sides and is turned, a list is gone through in turn; a record
-begins, a line holds characters that control a screen, and is typed in a session."""
+EVERYDAY = frozenset({"game", "first", "turn", "side", "begins", "character", "session"})
+"""Nouns of a game that everybody needs: each is a game; a leaf has two sides and is turned, a list is gone through in
+turn; a record begins, a line holds characters that control a screen, and is typed in a session."""
 OTHERS = "doors/phone/static/noble/"
 """What others wrote, and is passed on as it is."""
 KEPT = {

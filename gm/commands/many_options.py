@@ -1,6 +1,24 @@
-"""What ``gm print`` is called with: paper, cards, cutters, links."""
+"""The options of commands that take many: of a duel that begins, of what is printed, of a page that is shown."""
 
 from gm.commands.command import Option
+
+NEW_OPTIONS = (
+    Option("first", "NAME", "who is first (else the first named)"),
+    Option("teams", "A+C/B+D", "who stands with whom; names may then be left out"),
+    Option("house", "SWITCH=VALUE …", "house switches; gm house GAME lists them", many=True),
+    Option("title", "TEXT", "what the duel is called"),
+    Option("rules", "VERSION", "of the game's rules, as a record says it (else the latest)"),
+    Option("from-paper", "", "taken over from paper: asks seat by seat for what the sheets say"),
+    Option("again", "", "the names, seats, switches, files and party of the current duel"),
+)
+
+SERVE_OPTIONS = (
+    Option("port", "PORT", "another port than 5252, to which printed codes lead"),
+    Option("lan", "", "for everybody in this network, with a code for phones"),
+    Option("name", "HOST …", "names that lead here too, of a tunnel say", many=True),
+    Option("notes", "", "notes and reasons as well; else only note! is for everybody"),
+    Option("phone", "", "and on the port after it, phones that are paired enter results"),
+)
 
 PRINT_OPTIONS = (
     Option("list", "", "what can be printed"),
