@@ -38,8 +38,12 @@ def how_to_begin() -> str:
     known = [info(slug) for slug in slugs()]
     if len(known) == 1 and known[0].example:
         return f"Begin one: gm {known[0].example}"
-    listed = ", ".join(f"{game.slug} ({game.title})" for game in known) or "none is there"
-    return f"Begin one: gm new GAME NAME NAME … — games: {listed}"
+    return f"Begin one: gm new GAME NAME NAME … — games: {listed() or 'none is there'}"
+
+
+def listed() -> str:
+    """Every game by its slug, with its title."""
+    return ", ".join(f"{game.slug} ({game.title})" for game in map(info, slugs()))
 
 
 def with_own_cards(slug: str, folder: str) -> AnyGame:

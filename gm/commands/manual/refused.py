@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from gm import games
 from gm.commands.line import run
@@ -89,8 +91,8 @@ def core_refusals(game: AnyGame) -> Sequence[Section]:
     """The core's refusals, answered in a duel of this game."""
     new = opening(game.info)
     lines = EVERYWHERE.replace("{slug}", game.info.slug).replace("{new}", new)
-    there = " ".join(games.slugs())  # which games there are stands in some answers
-    return _kept("refused anywhere", game, f"{lines}{there}", lambda: lines.replace("{due}", _due(new)))
+    alone = len(games.slugs()) == 1  # then some answers say how it begins, and others not which games there are
+    return _kept("refused anywhere", game, f"{lines}{alone}", lambda: lines.replace("{due}", _due(new)))
 
 
 def game_refusals(game: AnyGame) -> Sequence[Section]:
@@ -100,9 +102,20 @@ def game_refusals(game: AnyGame) -> Sequence[Section]:
 
 
 def _kept(what: str, game: AnyGame, text: str, lines: Callable[[], str]) -> Sequence[Section]:
-    """The gallery that came of a text when its lines were played last."""
-    found = made(what, game.info.slug, text, lambda: [(title, shown) for title, shown, *_ in gallery(lines())])
-    return tuple(Section(title, tuple(Exchange(*one) for one in exchanges)) for title, exchanges in found)
+    """The gallery that came of a text when its lines were played last, with the games that there are today."""
+    today = {"{titles}": games.listed(), "{slugs}": ", ".join(games.slugs())}
+    places = {those: place for place, those in today.items()}
+    found = made(what, game.info.slug, text, lambda: _put([one[:2] for one in gallery(lines())], places))
+    shown = _put(found, today)
+    return tuple(Section(title, tuple(Exchange(*one) for one in exchanges)) for title, exchanges in shown)
+
+
+def _put(found: Any, others: Mapping[str, str]) -> Any:
+    """JSON data with other words in its texts."""
+    text = json.dumps(found, ensure_ascii=False)
+    for said, other in others.items():
+        text = text.replace(said, other)
+    return json.loads(text)
 
 
 def gallery(lines: str) -> Sequence[Section]:
