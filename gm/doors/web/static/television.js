@@ -55,19 +55,19 @@
     const words = [...box.querySelectorAll("tbody td.words")];
     const whole = () => fits() && !words.some(cut);
     const calm = () => whole() && words.every((one) => one.offsetHeight < 2.5 * 1.15 * parseFloat(getComputedStyle(one).fontSize));
-    const sizes = (number, ...gives) => SIZES.map((size) => () => {
+    // The largest letters with which so many lines below and whatever gives way are whole, if any are.
+    const largest = (gives, numbers, good) => numbers.some((number) => {
       for (const one of GIVES) live.toggleAttribute(one, gives.includes(one));
-      set("fit", size);
       if (below) show(below, number);
+      set("fit", SIZES.at(-1));
+      return good() && first(SIZES.map((size) => () => set("fit", size)), good);
     });
-    set("air", "0px");
-    for (const row of box.querySelectorAll(".roomy")) row.classList.remove("roomy");
     const all = length(below), numbers = [...Array(all + 1).keys()].reverse(), few = numbers.filter((one) => one > 1 || one === all);
     const least = short ? ["data-short"] : [], narrow = ["data-short", "data-wide"];
     const found =
-      first([least, ["data-short"], narrow].flatMap((gives) => few.flatMap((one) => sizes(one, ...gives))), calm) ||
-      first(numbers.flatMap((one) => sizes(one, ...narrow)), whole) ||
-      first([...sizes(Math.min(all, 1), ...narrow, "data-brief"), ...sizes(0, ...narrow, "data-brief")], fits);
+      [least, ["data-short"], narrow].some((gives) => largest(gives, few, calm)) ||
+      largest(narrow, numbers, whole) ||
+      largest(GIVES, [Math.min(all, 1), 0], fits);
     if (below) below.hidden = !found;
     for (const row of words.filter(cut).map((one) => one.closest("tr"))) {
       row.classList.add("roomy");
