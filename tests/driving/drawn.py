@@ -114,3 +114,8 @@ class Easel:
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.goto(_AT)
         return self.page
+
+    def on(self, width: int, height: int) -> None:
+        """Show the same board on a screen of another size, laid out anew when this returns."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("() => void dispatchEvent(new Event('resize'))")

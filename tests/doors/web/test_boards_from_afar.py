@@ -9,19 +9,28 @@ import pytest
 from playwright.sync_api import Browser
 
 from gm import games
+from gm.commands.line import run
 from gm.commands.record import play
 from gm.notation.line import split
 from gm.table.session import Session
 from tests.driving.drawn import Easel, put_up
 
 AT = {
-    "gatling": (1, 5, 24, 37),
-    "grimslingers": (4, 13, 22),
-    "grimlore": (1, 10, 14, 28),
-    "wizards": (2, 14, 25, 32),
-    "gentlemen": (1, 6, 15, 18),
+    "gatling": (1, 5, 24, 38),
+    "grimslingers": (4, 13, 22, 27),
+    "grimlore": (1, 10, 14, 17),
+    "wizards": (2, 14, 25),
+    "gentlemen": (1, 6, 16),
 }
 """The lines of each demonstration after which its board is looked at."""
+CORRECTED = {
+    "gatling": "fix throw bo 5 mid --yes",
+    "grimslingers": "fix number ana=4 --yes",
+    "grimlore": "fix die tough 6 --yes",
+    "wizards": "fix cooldown 2 --yes",
+    "gentlemen": "fix draw 5c --yes",
+}
+"""What is put right at the last of them."""
 
 LOOKED_AT = """() => {
   const boxes = [], names = [...document.querySelectorAll(".who")].filter((who) => {
@@ -42,7 +51,8 @@ LOOKED_AT = """() => {
     if (one.closest(".unseen, .skip, .lost, .history, .standings > h2, [data-untitled] h1")) continue;
     line.selectNodeContents(words);
     for (const { left, right, top, bottom } of line.getClientRects()) {
-      const box = { left, right, top: top + (bottom - top) * 0.2, bottom: bottom - (bottom - top) * 0.2, of: words.data.trim() };
+      const edge = (bottom - top) * 0.2, of = words.data.trim();
+      const box = { left, right, top: top + edge, bottom: bottom - edge, of };
       for (let over = one; over; over = over.parentElement) {
         if (getComputedStyle(over).overflowX !== "hidden") continue;
         const edge = over.getBoundingClientRect();
@@ -57,14 +67,15 @@ LOOKED_AT = """() => {
   }
   const over = (one, other) => one.of !== other.of && one.left + 1 < other.right && other.left + 1 < one.right
     && one.top + 1 < other.bottom && other.top + 1 < one.bottom;
-  const covered = boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => over(one, other)).map((other) => [one.of, other.of]));
-  const left = [".due", ".running"].flatMap((which) => {
+  const covered = boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => over(one, other))
+    .map((other) => [one.of, other.of]));
+  const left = [".due", ".running", ".owed", ".column:not(:has(.owed)) .correction"].flatMap((which) => {
     const list = document.querySelector(which);
     if (!list) return [];
     const whole = list.getBoundingClientRect(), more = list.querySelector(".further");
+    const least = Math.min(whole.bottom, list.parentElement.getBoundingClientRect().bottom);
     const unseen = [...list.querySelectorAll(":is(p, li):not(.further)")].filter((line) => {
-      const box = line.getBoundingClientRect();
-      return !line.checkVisibility() || box.bottom > whole.bottom + 1;
+      return !line.checkVisibility() || line.getBoundingClientRect().bottom > least + 1;
     });
     const told = more && more.checkVisibility() ? more.textContent : "";
     return told === (unseen.length ? `… and ${unseen.length} more` : "") ? [] : [[which, unseen.length, told]];
@@ -81,25 +92,31 @@ class Faults(NamedTuple):
     left: list[object]
 
 
+def boards(slug: str) -> Iterator[tuple[str, str]]:
+    """The boards of a demonstration, each with the line after which it stood so, the last after a correction."""
+    session = Session(":memory:", short=True)
+    session.store(create=True)
+    lines = [line for line in games.demo(slug).splitlines() if line.strip() and not line.startswith("#")]
+    for number, line in enumerate(lines[: AT[slug][-1]], 1):
+        play(session, split(line))
+        if number in AT[slug]:
+            yield line, put_up(session, ["tv"])
+    run(session, split(CORRECTED[slug]))
+    yield CORRECTED[slug], put_up(session, ["tv"])
+    session.close()
+
+
 @pytest.fixture(scope="module")
 def faults(browser: Browser) -> Iterator[Faults]:
     """What is found on two televisions, of all those boards."""
     easel, found = Easel(browser), Faults([], [], [])
-    for slug, numbers in AT.items():
-        if slug not in games.slugs():
-            continue
-        session = Session(":memory:", short=True)
-        session.store(create=True)
-        lines = [line for line in games.demo(slug).splitlines() if line.strip() and not line.startswith("#")]
-        for number, line in enumerate(lines[: numbers[-1]], 1):
-            play(session, split(line))
-            if number in numbers:
-                page = easel.put(put_up(session, ["tv"]), 1280, 720)
-                for width, height in ((1280, 720), (960, 540)):
-                    page.set_viewport_size({"width": width, "height": height})
-                    for kind, wrong in page.evaluate(LOOKED_AT).items():
-                        getattr(found, kind).extend((slug, number, width, one) for one in wrong)
-        session.close()
+    for slug in [slug for slug in AT if slug in games.slugs()]:
+        for at, html in boards(slug):
+            page = easel.put(html, 1280, 720)
+            for width, height in ((1280, 720), (960, 540)):
+                easel.on(width, height)
+                for kind, wrong in page.evaluate(LOOKED_AT).items():
+                    getattr(found, kind).extend((slug, at, width, one) for one in wrong)
     yield found
     easel.context.close()
 

@@ -34,27 +34,30 @@
   // The first of several ways on which nothing is cut, or the last.
   const first = (ways, whole) => ways.some((way) => (way(), whole()));
 
-  const due = () => {
+  const due = (asked) => {
     const box = find(".due");
     if (!box) return true;
     const high = (tall, size) => () => {
       live.toggleAttribute("data-tall", tall);
       set("asked", size);
     };
-    const ways = [...ASKED.map((size) => high(false, size)), ...ASKED.map((size) => high(true, size))];
+    const ways = [false, true].flatMap((tall) => asked.map((size) => high(tall, size)));
     for (let number = length(box); number > 0; number--) {
       if (box.querySelector(".further")) show(box, number);
       if (first(ways, () => !cut(box) && !(live.hasAttribute("data-tall") && spilt()))) return number === length(box);
     }
     return false;
   };
-  const standings = (short) => {
+  const standings = (short, wide) => {
     const box = find(".standings"), below = find(".running");
     if (!box) return;
     const fits = () => ![box, ...box.querySelectorAll(".tables, .scroll, .running")].some(cut);
     const words = [...box.querySelectorAll("tbody td.words")];
     const whole = () => fits() && !words.some(cut);
     const calm = () => whole() && words.every((one) => one.offsetHeight < 2.5 * 1.15 * parseFloat(getComputedStyle(one).fontSize));
+    set("air", "0px");
+    if (below) below.hidden = false;
+    for (const row of box.querySelectorAll(".roomy")) row.classList.remove("roomy");
     // The largest letters with which so many lines below and whatever gives way are whole, if any are.
     const largest = (gives, numbers, good) => numbers.some((number) => {
       for (const one of GIVES) live.toggleAttribute(one, gives.includes(one));
@@ -63,13 +66,13 @@
       return good() && first(SIZES.map((size) => () => set("fit", size)), good);
     });
     const all = length(below), numbers = [...Array(all + 1).keys()].reverse(), few = numbers.filter((one) => one > 1 || one === all);
-    const least = short ? ["data-short"] : [], narrow = ["data-short", "data-wide"];
+    const least = short ? ["data-short"] : [], narrow = wide ? ["data-short", "data-wide"] : ["data-short"];
     const found =
       [least, ["data-short"], narrow].some((gives) => largest(gives, few, calm)) ||
       largest(narrow, numbers, whole) ||
-      largest(GIVES, [Math.min(all, 1), 0], fits);
+      largest([...narrow, "data-brief"], [0], fits);
     if (below) below.hidden = !found;
-    for (const row of words.filter(cut).map((one) => one.closest("tr"))) {
+    for (const row of found ? words.filter(cut).map((one) => one.closest("tr")) : []) {
       row.classList.add("roomy");
       if (!fits()) row.classList.remove("roomy");
     }
@@ -79,17 +82,23 @@
     const rows = box.querySelectorAll("tbody tr").length;
     if (rows) set("air", `${Math.max(0, Math.min((left - 2) / rows / 2, AIR * innerHeight))}px`);
   };
-  // The rule in play stands clear of the code, and its text is there where there is room for all of it.
-  const rule = () => {
-    const box = find(".in-play");
-    if (!box || !box.checkVisibility()) return true;
-    const clear = () => !spilt() && ![...box.querySelectorAll(".card a, .rule-text, .key")].some(coded);
+  // What stands beside is clear of the code, a rule with its text where there is room for all of it; what is to be put
+  // right is counted sooner than covered.
+  const beside = (counts) => {
+    const box = [".owed", ".correction", ".in-play"].map(find).find((one) => one && one.checkVisibility());
+    if (!box) return true;
+    const clear = () => !spilt() && ![...box.querySelectorAll("p, .key")].some(coded);
     const sizes = (read) => [false, true].flatMap((aside) => ASKED.map((size) => () => {
       live.toggleAttribute("data-read", read);
       live.toggleAttribute("data-aside", aside);
       set("card", size);
     }));
-    return first([...sizes(true), ...sizes(false)], clear);
+    const lines = box.querySelector(".further") ? length(box) : 1;
+    for (let number = lines; number > (counts ? 0 : lines - 1); number--) {
+      if (box.querySelector(".further")) show(box, number);
+      if (first([...sizes(true), ...sizes(false)], clear)) return true;
+    }
+    return false;
   };
   // The letters of a chart stay legible however small it is.
   const chart = () => {
@@ -101,16 +110,18 @@
     if (cut(find(".headline")) || cut(find("h1"))) live.toggleAttribute("data-untitled", true);
   };
 
-  const laid = (short) => {
+  const laid = ({ short = true, wide = false, asked = ASKED, counts = false }) => {
     for (const one of ["data-read", "data-aside"]) live.toggleAttribute(one, false);
-    standings(short);
-    return due() && rule();
+    standings(short, wide);
+    const told = due(asked);
+    return beside(counts) && told;
   };
   const seen = new MutationObserver(() => fit());
   const fit = () => {
     live.toggleAttribute("data-fitted", true);
     heading();
-    if (!laid(false)) laid(true);
+    const least = ASKED.slice(-1);
+    [{ short: false, wide: true }, { wide: true }, {}, { asked: least }, { asked: least, counts: true }].some(laid);
     chart();
     seen.takeRecords();
   };
