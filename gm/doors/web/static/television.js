@@ -59,18 +59,18 @@
     if (below) below.hidden = false;
     for (const row of box.querySelectorAll(".roomy")) row.classList.remove("roomy");
     // The largest letters with which so many lines below and whatever gives way are whole, if any are.
-    const largest = (gives, numbers, good) => numbers.some((number) => {
+    const largest = (gives, numbers, good, sizes = SIZES) => numbers.some((number) => {
       for (const one of GIVES) live.toggleAttribute(one, gives.includes(one));
       if (below) show(below, number);
       set("fit", SIZES.at(-1));
-      return good() && first(SIZES.map((size) => () => set("fit", size)), good);
+      return good() && first(sizes.map((size) => () => set("fit", size)), good);
     });
     const all = length(below), numbers = [...Array(all + 1).keys()].reverse(), few = numbers.filter((one) => one > 1 || one === all);
     const least = short ? ["data-short"] : [], narrow = wide ? ["data-short", "data-wide"] : ["data-short"];
     const found =
       [least, ["data-short"], narrow].some((gives) => largest(gives, few, calm)) ||
       largest(narrow, numbers, whole) ||
-      largest([...narrow, "data-brief"], [0], fits);
+      largest([...narrow, "data-brief"], [0], fits, SIZES.slice(-1));
     if (below) below.hidden = !found;
     for (const row of found ? words.filter(cut).map((one) => one.closest("tr")) : []) {
       row.classList.add("roomy");
