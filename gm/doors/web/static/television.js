@@ -7,13 +7,14 @@
   const GIVES = ["data-short", "data-wide", "data-brief"]; // what happened on one line, what stands beside narrower, words cut
   const AIR = 0.08; // what a row has above and below it at most, in parts of the screen's height
   const find = (which) => live.querySelector(which);
-  const cut = (one) => one && one.checkVisibility() && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
+  const shown = (one) => one.getClientRects().length > 0;
+  const cut = (one) => one && shown(one) && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
   const set = (name, value) => live.style.setProperty(`--${name}`, value);
   const spilt = () => cut(find(".column")) || cut(find(".in-play")) || cut(find(".way"));
 
   const coded = (one) => {
     const code = find(".way svg"), words = document.createRange();
-    if (!code || !one.checkVisibility()) return false;
+    if (!code || !shown(one)) return false;
     const at = code.getBoundingClientRect();
     words.selectNodeContents(one);
     return [...words.getClientRects()].some((box) => box.left < at.right && at.left < box.right && box.top < at.bottom && at.top < box.bottom);
@@ -85,7 +86,7 @@
   // What stands beside is clear of the code, a rule with its text where there is room for all of it; what is to be put
   // right is counted sooner than covered.
   const beside = (counts) => {
-    const box = [".owed", ".correction", ".in-play"].map(find).find((one) => one && one.checkVisibility());
+    const box = [".owed", ".correction", ".in-play"].map(find).find((one) => one && shown(one));
     if (!box) return true;
     const clear = () => !spilt() && ![...box.querySelectorAll("p, .key")].some(coded);
     const sizes = (read) => [false, true].flatMap((aside) => ASKED.map((size) => () => {
@@ -103,7 +104,7 @@
   // The letters of a chart stay legible however small it is.
   const chart = () => {
     const drawn = find(".history .chart");
-    if (drawn && drawn.checkVisibility()) set("label", `${(0.98 * parseFloat(getComputedStyle(document.documentElement).fontSize)) / drawn.getScreenCTM().a}px`);
+    if (drawn && shown(drawn)) set("label", `${(0.98 * parseFloat(getComputedStyle(document.documentElement).fontSize)) / drawn.getScreenCTM().a}px`);
   };
   const heading = () => {
     live.toggleAttribute("data-untitled", false);
