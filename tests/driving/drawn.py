@@ -51,14 +51,19 @@ def _pages() -> RulePages:
 
 def drawn(lines: Sequence[str], looks: Sequence[str] = ()) -> str:
     """The page of the board after these lines; without any that of a room without a duel."""
-    seen: object = public(GmError("no-duel", "There is no duel yet."))
     session = Session(":memory:")
     if lines:
         session.store(create=True)
         for line in lines:
             run(session, split(line))
-        seen = scene(session.table())
-        session.close()
+    html = put_up(session if lines else None, looks)
+    session.close()
+    return html
+
+
+def put_up(session: Session | None, looks: Sequence[str] = ()) -> str:
+    """The page of the board as a duel stands, or of a room without one."""
+    seen: object = scene(session.table()) if session else public(GmError("no-duel", "There is no duel yet."))
     way = Way("192.168.1.20:5252", picture("http://192.168.1.20:5252/"))
     shown = {"looks": looks, "title": titled(seen), "live": live(seen, way)}  # type: ignore[arg-type]
     return _pages().fill("frame", "", clock={**clock(Looked(seen)), "age": 4.0}, **shown)  # type: ignore[arg-type]
@@ -77,13 +82,18 @@ class Looked:
 
 
 _STYLES = re.compile(r'<link rel="stylesheet" href="static/(.+?)">')
-_SCRIPTS = re.compile(r"<script src=.+?</script>")
+_SCRIPTS = re.compile(r'<script src="static/(.+?)" defer></script>')
 
 
 def _alone(html: str) -> str:
-    """A page with its styles in it and without its scripts, so that it need not ask for anything."""
-    styles = static()
-    return _SCRIPTS.sub("", _STYLES.sub(lambda link: f"<style>{styles[link[1]].body.decode()}</style>", html))
+    """A page with its styles in it and what lays out a television, so that it need not ask for anything."""
+    parts = static()
+    html = _STYLES.sub(lambda link: f"<style>{parts[link[1]].body.decode()}</style>", html)
+    return _SCRIPTS.sub(lambda link: _inside(link[1], parts[link[1]].body.decode()), html)
+
+
+def _inside(name: str, script: str) -> str:
+    return f'<script type="module">{script}</script>' if name == "television.js" else ""
 
 
 class Easel:
@@ -104,3 +114,8 @@ class Easel:
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.goto(_AT)
         return self.page
+
+    def on(self, width: int, height: int) -> None:
+        """Show the same board on a screen of another size, laid out anew when this returns."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("() => void dispatchEvent(new Event('resize'))")

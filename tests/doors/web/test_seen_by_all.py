@@ -112,7 +112,7 @@ def read_from_afar(easel: Easel, lines: Sequence[str], *more: tuple[int, int]) -
     """Make sure that a board is read on a television of any size, and all of it is there."""
     page = easel.put(drawn(lines, ["tv"]), *TELEVISIONS[0])
     for width, height in (*TELEVISIONS, *more):
-        page.set_viewport_size({"width": width, "height": height})
+        easel.on(width, height)
         assert page.evaluate(CUT_OFF) == [], (width, height)
         minute = 3437.75 * _HIGH / height / _AWAY
         small = [(round(high * minute, 1), text) for high, text in page.evaluate(CAPITALS) if high * minute < LEAST]
@@ -156,7 +156,7 @@ def test_no_name_is_parted_or_cut_on_a_page(easel: Easel) -> None:
     """Four long ones with three spells each; the mark of who acts stands beside the name, not above it."""
     page = easel.put(drawn(CROWDED), *SCREENS[0])
     for width, height in (*SCREENS, TELEVISIONS[-1]):
-        page.set_viewport_size({"width": width, "height": height})
+        easel.on(width, height)
         assert page.evaluate(PARTED) == [], width
         assert page.evaluate("document.querySelector('.active .who').getClientRects()[0].height") < 24, width
 
