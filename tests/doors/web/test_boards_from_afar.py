@@ -15,22 +15,24 @@ from gm.notation.line import split
 from gm.table.session import Session
 from tests.driving.drawn import Easel, put_up
 
-AT = {
-    "gatling": (1, 5, 24, 38),
-    "grimslingers": (4, 13, 22, 27),
-    "grimlore": (1, 10, 14, 17),
-    "wizards": (2, 14, 25),
-    "gentlemen": (1, 6, 16),
-}
-"""The lines of each demonstration after which its board is looked at."""
-CORRECTED = {
-    "gatling": "fix throw bo 5 mid --yes",
-    "grimslingers": "fix number ana=4 --yes",
-    "grimlore": "fix die tough 6 --yes",
-    "wizards": "fix cooldown 2 --yes",
-    "gentlemen": "fix draw 5c --yes",
-}
-"""What is put right at the last of them."""
+
+class Shown(NamedTuple):
+    """The lines of a demonstration after which its board is looked at, and what is put right at the last of them."""
+
+    slug: str
+    at: tuple[int, ...]
+    corrected: str
+
+
+PLAYED = [
+    pytest.param(Shown("gatling", (1, 5, 24, 38), "fix throw bo 5 mid --yes"), marks=pytest.mark.needs("gatling")),
+    pytest.param(
+        Shown("grimslingers", (4, 13, 22, 27), "fix number ana=4 --yes"), marks=pytest.mark.needs("grimslingers")
+    ),
+    pytest.param(Shown("grimlore", (1, 10, 14, 17), "fix die tough 6 --yes"), marks=pytest.mark.needs("grimlore")),
+    pytest.param(Shown("wizards", (2, 14, 25), "fix cooldown 2 --yes"), marks=pytest.mark.needs("wizards")),
+    pytest.param(Shown("gentlemen", (1, 6, 16), "fix draw 5c --yes"), marks=pytest.mark.needs("gentlemen")),
+]
 
 LOOKED_AT = """() => {
   const boxes = [], names = [...document.querySelectorAll(".who")].filter((who) => {
@@ -92,33 +94,39 @@ class Faults(NamedTuple):
     left: list[object]
 
 
-def boards(slug: str) -> Iterator[tuple[str, str]]:
+def boards(shown: Shown) -> Iterator[tuple[str, str]]:
     """The boards of a demonstration, each with the line after which it stood so, the last after a correction."""
     session = Session(":memory:", short=True)
     session.store(create=True)
-    lines = [line for line in games.demo(slug).splitlines() if line.strip() and not line.startswith("#")]
-    for number, line in enumerate(lines[: AT[slug][-1]], 1):
+    lines = [line for line in games.demo(shown.slug).splitlines() if line.strip() and not line.startswith("#")]
+    for number, line in enumerate(lines[: shown.at[-1]], 1):
         play(session, split(line))
-        if number in AT[slug]:
+        if number in shown.at:
             yield line, put_up(session, ["tv"])
-    run(session, split(CORRECTED[slug]))
-    yield CORRECTED[slug], put_up(session, ["tv"])
+    run(session, split(shown.corrected))
+    yield shown.corrected, put_up(session, ["tv"])
     session.close()
 
 
 @pytest.fixture(scope="module")
-def faults(browser: Browser) -> Iterator[Faults]:
-    """What is found on two televisions, of all those boards."""
-    easel, found = Easel(browser), Faults([], [], [])
-    for slug in [slug for slug in AT if slug in games.slugs()]:
-        for at, html in boards(slug):
-            page = easel.put(html, 1280, 720)
-            for width, height in ((1280, 720), (960, 540)):
-                easel.on(width, height)
-                for kind, wrong in page.evaluate(LOOKED_AT).items():
-                    getattr(found, kind).extend((slug, at, width, one) for one in wrong)
-    yield found
-    easel.context.close()
+def easel(browser: Browser) -> Iterator[Easel]:
+    """A screen for all of them."""
+    made = Easel(browser)
+    yield made
+    made.context.close()
+
+
+@pytest.fixture(scope="module", params=PLAYED, ids=lambda shown: shown.slug)
+def faults(request: pytest.FixtureRequest, easel: Easel) -> Faults:
+    """What is found on two televisions, of all boards of a game."""
+    found = Faults([], [], [])
+    for at, html in boards(request.param):
+        page = easel.put(html, 1280, 720)
+        for width, height in ((1280, 720), (960, 540)):
+            easel.on(width, height)
+            for kind, wrong in page.evaluate(LOOKED_AT).items():
+                getattr(found, kind).extend((at, width, one) for one in wrong)
+    return found
 
 
 def test_no_name_is_parted_or_cut_on_a_television(faults: Faults) -> None:
