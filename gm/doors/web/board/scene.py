@@ -14,7 +14,7 @@ from gm.doors.web.board.lately import lately
 from gm.doors.web.board.squares import bare, board
 from gm.doors.web.board.standings import Standing, standings
 from gm.doors.web.board.story import Told, recent
-from gm.game import Called, Outcome, Rule, View
+from gm.game import Called, Outcome, Rule, View, together
 from gm.table import debts, telling
 from gm.table.clock import Measured, Sums, measured
 from gm.table.clock.settings import settings_of
@@ -103,7 +103,7 @@ def _won(table: Table, outcome: Outcome) -> str:
     names = [table.names[who] for who in outcome.winners]
     if outcome.kind != "won" or not names:
         return _sentence(table.game.said.say(outcome, table.names))
-    return f"{' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))} win{'' if names[1:] else 's'}"
+    return f"{together(names)} win{'' if names[1:] else 's'}"
 
 
 def _entered(at: str) -> float | None:
