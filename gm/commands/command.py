@@ -53,7 +53,7 @@ class Command(NamedTuple):
     @property
     def file(self) -> str:
         """The module that carries it out, imported when it is first needed."""
-        return f"gm.commands.{self.name}{'_' * iskeyword(self.name)}"
+        return f"gm.commands.{self.name}_" if iskeyword(self.name) else f"gm.commands.{self.name}"
 
 
 def perform(command: Command, session: "Session", words: Sequence[str]) -> "Answer":
@@ -158,7 +158,7 @@ _ELSEWHERE = {
     **dict.fromkeys(("search", "find", "rules"), "rule"),
     **dict.fromkeys(("begin", "start"), "new"),
     **dict.fromkeys(("correct", "edit", "change"), "fix"),
-    **dict.fromkeys(("delete", "remove"), "drop"),
+    "remove": "drop",
     **dict.fromkeys(("save", "copy"), "backup"),
     "man": "help manual",
 }
