@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from typing import Any
 
 from gm.duel.fold import fold, replay
@@ -85,7 +85,8 @@ def test_no_state_can_be_changed_behind_the_table_s_back(walked: tuple[Walk, ...
 
 def _loose(value: Any) -> Iterator[type]:
     """The types of all that could be changed in a value; a record of the game's own is what it says it is made of."""
-    if is_dataclass(value) and value.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+    params = getattr(value, "__dataclass_params__", None)
+    if params and params.frozen:
         value = tuple(getattr(value, field.name) for field in fields(value))
     if isinstance(value, tuple | frozenset) or hasattr(value, "_fields"):
         for one in value:
