@@ -31,24 +31,26 @@ class Args(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A core command, and what it is called with (``usage``, ``least``–``most`` words).
-
-    What it does stands in the file of this room that bears its name, as a function ``run`` of (session, args). One of
-    the ``shell`` is no line of a duel: it is typed in a shell only. The words of one with ``lines`` hold other lines,
-    which may have options of their own. One with ``own`` options has besides those that the game at hand
-    brings with it: the function ``options`` of (session, words) in its file gives them.
-    """
+    """A core command. What it does stands in the file of this room that bears its name, as a function ``run`` of
+    (session, args)."""
 
     name: str
     help: str
     usage: str = ""
+    """What it is called with, in words."""
     example: str = ""
     least: int = 0
+    """The fewest words that it takes."""
     most: int = 0
+    """The most words that it takes."""
     options: tuple[Option, ...] = ()
     lines: bool = False
+    """Its words hold other lines, which may have options of their own."""
     shell: bool = False
+    """It is no line of a duel: it is typed in a shell only."""
     own: bool = False
+    """It has besides the options that the game at hand brings with it: the function ``options`` of (session, words) in
+    its file gives them."""
 
     @property
     def file(self) -> str:
