@@ -83,5 +83,5 @@ class Sheet(NamedTuple, Generic[S]):
     takes: tuple[str, ...] = TAKES
     """Which of TAKES it heeds: what it does not is refused."""
     deck: str = ""
-    """Of a sheet of cards the key of its data that lists them; each card there is a mapping with its ``code``. Cards can
-    be chosen by it, repeated, cut in other sizes and printed one by one."""
+    """Of a sheet of cards the key of its data that lists them; each card there is a mapping with its ``code``. Cards
+    can be chosen by it, repeated, cut in other sizes and printed one by one."""
