@@ -1,4 +1,7 @@
-"""A spell is cast: the checks, then the price, then what it does (section C; gg.a73–a76)."""
+"""A spell is cast: the checks, then the price (section C; gg.a73–a76).
+
+What it does at once is in ``instant``, what works in the next round in ``lasting``.
+"""
 
 from __future__ import annotations
 

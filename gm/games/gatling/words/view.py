@@ -1,4 +1,5 @@
-"""What everyone may see of a duel: the public JSON state, and the same laid out in tables."""
+"""What everyone may see of a duel: the public JSON state (``data``), and the same as every screen shows it: headline,
+the table of ``_columns``, the lines below it."""
 
 from __future__ import annotations
 
