@@ -42,7 +42,7 @@ class Column(NamedTuple, Generic[T]):
     """A column of a table in one piece: its title, what its cell is for a thing, and the holding that this shows.
 
     The title says to every screen what it is: ``>`` before it sets it to the right, as figures are; the first of those
-    counts, and of the others dials stand first; one without a title says what each is at. The first column names.
+    counts, and of the others the page sets dials first. One without a title says what each is at; the first names.
     """
 
     title: str

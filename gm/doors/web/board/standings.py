@@ -19,6 +19,8 @@ from gm.table.table import Table
 Place = Literal["name", "main", "dial", "figure", "words", "status"]
 """Where a cell stands in its row: whose it is, what counts, a dial, another figure, words, what they are at."""
 
+_ORDER: tuple[Place, ...] = ("name", "main", "dial", "figure", "words")
+
 _LONG, _LONGEST = (8, 15), (11, 22)
 """Letters of the longest word, and of all of a name, from which on it is set smaller, so that it stays on two lines."""
 
@@ -81,14 +83,17 @@ def standings(table: Table, view: View, colours: Mapping[str, int], changes: Cha
 
 
 def _standing(table: Table, grid: Grid, colours: Mapping[str, int], changes: Changes) -> Standing:
-    heads = tuple(_head(grid, at, title) for at, title in enumerate(grid.columns))
+    found = [_head(grid, at, title) for at, title in enumerate(grid.columns)]
+    order = _ordered(found)
+    heads = tuple(found[at] for at in order)
     lines = list[Line]()
     together = _by_team(table, grid) and any(head.place == "main" for head in heads)
     every = all(row and row[0].style == "strong" for row in grid.rows)  # the game likes its names so
     for who, row in zip((*grid.of, *[""] * len(grid.rows)), grid.rows, strict=False):
         boxes = tuple(
-            Box(cell, head, changes.get((who, head.shows), 0) if who else 0)
-            for cell, head in zip(row, heads, strict=False)
+            Box(row[at], head, changes.get((who, head.shows), 0) if who else 0)
+            for at, head in zip(order, heads, strict=True)
+            if at < len(row)
         )
         if together and boxes and who in table.names:  # the team stands above them
             boxes = (boxes[0]._replace(cell=boxes[0].cell._replace(text=table.names[who])), *boxes[1:])
@@ -116,6 +121,15 @@ def _head(grid: Grid, at: int, title: str) -> Head:
     if at == next(place for place, other in enumerate(grid.columns) if place and other.startswith(">")):
         return Head("main", name, shows)
     return Head("dial" if any(row[at].dial for row in grid.rows if at < len(row)) else "figure", name, shows)
+
+
+def _ordered(heads: Sequence[Head]) -> list[int]:
+    """The columns as the style sheets have room for them: dials before other figures, then words. What somebody is at
+    stands under the name, and is read where the game has it."""
+    others = [at for at, head in enumerate(heads) if head.place != "status"]
+    others.sort(key=lambda at: _ORDER.index(heads[at].place))
+    left = iter(others)
+    return [at if head.place == "status" else next(left) for at, head in enumerate(heads)]
 
 
 def _by_team(table: Table, grid: Grid) -> bool:
