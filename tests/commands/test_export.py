@@ -20,7 +20,7 @@ def test_lines_are_the_duel_as_it_stands_with_struck_out_lines_as_comments(playe
     assert lines == played("export").out.splitlines() == played("log --lines").out.splitlines()
     assert lines[0] == (
         "new gatling Ana Bo Cy --first bo --house round_limit=9 --house zone_rule=furthest"
-        ' --title "Ana\'s ninth" --rules 3'
+        ' --title "Ana\'s ninth" --rules 2'
     )
     assert 'note "the die was ""cocked"", thrown again"' in lines
     assert 'house round_limit=5 because "it is late"' in lines

@@ -86,7 +86,7 @@ def test_an_inserted_line_stands_in_its_place_and_its_correction_in_its_own(frid
 def test_the_lines_played_again_lead_to_the_same_board(friday: Command, tmp_path: Path) -> None:
     lines = friday("export --lines").out
     stand = [line for line in lines.splitlines() if not line.startswith("#")]
-    assert stand[0] == "new gatling Ana Bo Cy --title Friday --rules 3"
+    assert stand[0] == "new gatling Ana Bo Cy --title Friday --rules 2"
     assert "throw bo 4 top" in stand
     assert 'note "here the lamps were lit"' in stand
     assert not any("sleeve" in line for line in stand)

@@ -94,7 +94,7 @@ def test_the_ten_lines_are_ten_and_none_is_refused() -> None:
         console(make.FIRST)
         record = shell("gm log --lines").splitlines()
     assert record == [
-        "new gatling Ana Bo --rules 3",
+        "new gatling Ana Bo --rules 2",
         "power ana 4 1 6 2",
         "power bo 2 5 3 3",
         "draw 7C",

@@ -60,7 +60,7 @@ def adds_up(gm: Command, state: Any) -> None:
     for mage in state["mages"]:
         assert (pages[mage["id"]], mana.get(mage["id"], 0)) == (mage["pages"], mage["mana"])
     stand = [line for line in gm.told("log --lines")["lines"] if not line.startswith("#")]
-    assert [f"{words(gm)[0]} --rules 3", *words(gm)[1:]] == stand
+    assert [f"{words(gm)[0]} --rules 2", *words(gm)[1:]] == stand
     places = gm.query("SELECT place FROM entries WHERE duel = 1 ORDER BY place")
     assert places == [(place,) for place in range(len(stand))]
 

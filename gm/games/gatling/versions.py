@@ -13,23 +13,15 @@ class Version(NamedTuple):
     threw again (gg.a46, gg.b20, gg.b51). ``void_cast_settles``: an adjustment that ends the cast on the board settles
     its debts, so that who owns no page is out at once; before, it stayed in (gg.a60, gg.b28). ``ends_with_the_duel``:
     what served a mage alone who is out ends also where the duel does; before, it stayed on the sheets (gg.b36).
-
-    ``last_round_ends``: what worked in the round that is the last by the round limit ends with it, and then the duel is
-    won; before, it stayed on the sheets (gg.a76, gg.b80).
     """
 
     automaton_keeps_no_power: bool
     free_leave_stops: bool
     void_cast_settles: bool
     ends_with_the_duel: bool
-    last_round_ends: bool
 
 
-_VERSIONS = {
-    1: Version(False, False, False, False, False),
-    2: Version(True, True, True, True, False),
-    3: Version(True, True, True, True, True),
-}
+_VERSIONS = {1: Version(False, False, False, False), 2: Version(True, True, True, True)}
 
 LATEST = max(_VERSIONS)
 """The version under which a duel is begun today."""

@@ -182,7 +182,7 @@ def test_the_log_as_lines_is_the_duel_as_it_stands(settled: Command) -> None:
     settled("note again")
     lines = settled("log --lines").out.splitlines()
     assert [line for line in lines if not line.startswith("#")] == [
-        "new gatling Ana Bo Cy --rules 3",
+        "new gatling Ana Bo Cy --rules 2",
         *CAST,
         "note again",
     ]

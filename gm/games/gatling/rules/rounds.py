@@ -100,14 +100,11 @@ def clear_turn(state: State, phase: str, turns: tuple[str, ...]) -> State:
 
 
 def end_round(state: State, notices: Notices) -> State:
-    """After the last visit: what worked in the round ends, and the next one opens, unless this was the last (gg.a77,
-    gg.b80)."""
+    """After the last visit: the round limit is looked at, then the next round opens (gg.a77, gg.b80)."""
     limit = state.rules.round_limit
-    last = limit != "none" and state.round >= int(limit)
-    if not last or rules_of(state).last_round_ends:
-        state = expire(state, notices)
-    if last:
+    if limit != "none" and state.round >= int(limit):
         return win(state, _richest(state), notices, "gg.b80")
+    state = expire(state, notices)
     opener = state.opener
     if state.rules.round_start == "rotate":
         after = clockwise(state, opener)
