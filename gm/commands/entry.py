@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gm.commands.catalogue import COMMANDS
 from gm.errors import GmError, Refusal
 from gm.game import Context, Prompt
-from gm.notation.line import join, marked
+from gm.notation.line import doubt_parted, join
 from gm.notation.reading import Grammar, parse
 from gm.notation.short import BEGUN, by_prompts
 from gm.notation.writing import render
@@ -34,7 +34,7 @@ def enter(session: Session, typed: Sequence[str], *, doubts: bool = False) -> An
 
     Raises GmError.
     """
-    words, doubted = marked(typed) if doubts else (typed, False)
+    words, doubted = doubt_parted(typed) if doubts else (typed, False)
     first = words[0].casefold()
     try:
         table = session.table()

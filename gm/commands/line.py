@@ -115,17 +115,14 @@ def _entered(session: Session, words: Sequence[str]) -> Answer | None:
 
 
 def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
-    """The words of a short form without what is typed by habit, as in a shell, and with what is due by default."""
-    from gm.notation.short import ALONE
+    """The words of a short form without what is typed by habit, as in a shell, and with what is due by default where
+    they say only that. Raises GmError (``not-due``)."""
+    from gm.notation.short import ALONE, default_of  # no line of a shell needs it
 
     if len(words) > 1 and words[0].casefold() == "gm":
         words = words[1:]
-    return _default(session) if list(words) == [ALONE] else words
-
-
-def _default(session: Session) -> list[str]:
-    """The words of the default of what is due. Raises GmError (``not-due``)."""
-    from gm.notation.short import ALONE, default_of
+    if [*words] != [ALONE]:
+        return words
     from gm.table import telling
 
     table = session.table()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from gm.commands.answers import Minute
 from gm.commands.asked import number_of_round
@@ -27,26 +27,35 @@ def run(session: Session, args: Args) -> Summary:
         if len(args.words) != 2 or args.words[0].casefold() not in ("round", called):
             raise GmError("words", f"“{' '.join(args.words)[:40]}” is no {called}.", f"Type: summary {called} 1")
         rounds = [number_of_round(args.words[1], rounds, called)]
-    found = tuple(_told(table, number, [row for row in rows if row.round == number]) for number in rounds)
+    found = tuple(_paragraph(table, number, [row for row in rows if row.round == number]) for number in rounds)
     return Summary(join(["summary", *args.words]), telling.facts(table), called, found)
 
 
-def _told(table: Table, number: int, rows: Sequence[Minute]) -> Paragraph:
-    """A round out of its lines in force: what changed a holding, or was for hands to do; and what it comes to."""
+def _paragraph(table: Table, number: int, rows: Sequence[Minute]) -> Paragraph:
+    """A round, out of those of its lines that are in force."""
     lines = [row for row in rows if row.item.struck is None and not row.item.acts]
-    said: list[str] = []
-    gained = Counter[tuple[str, str]]()
-    for row in lines:
-        for raw, notice in zip(row.item.notices, row.notices, strict=True) if row.item.row.kind == "entry" else ():
-            if notice.changes or raw.level == "do" or raw.marks == "out" or row.lasted is not None:
-                said.append(notice.text)
-            for change in notice.changes:
-                if isinstance(change.delta, int):
-                    gained[change.holder, change.what] += change.delta
-    names = table.names
-    sums = [(names.get(who, who), what, delta) for (who, what), delta in gained.items() if delta]
-    order = {name: at for at, name in enumerate(names.values())}
-    sums.sort(key=lambda one: order.get(one[0], len(order)))
-    titles = {what: table.game.said.title(what) for _, what, _ in sums}
+    entries = [row for row in lines if row.item.row.kind == "entry"]
+    gained = _gained(table, entries)
+    titles = {what: table.game.said.title(what) for _, what, _ in gained}
     rows_at = [row.item.row.at for row in lines] or [rows[0].item.row.at]
-    return Paragraph(number, min(rows_at), max(rows_at), tuple(said), tuple(sums), titles)
+    return Paragraph(number, min(rows_at), max(rows_at), tuple(_worth_telling(entries)), gained, titles)
+
+
+def _worth_telling(entries: Sequence[Minute]) -> Iterator[str]:
+    """What changed a holding, was for hands to do or took a seat out, and all of a line that began a turn."""
+    for row in entries:
+        for raw, notice in zip(row.item.notices, row.notices, strict=True):
+            if notice.changes or raw.level == "do" or raw.marks == "out" or row.lasted is not None:
+                yield notice.text
+
+
+def _gained(table: Table, entries: Sequence[Minute]) -> tuple[tuple[str, str, int], ...]:
+    """By how much holdings went up or down, by their holders' names in the order of the table."""
+    sums = Counter[tuple[str, str]]()
+    for change in (change for row in entries for notice in row.notices for change in notice.changes):
+        if isinstance(change.delta, int):
+            sums[change.holder, change.what] += change.delta
+    names = table.names
+    order = {name: at for at, name in enumerate(names.values())}
+    found = [(names.get(who, who), what, delta) for (who, what), delta in sums.items() if delta]
+    return tuple(sorted(found, key=lambda one: order.get(one[0], len(order))))

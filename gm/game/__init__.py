@@ -61,9 +61,9 @@ from gm.game.values import (
     penned,
     rewritten,
 )
-from gm.game.view import Arrow, Cell, Grid, View
+from gm.game.view import Arrow, Cell, Column, Grid, View, tabled
 
-VERSION = "1.0"
+VERSION = "1.1"
 """Of all that stands here."""
 
 if TYPE_CHECKING:
@@ -107,6 +107,7 @@ __all__ = [
     "Cell",
     "Change",
     "Choice",
+    "Column",
     "Context",
     "Drawing",
     "End",
@@ -181,6 +182,7 @@ __all__ = [
     "parted",
     "penned",
     "rewritten",
+    "tabled",
     "together",
     "whole",
     "written_rules",

@@ -1,9 +1,11 @@
 """What can be seen of a duel: the public state as data, and the same laid out in tables and lines for any screen."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Literal, TypeVar
 
 from gm.game.tuples import NamedTuple
+
+T = TypeVar("T")
 
 
 class Cell(NamedTuple):
@@ -22,6 +24,7 @@ class Grid(NamedTuple):
 
     ``of`` are the ids of those whose each row is, for screens that tell them by colour ('' or missing: nobody's).
     ``shows`` are the holdings that each column shows ('': none; without it those that the titles name).
+    All four go by position; a table that is made of :class:`Column` by :func:`tabled` cannot get them out of step.
     """
 
     columns: tuple[str, ...]
@@ -33,6 +36,28 @@ class Grid(NamedTuple):
     def holdings(self) -> tuple[str, ...]:
         """The holding that each column shows, '' for none."""
         return self.shows or tuple(title.lstrip(">") for title in self.columns)
+
+
+class Column(NamedTuple, Generic[T]):
+    """A column of a table in one piece: its title, what its cell is for a thing, and the holding that this shows.
+
+    The title says to every screen what it is: ``>`` before it sets it to the right, as figures are; the first of those
+    counts, and of the others the page sets dials first. One without a title says what each is at; the first names.
+    """
+
+    title: str
+    cell: Callable[[T], Cell]
+    shows: str = ""
+
+
+def tabled(columns: Sequence[Column[T]], things: Mapping[str, T]) -> Grid:
+    """A table of these columns, with a row for each thing by the id of whose row it is."""
+    return Grid(
+        tuple([column.title for column in columns]),
+        tuple([tuple([column.cell(thing) for column in columns]) for thing in things.values()]),
+        tuple(things),
+        tuple([column.shows for column in columns]),
+    )
 
 
 class Arrow(NamedTuple):

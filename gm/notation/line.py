@@ -44,7 +44,7 @@ def join(words: Iterable[str]) -> str:
     return " ".join(map(_quoted, words))
 
 
-def marked(words: Sequence[str]) -> tuple[Sequence[str], bool]:
+def doubt_parted(words: Sequence[str]) -> tuple[Sequence[str], bool]:
     """The words of an entry without the ``?`` that ends them and puts it in doubt, and whether it did; a reason may end
     so."""
     if not words[-1].endswith("?") or "because" in map(str.casefold, words) or [*words] == ["?"]:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, Form, Name, Prompt
-from gm.notation.line import join, marked
+from gm.notation.line import doubt_parted, join
 from gm.notation.reading import anybody, parse
 from gm.notation.short import by_prompts
 from gm.notation.wrong import Unknown
@@ -43,7 +43,7 @@ class Part(NamedTuple):
     @property
     def given(self) -> Given:
         """The entry, in doubt or not."""
-        return Given(self.entry, marked(self.words)[1])
+        return Given(self.entry, doubt_parted(self.words)[1])
 
 
 def several(
@@ -72,7 +72,7 @@ def _by_commas(
     if not 1 < len(listed) <= _MOST or not any(set(map(str.casefold, some)) & {*game.typed.forms} for some in listed):
         return []
     for typed in listed:
-        some, doubted = marked(typed)
+        some, doubted = doubt_parted(typed)
         prompts = [prompt for prompt in game.play.prompts(state, None) if prompt.due]
         try:
             entry = by_prompts(game, prompts, some, names)
@@ -115,7 +115,7 @@ def _wrong(
 ) -> GmError:
     """What is wrong with an answer, were it given by the one who is due."""
     try:
-        parse(form, marked(words)[0], Context(names, prompt))
+        parse(form, doubt_parted(words)[0], Context(names, prompt))
     except Refusal as refusal:
         return _named(words, say(refusal))
     except GmError as error:
@@ -161,7 +161,7 @@ def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part 
     for end in range(min(len(words), _MOST), 0, -1):
         for known in (names,) if named else (names, ()):
             with suppress(GmError, Refusal):
-                entry = parse(form, marked(words[:end])[0], Context(known, Prompt(form.name, (NOBODY,))))
+                entry = parse(form, doubt_parted(words[:end])[0], Context(known, Prompt(form.name, (NOBODY,))))
                 return Part(tuple(words[:end]), entry)
     return None
 
@@ -169,7 +169,7 @@ def _longest(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> Part 
 def _nearly(form: Form, words: Sequence[str], names: tuple[Name, ...]) -> bool:
     """Whether words begin with an answer but for its number, say."""
     try:
-        parse(form, marked(words)[0], Context(names, Prompt(form.name, (NOBODY,))))
+        parse(form, doubt_parted(words)[0], Context(names, Prompt(form.name, (NOBODY,))))
     except Unknown as error:
         return error.word != words[0]
     except (GmError, Refusal):

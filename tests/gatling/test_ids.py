@@ -63,7 +63,7 @@ def test_no_id_of_a_spell_is_put_together_from_pieces() -> None:
 
 
 def home() -> dict[str, str]:
-    """What the home of the lasting spells says of where each bites."""
+    """What the home of the lasting spells says of where each begins, bites and ends."""
     found, name = {}, ""
     for line in (lasting.__doc__ or "").splitlines():
         names, gap, said = line.strip().partition("  ")
@@ -78,7 +78,9 @@ def home() -> dict[str, str]:
 def test_the_home_of_the_lasting_spells_leads_to_each_of_them() -> None:
     tricks = {"bards-itch", "get-ready", "opposite-day", "natural-failure", "transformation"}
     told = {slug for names in home() for slug in names.split(", ")} - {"the five Tricks"}
-    assert told == {slug for slug, spell in SPELLS.items() if spell.get("lasts")} - tricks
+    ends = {"begin", "remind", "expire", "end_with_casters", "struck_with"}
+    assert ends == told & {*vars(lasting)}
+    assert told - ends == {slug for slug, spell in SPELLS.items() if spell.get("lasts")} - tricks
 
 
 @pytest.mark.parametrize("place", sorted(set(re.findall(r"\b[a-z]+\.[a-z_]+\b", " ".join(home().values())))))

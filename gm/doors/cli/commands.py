@@ -1,4 +1,7 @@
-"""One line as a click command: the words go to the line reader untouched, only the common options are click's."""
+"""One line as a click command: the words go to the line reader untouched, only the common options are click's.
+
+What a command does stands in ``gm/commands/``, in the file of its name.
+"""
 
 from __future__ import annotations
 

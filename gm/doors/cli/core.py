@@ -1,4 +1,4 @@
-"""The core's commands for the shell, made from the table that the line reader uses; and ``play``."""
+"""The core's commands for the shell, made from the rows of ``gm/commands/catalogue.py``; and ``play``."""
 
 from __future__ import annotations
 

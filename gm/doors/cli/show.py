@@ -109,15 +109,15 @@ def show_written(answer: Written) -> None:
 
 def show_notices(notices: Sequence[Announced]) -> None:
     """Notices, a line each."""
-    say_all(marked(notices))
+    say_all(styled(notices))
 
 
 def show_settlement(moves: Sequence[Owed]) -> None:
     """What hands must put right, a line each."""
-    say_all(marked(moves))
+    say_all(styled(moves))
 
 
-def marked(found: Iterable[Announced | Owed]) -> list[Styled]:
+def styled(found: Iterable[Announced | Owed]) -> list[Styled]:
     """Notices and moves as they are said: what is for hands stands out."""
     return [(mark(one.level) + one.text, _STYLES[one.level]) for one in found]
 

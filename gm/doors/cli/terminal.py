@@ -17,11 +17,11 @@ from gm.doors.cli.show import (
     error_data,
     is_plain,
     mark,
-    marked,
     say,
     say_all,
     show_error,
     show_progress,
+    styled,
     typed_without_gm,
 )
 from gm.doors.console import Console
@@ -45,7 +45,7 @@ class Printer:
         if not isinstance(answer, Written):
             return _lay_out(answer, pages=self.pages)
         echo = [(f"{seq}  {text}", {"dim": True}) for seq, text in answer.echo]
-        say_all([*echo, *marked(answer.notices), *marked(answer.settlement)])
+        say_all([*echo, *styled(answer.notices), *styled(answer.settlement)])
         return 0
 
     def error(self, error: GmError) -> None:
@@ -78,7 +78,7 @@ def _put(answer: Answer) -> None:
     """Print an answer; what it offers is a key here, and need not be typed, and that all is over the prompt says."""
     from gm.commands.about import TypedNow
     from gm.commands.doubts import InDoubt
-    from gm.doors.cli.layouts import lists, past
+    from gm.doors.cli.layouts import help, past
     from gm.doors.cli.layouts.index import lay_out
     from gm.table.offers import Misreadings
 
@@ -89,7 +89,7 @@ def _put(answer: Answer) -> None:
     elif isinstance(answer, InDoubt):
         past.in_doubt(answer, typed=False)
     elif isinstance(answer, TypedNow):
-        lists.typed_now(answer, ended=False)
+        help.typed_now(answer, ended=False)
     else:
         lay_out(answer)
 

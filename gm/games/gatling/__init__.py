@@ -1,4 +1,9 @@
-"""Gatling Grimoire: two to four mages, a deck of pages, real dice on a board of bullets."""
+"""Gatling Grimoire: two to four mages, a deck of pages, real dice on a board of bullets.
+
+``rules/apply.py`` names what takes each kind of entry; a spell goes through ``rules/casting.py`` to ``instant`` or to
+``lasting``. All English is in ``words/``, the board in ``words/view.py``. What sheets and cards are given is in
+``paper/``, how they look in ``printables/gatling/``.
+"""
 
 from __future__ import annotations
 

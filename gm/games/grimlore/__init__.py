@@ -25,12 +25,13 @@ from gm.game import (
 )
 from gm.games.grimlore.book import Book
 from gm.games.grimlore.cards import ItemCard, MonsterCard
+from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.house import SWITCHES
 from gm.games.grimlore.party.carrying import carry
 from gm.games.grimlore.prompts import prompts
 from gm.games.grimlore.rules.apply import apply, follow
 from gm.games.grimlore.rules.setup import begin
-from gm.games.grimlore.state import RECORDS, State, holdings, names
+from gm.games.grimlore.state import RECORDS, State, names
 from gm.games.grimlore.typed.forms import FORMS
 from gm.games.grimlore.typed.questions import LEDGER, POOL, POOLS, SCRIPT
 from gm.games.grimlore.words.phrases import TITLES

@@ -1,20 +1,14 @@
 """The state of a session, and the small questions that every rule asks of it."""
 
-from collections import Counter
-from collections.abc import Iterable
 from typing import Protocol
 
-from gm.game import Change, Holding, Name, NamedTuple
+from gm.game import Name, NamedTuple
 from gm.games.grimlore.cards import Cards, called
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import Switches
-from gm.games.grimlore.tables import CARRIES, PLACE, RACIAL, SCAVENGED, SKILLS
-from gm.games.grimlore.vocabulary import GOODS, UNITS
+from gm.games.grimlore.tables import CARRIES, PLACE, SCAVENGED, SKILLS
+from gm.games.grimlore.vocabulary import UNITS
 
-PARTY = "party"
-"""What holdings and notices call the party by."""
-CARRIED = "carried"
-"""What a holding says of an item that somebody has; one that is put back is said no more."""
 OUTSIDE = ("portal", "turn", "arrival", "scavenge", "visit", "done")
 """The phases outside combat between the beginning and the end."""
 FIGHTING = ("players", "enemies")
@@ -241,45 +235,6 @@ def waits(state: Standing) -> str:
 def proper_items(one: Hero) -> tuple[int, int]:
     """How many proper items a character carries, and how many it may (gl.r27)."""
     return sum(item.proper for item in one.items), CARRIES + sum(item.space for item in one.items)
-
-
-def holdings(state: Standing) -> tuple[Holding, ...]:
-    """Goods and tokens of the party, Energy, Destiny, the Energy of units, what lies on whom, and who carries what."""
-    found = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
-    for one in state.heroes:
-        found.append(Holding(one.id, "energy", one.energy, "dial"))
-        found.append(Holding(one.id, "destiny", one.destiny, "dial"))
-    if state.combat:
-        found += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
-    found += [Holding(who, "statuses", lies, "mark") for who, lies in written(state.heroes, state.combat).items()]
-    found += [Holding(who, item, what, "mark") for (who, item), what in carried(state.heroes).items()]
-    return tuple(found)
-
-
-def written(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
-    """Who has something to mark, and what, as a holding says it: ``poison 2, prone, used bless`` (gl.r5, gl.r41)."""
-    found = {}
-    for one in heroes:
-        lies = [f"{what} {n}" for what, n in (("poison", one.poison), ("shield", one.shield)) if n]
-        lies += [what for what, so in (("prone", one.prone), ("skip", one.skip)) if so]
-        if lies := [*lies, *(f"used {trait}" for trait in one.used if trait not in RACIAL)]:
-            found[one.id] = ", ".join(lies)
-    return found | {unit.unit: "skip" for unit in (combat.units if combat else ()) if unit.skip}
-
-
-def carried(heroes: Iterable[Hero]) -> dict[tuple[str, str], str]:
-    """Who carries what, as a holding says it: of two equal items ``carried, carried``, as either may be put back."""
-    found: dict[tuple[str, str], str] = {}
-    for one in heroes:
-        for item, number in Counter(item.item for item in one.items).items():
-            found[one.id, item] = ", ".join([CARRIED] * number)
-    return found
-
-
-def moved(before: Iterable[Hero], after: Iterable[Hero]) -> tuple[Change, ...]:
-    """What has changed of what everybody carries."""
-    was, now = carried(before), carried(after)
-    return tuple([Change(*key, now.get(key, "")) for key in was | now if was.get(key) != now.get(key)])
 
 
 def names(state: State) -> tuple[Name, ...]:

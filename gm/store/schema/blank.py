@@ -16,24 +16,34 @@ _IN_WAL = 2
 
 
 @cache
-def _image(steps: tuple[schema.Step, ...], application_id: int) -> bytes:
-    """The bytes of a database that these migrations were made of."""
+def _image(steps: tuple[schema.Step, ...], application_id: int) -> bytes | None:
+    """The bytes of a database that these migrations were made of; None of an SQLite that was built without giving any
+    out: then tables are made each time anew."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
+        if not hasattr(made, "serialize"):
+            return None
         schema.migrate(made, application_id, len(steps))
         return made.serialize()
 
 
 def fill(connection: sqlite3.Connection, application_id: int, target: int) -> None:
     """Make an empty database in memory one of version ``target``."""
+    image = _image(schema.MIGRATIONS[:target], application_id)
+    if image is None:
+        schema.migrate(connection, application_id, target)
+        return
     with closing(sqlite3.connect(":memory:")) as made:
-        made.deserialize(_image(schema.MIGRATIONS[:target], application_id))
+        made.deserialize(image)
         made.backup(connection)
 
 
 def lay(path: str, application_id: int, target: int) -> None:
     """Make a file of version ``target`` in full and for good, unless one comes there meanwhile; where it cannot be made
     so, on a disk without links say, there is none, and SQLite makes it when it is opened, or says what is wrong."""
-    image = bytearray(_image(schema.MIGRATIONS[:target], application_id))
+    made = _image(schema.MIGRATIONS[:target], application_id)
+    if made is None:
+        return
+    image = bytearray(made)
     image[18:20] = _IN_WAL, _IN_WAL
     part = f"{path}.{os.getpid()}.part"
     with suppress(OSError, ValueError):

@@ -11,7 +11,9 @@ from gm.commands.line import run
 from gm.doors.web.board.chart import Line, chart
 from gm.doors.web.board.scene import scene
 from gm.doors.web.board.shown import live
+from gm.doors.web.board.standings import standings
 from gm.doors.web.html import suits
+from gm.game import Cell, Column, View, tabled
 from gm.notation.line import split
 from gm.table.session import Session
 
@@ -47,6 +49,24 @@ def test_nor_is_one_that_is_taken_back_or_corrected(toy: Session, line: str) -> 
 
 def test_what_is_no_secret_is_shown_with_its_words(toy: Session) -> None:
     assert "weather rain" in live(scene(toy.table()))
+
+
+def column(title: str, dial: tuple[int, int] | None = None) -> Column[str]:
+    """One in which everybody has its title."""
+    return Column(title, lambda who: Cell(title.lstrip(">"), dial=dial), title.lstrip(">"))
+
+
+def test_the_columns_of_a_table_stand_where_the_page_has_room_for_them(toy: Session) -> None:
+    """A game may have a dial behind other figures, and words before both: each cell is under its own title all the
+    same."""
+    columns = [*map(column, ("carter", "plan", ">coins", ">lamp", "")), column(">oil", (1, 3))]
+    view = View({}, tables=(tabled(columns, {"ana": "ana", "bo": "bo"}),))
+    (found,) = standings(toy.table(), view, {}, {("bo", "oil"): 2})
+    titles = ["carter", "coins", "oil", "lamp", "", "plan"]
+    assert [head.title for head in found.heads] == titles
+    assert [head.place for head in found.heads] == ["name", "main", "dial", "figure", "status", "words"]
+    assert [[box.cell.text for box in line.boxes] for line in found.blocks[0].lines] == [titles, titles]
+    assert [box.change for box in found.blocks[0].lines[1].boxes] == [0, 0, 2, 0, 0, 0]
 
 
 def test_a_chart_names_everybody_without_one_name_on_another() -> None:

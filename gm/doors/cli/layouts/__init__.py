@@ -1,1 +1,1 @@
-"""How each answer looks on a terminal. Nothing here is imported by a quick entry."""
+"""How each answer looks on a terminal; ``index`` names the function for each type. No quick entry imports any of it."""

@@ -1,8 +1,8 @@
-"""How a duel stands, on a terminal: the board, a game's answer to a question, the recorded duel."""
+"""How a duel stands, on a terminal: the board, what hands owe, a game's answer to a question, the recorded duel."""
 
 from __future__ import annotations
 
-from gm.commands.answers import Demo, Reply
+from gm.commands.answers import Demo, Reply, Settling
 from gm.doors.cli.layouts.grid import console, put
 from gm.doors.cli.show import HEED, NEWS, say, show_due, show_notices, show_settlement, tip
 from gm.game import Called
@@ -42,6 +42,17 @@ def _otherwise(found: Otherwise, called: Called) -> None:
         say(f"    {line}")
     for line in found.told:
         say(f"  {line}", fg=HEED)
+
+
+def settling(answer: Settling) -> None:
+    """What hands still owe."""
+    if answer.done:
+        say("Settled: the table is right again.")
+    elif not answer.settlement:
+        say("Nothing is to be settled.")
+    if answer.since:
+        say(answer.since.text, fg=HEED)
+    show_settlement(answer.settlement)
 
 
 def reply(answer: Reply) -> None:

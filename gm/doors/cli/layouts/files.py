@@ -1,10 +1,11 @@
-"""Files that players bring, on a terminal: what a game takes, what a duel holds, whether a file is in order."""
+"""Files on a terminal: what players bring, what a duel holds, whether a file is in order, one that is written."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from gm.commands.answers import Saved
 from gm.commands.held import InOrder, Kept, Sample, Takes
 from gm.doors.cli.layouts.paper import as_it_stands
 from gm.doors.cli.show import say, tip
@@ -33,6 +34,11 @@ def in_order(answer: InOrder) -> None:
 def kept(answer: Kept) -> None:
     """What stands for the file from now on."""
     say(f"Kept until this session ends: --{answer.name} {answer.mark}")
+
+
+def saved(answer: Saved) -> None:
+    """Which file there is now."""
+    say(f"Written: {answer.file}")
 
 
 LIGHT: Mapping[type, Callable[[Any], None]] = {Takes: takes, InOrder: in_order, Kept: kept, Sample: as_it_stands}

@@ -29,13 +29,14 @@ from gm.commands.listed import Duels, Imported, Put
 from gm.commands.manual.answers import ManualChapters, ManualPages
 from gm.commands.phone import Invited, Paired
 from gm.commands.summed import Summary
-from gm.doors.cli.layouts import board, files, lists, manual, paper, past, phones, rules
+from gm.doors.cli.layouts import board, database, duels, files, help, house, manual, paper, past, phones, rules
 from gm.table.answers import Answer, Board, dumps
 from gm.table.offers import Misreadings
 from gm.table.preview import Preview
 
 LAYOUTS: Mapping[type, Callable[[Any], None]] = {
     Board: board.board,
+    Settling: board.settling,
     Reply: board.reply,
     Demo: board.demo,
     Minutes: past.minutes,
@@ -53,20 +54,19 @@ LAYOUTS: Mapping[type, Callable[[Any], None]] = {
     Report: paper.as_it_stands,
     **paper.LIGHT,
     **files.LIGHT,
-    Settling: lists.settling,
+    Saved: files.saved,
     Paired: phones.paired,
     Invited: phones.invited,
-    Duels: lists.duels,
-    Put: lists.put,
-    Imported: lists.imported,
-    HouseRules: lists.house,
-    Saved: lists.saved,
-    Copied: lists.copied,
-    Checked: lists.checked,
-    Salvaged: lists.salvaged,
-    Help: lists.everything,
-    HelpWord: lists.word,
-    TypedNow: lists.typed_now,
+    Duels: duels.duels,
+    Put: duels.put,
+    Imported: duels.imported,
+    HouseRules: house.house,
+    Copied: database.copied,
+    Checked: database.checked,
+    Salvaged: database.salvaged,
+    Help: help.everything,
+    HelpWord: help.word,
+    TypedNow: help.typed_now,
     ManualChapters: manual.chapters,
     ManualPages: manual.pages,
 }

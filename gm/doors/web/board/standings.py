@@ -1,4 +1,8 @@
-"""The tables of the board, ready to be laid out: cells with their place in a row, rows in colours, teams together."""
+"""The tables of the board, ready to be laid out: cells with their place in a row, rows in colours, teams together.
+
+What a column shows is the game's to say (``Column`` of :mod:`gm.game.view`); here each is told its place once, in
+``_head``, and ``classes`` asks the style sheets (``static/board.css``) for room by those places.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +19,25 @@ from gm.table.table import Table
 Place = Literal["name", "main", "dial", "figure", "words", "status"]
 """Where a cell stands in its row: whose it is, what counts, a dial, another figure, words, what they are at."""
 
+_ORDER: tuple[Place, ...] = ("name", "main", "dial", "figure", "words")
+
 _LONG, _LONGEST = (8, 15), (11, 22)
 """Letters of the longest word, and of all of a name, from which on it is set smaller, so that it stays on two lines."""
 
 
-class Box(NamedTuple):
-    """A cell in its place, under a title; ``change`` is what it has just gone up or down by."""
+class Head(NamedTuple):
+    """A column: where its cells stand in their rows, its title, and the holding that it shows ('': none)."""
 
-    cell: Cell
     place: Place
     title: str
+    shows: str
+
+
+class Box(NamedTuple):
+    """A cell of a column; ``change`` is what it has just gone up or down by."""
+
+    cell: Cell
+    head: Head
     change: int
 
 
@@ -46,9 +59,9 @@ class Block(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A table of the board. ``heads`` are the places and titles of its columns."""
+    """A table of the board."""
 
-    heads: tuple[tuple[Place, str], ...]
+    heads: tuple[Head, ...]
     blocks: tuple[Block, ...]
 
     @property
@@ -57,9 +70,9 @@ class Standing(NamedTuple):
         return sum(len(block.lines) + bool(block.team) for block in self.blocks)
 
     @property
-    def tracks(self) -> str:
-        """How many columns there are of each kind, for the style."""
-        times = Counter(place for place, _ in self.heads)
+    def classes(self) -> str:
+        """How many columns stand in each place, as classes of the style sheets: ``main-1 dial-1 figure-4``."""
+        times = Counter(head.place for head in self.heads)
         kinds: tuple[Place, ...] = ("main", "dial", "figure", "words", "status")
         return " ".join(f"{kind}-{min(times[kind], 8)}" for kind in kinds)
 
@@ -70,14 +83,17 @@ def standings(table: Table, view: View, colours: Mapping[str, int], changes: Cha
 
 
 def _standing(table: Table, grid: Grid, colours: Mapping[str, int], changes: Changes) -> Standing:
-    heads = tuple(_head(grid, at, title) for at, title in enumerate(grid.columns))
+    found = [_head(grid, at, title) for at, title in enumerate(grid.columns)]
+    order = _ordered(found)
+    heads = tuple(found[at] for at in order)
     lines = list[Line]()
-    together = _by_team(table, grid) and any(place == "main" for place, _ in heads)
+    together = _by_team(table, grid) and any(head.place == "main" for head in heads)
     every = all(row and row[0].style == "strong" for row in grid.rows)  # the game likes its names so
     for who, row in zip((*grid.of, *[""] * len(grid.rows)), grid.rows, strict=False):
         boxes = tuple(
-            Box(cell, place, title, changes.get((who, what), 0) if who else 0)
-            for cell, (place, title), what in zip(row, heads, grid.holdings, strict=False)
+            Box(row[at], head, changes.get((who, head.shows), 0) if who else 0)
+            for at, head in zip(order, heads, strict=True)
+            if at < len(row)
         )
         if together and boxes and who in table.names:  # the team stands above them
             boxes = (boxes[0]._replace(cell=boxes[0].cell._replace(text=table.names[who])), *boxes[1:])
@@ -93,17 +109,27 @@ def _length(name: str) -> Literal["", "long", "longest"]:
     return "long" if word > _LONG[0] or len(name) > _LONG[1] else ""
 
 
-def _head(grid: Grid, at: int, title: str) -> tuple[Place, str]:
-    name = title.lstrip(">")
+def _head(grid: Grid, at: int, title: str) -> Head:
+    """A column by what its title says, and by whether any of its cells is a dial."""
+    name, shows = title.lstrip(">"), grid.holdings[at] if at < len(grid.holdings) else ""
     if at == 0:
-        return "name", name
+        return Head("name", name, shows)
     if not name:
-        return "status", name
+        return Head("status", name, shows)
     if not title.startswith(">"):
-        return "words", name
+        return Head("words", name, shows)
     if at == next(place for place, other in enumerate(grid.columns) if place and other.startswith(">")):
-        return "main", name
-    return "dial" if any(row[at].dial for row in grid.rows if at < len(row)) else "figure", name
+        return Head("main", name, shows)
+    return Head("dial" if any(row[at].dial for row in grid.rows if at < len(row)) else "figure", name, shows)
+
+
+def _ordered(heads: Sequence[Head]) -> list[int]:
+    """The columns as the style sheets have room for them: dials before other figures, then words. What somebody is at
+    stands under the name, and is read where the game has it."""
+    others = [at for at, head in enumerate(heads) if head.place != "status"]
+    others.sort(key=lambda at: _ORDER.index(heads[at].place))
+    left = iter(others)
+    return [at if head.place == "status" else next(left) for at, head in enumerate(heads)]
 
 
 def _by_team(table: Table, grid: Grid) -> bool:

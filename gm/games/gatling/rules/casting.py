@@ -1,4 +1,7 @@
-"""A spell is cast: the checks, then the price, then what it does (section C; gg.a73–a76)."""
+"""A spell is cast: the checks, then the price (section C; gg.a73–a76).
+
+What it does at once is in ``instant``, what works in the next round in ``lasting``.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,12 @@ from gm.games.gatling.book import Spell
 from gm.games.gatling.entries import Cast
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.rules.instant import INSTANT
+from gm.games.gatling.rules.lasting import begin
 from gm.games.gatling.rules.out import close_ranks
 from gm.games.gatling.rules.rounds import checkpoint
 from gm.games.gatling.rules.visits import end_visit, is_visitor
 from gm.games.gatling.spells import RANGES, spell_rule
-from gm.games.gatling.state import Mage, Moment, Running, State, automaton, living, mage_of, mates, put, written
+from gm.games.gatling.state import Mage, Moment, Running, State, automaton, living, mage_of, mates, put
 from gm.games.gatling.versions import rules_of
 
 _LEAST_MAXIMUM = 5
@@ -37,11 +41,7 @@ def cast(state: State, entry: Cast, spell: Spell, notices: Notices) -> State:
     target = mage_of(state, target.id)
     if spell.lasts:
         run = Running(spell.slug, caster.id, choice_of(entry), state.round + 1)
-        target = target._replace(spells=(*target.spells, run))
-        if notices.heard:
-            sheet = (Change(target.id, spell.slug, written(target, spell.slug)),)
-            notices.tell("lasts", {"round": state.round + 1}, sheet, rules=("gg.a76",))
-        state = put(state, target)
+        state = begin(state, run, target, notices)
     else:
         state = INSTANT[spell.slug](state, entry, notices)
     return _go_on(state, entry.who, notices)
@@ -113,12 +113,8 @@ def _go_on(state: State, who: str, notices: Notices) -> State:
     done = state.rules.casts_per_visit == "one" or not mage_of(state, who).mana
     if done and not mage_of(state, who).out:
         notices.tell("visit-ends", {"who": who}, rules=("gg.a73",))
-        return end_visit(_without_the_out(state), notices)
+        return end_visit(state, notices)
     return close_ranks(state, notices)
-
-
-def _without_the_out(state: State) -> State:
-    return state._replace(visits=tuple([who for who in state.visits if not mage_of(state, who).out]))
 
 
 def castable(state: State, spells: Iterable[Spell]) -> dict[str, tuple[tuple[str, str | None], ...]]:

@@ -1,6 +1,15 @@
-"""Lasting spells: which of them work on a mage now, what they do to a number, and when they end (gg.a76, gg.b36).
+"""Lasting spells from their cast to their end: all that puts them on a mage, asks for them and strikes them
+(gg.a76, gg.b36). Only the referee's ``adjust`` sets them besides.
 
-Where each of them bites:
+How each begins and ends:
+
+    begin                  casting.cast, once it is paid: a spell works in the round after its cast
+    remind                 rounds.open_round says what works in it
+    expire                 rounds.end_round: what worked in a round ends with it, its spell phase included
+    end_with_casters       rounds.without: what serves only a mage who is out ends, and all that is on that mage
+    struck_with            rounds.leaving: what is struck from the sheet of a mage who goes out
+
+What each does while it works:
 
     the five Tricks        tricks: when each commands, and what forgetting it costs; prompts and words remind
     aspect-resistance      side_die; settle.rest asks whom a hit in the aspect meets, settle._sum counts the die
@@ -22,7 +31,7 @@ from gm.game import Change
 from gm.games.gatling.announcing import Notices
 from gm.games.gatling.pages import number
 from gm.games.gatling.spells import RANGES, TRICKS, spell_rule
-from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living, spellbound, written
+from gm.games.gatling.state import Mage, Running, State, attacker, clockwise, living, put, spellbound, written
 
 FOR_THE_CASTER = (*TRICKS, "out-of-control")
 """What only brings its caster pages, and ends with it (gg.b36)."""
@@ -108,6 +117,15 @@ def controller(state: State, mage: Mage) -> str | None:
     return runs[0].by if runs else None
 
 
+def begin(state: State, cast: Running, target: Mage, notices: Notices) -> State:
+    """A spell that was cast is put on a mage; it works in the ``round`` that it bears, the next one (gg.a76)."""
+    target = target._replace(spells=(*target.spells, cast))
+    if notices.heard:
+        sheet = (Change(target.id, cast.spell, written(target, cast.spell)),)
+        notices.tell("lasts", {"round": cast.round}, sheet, rules=("gg.a76",))
+    return put(state, target)
+
+
 def expire(state: State, notices: Notices) -> State:
     """The round is over, its spell phase included: what worked in it ends (gg.b39)."""
     if not spellbound(state):
@@ -128,6 +146,11 @@ def _struck(mage: Mage, run: Running, rules: tuple[str, ...], notices: Notices) 
         sheet = (Change(mage.id, run.spell, written(left, run.spell)),)
         notices.tell("ended", _told(mage, run), sheet, rules=rules)
     return left
+
+
+def struck_with(mage: Mage) -> tuple[Change, ...]:
+    """What is struck from the sheet of a mage who goes out: every spell on it."""
+    return tuple([Change(mage.id, spell, "") for spell in dict.fromkeys(run.spell for run in mage.spells)])
 
 
 def remind(state: State, notices: Notices) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gm.games.gatling.announcing import Notices
 from gm.games.gatling.rules.attack import end_turn, follow, next_turn
 from gm.games.gatling.rules.lasting import controller
-from gm.games.gatling.rules.rounds import end_round, open_round
+from gm.games.gatling.rules.rounds import open_round
 from gm.games.gatling.rules.settle import settle_if_ready
-from gm.games.gatling.rules.visits import seat_visits
+from gm.games.gatling.rules.visits import groups_left, visits_left
 from gm.games.gatling.state import State, attacker, mage_of
 
 
@@ -23,23 +23,15 @@ def close_ranks(state: State, notices: Notices) -> State:
         case "throws" | "settle":
             return _cast(_with_turns(state), notices)
         case "order":
-            groups = tuple(left for group in state.groups if (left := _able(state, group)))
-            return seat_visits(state._replace(groups=groups), notices)
+            return groups_left(state, notices)
         case "spells":
-            state = state._replace(visits=_able(state, state.visits))
-            return state if state.visits else end_round(state, notices)
+            return visits_left(state, notices)
     return state
 
 
 def _still(state: State, who: tuple[str, ...]) -> tuple[str, ...]:
     alive = [mage.id for mage in state.mages if not mage.out]
     return tuple([one for one in who if one in alive])
-
-
-def _able(state: State, who: tuple[str, ...]) -> tuple[str, ...]:
-    """Those who are in the duel and have mana: nobody else is visited (gg.a70)."""
-    able = [mage.id for mage in state.mages if mage.mana and not mage.out]
-    return tuple([one for one in who if one in able])
 
 
 def _with_turns(state: State) -> State:

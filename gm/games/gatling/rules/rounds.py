@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gm.game import Change, Value
 from gm.games.gatling.announcing import Notices
-from gm.games.gatling.rules.lasting import end_with_casters, expire, remind
+from gm.games.gatling.rules.lasting import end_with_casters, expire, remind, struck_with
 from gm.games.gatling.state import Mage, State, clockwise, living, mage_of
 from gm.games.gatling.versions import rules_of
 
@@ -34,8 +34,7 @@ def checkpoint(state: State, notices: Notices, spared: tuple[str, ...] = ()) -> 
 
 def leaving(state: State, who: str) -> tuple[Change, ...]:
     """What a mage who goes out takes along: the spells on its sheet, and the page in play, which is among its last."""
-    spells = dict.fromkeys(run.spell for run in mage_of(state, who).spells)
-    struck = tuple(Change(who, spell, "") for spell in spells)
+    struck = struck_with(mage_of(state, who))
     return (*struck, *page_away(state)) if state.turns[:1] == (who,) else struck
 
 

@@ -1,4 +1,8 @@
-"""The spell phase: who is visited, in which order, and the end of a visit (gg.a70–a73)."""
+"""The spell phase: who is visited, in which order, who no longer is, and the end of a visit (gg.a70–a73).
+
+``groups`` is the order as far as dice have settled it, ``visits`` what is left of it then: both are made and cut here.
+What is cast in a visit stands in ``casting``.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from gm.games.gatling.state import Moment, State, automaton, living, mage_of
 
 def open_spells(state: State, notices: Notices) -> State:
     """All have attacked: the mages with mana roll for the order; one alone is visited at once (gg.a70)."""
-    able = tuple([mage.id for mage in living(state) if mage.mana])
+    able = _able(state, tuple([mage.id for mage in state.mages]))
     if not able:
         notices.tell("spells-skipped", rules=("gg.a70",))
         return end_round(state, notices)
@@ -90,5 +94,22 @@ def is_visitor(state: State, who: str) -> None:
 
 def end_visit(state: State, notices: Notices) -> State:
     """On to the next visit, or to the next round."""
-    state = state._replace(visits=state.visits[1:])
+    return visits_left(state._replace(visits=state.visits[1:]), notices)
+
+
+def visits_left(state: State, notices: Notices) -> State:
+    """The visits to come, without those that fall away; after the last one the round is over."""
+    state = state._replace(visits=_able(state, state.visits))
     return state if state.visits else end_round(state, notices)
+
+
+def groups_left(state: State, notices: Notices) -> State:
+    """The same while the order is still rolled for."""
+    groups = tuple([left for group in state.groups if (left := _able(state, group))])
+    return seat_visits(state._replace(groups=groups), notices)
+
+
+def _able(state: State, who: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of them who are in the duel and have mana: nobody else is visited (gg.a64, gg.a70)."""
+    able = [mage.id for mage in living(state) if mage.mana]
+    return tuple([one for one in who if one in able])

@@ -1,14 +1,16 @@
-"""What everyone may see of a duel: the public JSON state, and the same laid out in tables."""
+"""What everyone may see of a duel: the public JSON state (``data``), and the same as every screen shows it: headline,
+the table of ``_columns``, the lines below it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, Literal
 
-from gm.game import Cell, Grid, View
+from gm.game import Cell, Column, View, tabled
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import ASPECTS, SIGNS, page_rule, sign
-from gm.games.gatling.state import Die, Mage, State, attacker_of, die_of
+from gm.games.gatling.state import Die, Mage, State, attacker_of, die_of, power_in
 from gm.games.gatling.words.phrases import TITLES, signed, spell_said, zone_word
 
 
@@ -44,16 +46,9 @@ def data(state: State) -> dict[str, Any]:
 
 def view(state: State, book: Book) -> View:
     """The board of the duel."""
-    rows = tuple(_row(state, mage) for mage in state.mages)
-    columns = ("mage", ">pages", ">mana", *(f">{SIGNS[aspect]}" for aspect in ASPECTS), "")
+    table = tabled(_columns(state), {mage.id: mage for mage in state.mages})
     about = (page_rule(state.page),) if state.page else ()
-    return View(
-        data(state),
-        _headline(state, book),
-        (Grid(columns, rows, tuple(mage.id for mage in state.mages), ("", "pages", "mana", *ASPECTS, "")),),
-        _lines(state, book),
-        about,
-    )
+    return View(data(state), _headline(state, book), (table,), _lines(state, book), about)
 
 
 def _headline(state: State, book: Book) -> str:
@@ -65,16 +60,32 @@ def _headline(state: State, book: Book) -> str:
     return " · ".join(parts)
 
 
-def _row(state: State, mage: Mage) -> tuple[Cell, ...]:
-    quiet = mage.out
-    style: Literal["", "quiet"] = "quiet" if quiet else ""
+def _columns(state: State) -> tuple[Column[Mage], ...]:
+    """What the table shows of each mage, column by column."""
+    return (
+        Column("mage", partial(_name, state)),
+        Column(">pages", lambda mage: Cell(str(mage.pages), _style(mage)), "pages"),
+        Column(">mana", _mana, "mana"),
+        *(Column(f">{SIGNS[aspect]}", partial(_power, aspect), aspect) for aspect in ASPECTS),
+        Column("", partial(_doing, state)),
+    )
+
+
+def _style(mage: Mage) -> Literal["", "quiet"]:
+    return "quiet" if mage.out else ""
+
+
+def _name(state: State, mage: Mage) -> Cell:
     name = f"{mage.name} ({mage.team})" if mage.team else mage.name
-    active = mage.id == attacker_of(state)
-    cells = [Cell(name, "quiet" if quiet else "strong" if active else "")]
-    cells.append(Cell(str(mage.pages), style))
-    cells.append(Cell(f"{mage.mana}/{mage.max_mana}", style, (mage.mana, mage.max_mana)))
-    cells += [Cell(signed(number), style) for number in mage.power]
-    return (*cells, _doing(state, mage))
+    return Cell(name, "strong" if mage.id == attacker_of(state) and not mage.out else _style(mage))
+
+
+def _mana(mage: Mage) -> Cell:
+    return Cell(f"{mage.mana}/{mage.max_mana}", _style(mage), (mage.mana, mage.max_mana))
+
+
+def _power(aspect: str, mage: Mage) -> Cell:
+    return Cell(signed(power_in(mage, aspect)), _style(mage))
 
 
 def _doing(state: State, mage: Mage) -> Cell:

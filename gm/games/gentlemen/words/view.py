@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gm.game import Arrow, Cell, Grid, View
+from gm.game import Arrow, Cell, Column, Grid, View, tabled
 from gm.games.gentlemen.state import (
     Side,
     State,
@@ -50,24 +50,30 @@ def _headline(state: State, names: dict[str, str]) -> str:
 
 
 def _grid(state: State, side: Side, names: dict[str, str]) -> Grid:
-    units = [one for one in state.units if one.side == side.id]
-    columns = (side.name, ">wounds", "", "armed with", "on it")
-    rows = tuple(_row(state, one, names) for one in units)
-    return Grid(columns, rows, tuple(one.id for one in units), ("", "wounds", "", "", ""))
-
-
-def _row(state: State, one: Unit, names: dict[str, str]) -> tuple[Cell, ...]:
-    style: Style = "strong" if one.id == state.acting else "quiet" if one.out or one.activated else ""
-    star = " ★" if one.id in [side.commander for side in state.sides] else ""
-    spades = stats(state, one).spades
-    alert: Style = "alert" if one.wounds >= spades and not one.out else style
-    return (
-        Cell(f"{names[one.id]}{star}", style),
-        Cell(f"{one.wounds}/{spades}", alert, (one.wounds, spades) if spades else None),
-        Cell(_doing(state, one), style),
-        Cell(_armed(state, one, names), style),
-        Cell(", ".join(_statuses(state, one, names)), style),
+    columns = (
+        Column[Unit](side.name, lambda one: Cell(_name(state, one, names), _style(state, one))),
+        Column[Unit](">wounds", lambda one: _wounds(state, one), "wounds"),
+        Column[Unit]("", lambda one: Cell(_doing(state, one), _style(state, one))),
+        Column[Unit]("armed with", lambda one: Cell(_armed(state, one, names), _style(state, one))),
+        Column[Unit]("on it", lambda one: Cell(", ".join(_statuses(state, one, names)), _style(state, one))),
     )
+    return tabled(columns, {one.id: one for one in state.units if one.side == side.id})
+
+
+def _style(state: State, one: Unit) -> Style:
+    return "strong" if one.id == state.acting else "quiet" if one.out or one.activated else ""
+
+
+def _name(state: State, one: Unit, names: dict[str, str]) -> str:
+    """A unit's name, a commander's with a star."""
+    return f"{names[one.id]} ★" if one.id in [side.commander for side in state.sides] else names[one.id]
+
+
+def _wounds(state: State, one: Unit) -> Cell:
+    """Wounds of the spades; at Death's Door they are an alert."""
+    spades = stats(state, one).spades
+    alert: Style = "alert" if one.wounds >= spades and not one.out else _style(state, one)
+    return Cell(f"{one.wounds}/{spades}", alert, (one.wounds, spades) if spades else None)
 
 
 def _doing(state: State, one: Unit) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import Change, Value
 from gm.games.grimlore.entries import Adjust, Setting, setting
+from gm.games.grimlore.holdings import holdings
 from gm.games.grimlore.rules.combat.blows import put_unit
 from gm.games.grimlore.rules.desk import Desk
 from gm.games.grimlore.rules.heroes import with_level, with_trait
-from gm.games.grimlore.state import FIGHTING, OUTSIDE, Tile, holdings, waits
+from gm.games.grimlore.state import FIGHTING, OUTSIDE, Tile, waits
 from gm.games.grimlore.tables import ATTRIBUTES, EVERY_TRAIT, PEEKS, PLACE, SKILLS, TILES, TOP, TRAITS
 from gm.games.grimlore.vocabulary import GOODS, MOST, NONE, UNITS
 

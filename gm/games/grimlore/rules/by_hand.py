@@ -5,9 +5,9 @@ from __future__ import annotations
 from gm.errors import Refusal
 from gm.game import House
 from gm.games.grimlore.entries import Count, setting
+from gm.games.grimlore.holdings import PARTY, holdings
 from gm.games.grimlore.house import SWITCHES, switched
 from gm.games.grimlore.rules.desk import Desk
-from gm.games.grimlore.state import PARTY, holdings
 
 
 def count(desk: Desk, entry: Count) -> None:

@@ -9,7 +9,8 @@ from typing import Any, Literal
 from gm.errors import Refusal
 from gm.game import Change, Level, Notice, Term, Value, marked
 from gm.games.grimlore.combat import Combat
-from gm.games.grimlore.state import PARTY, Hero, State, hero_of, moved, written
+from gm.games.grimlore.holdings import PARTY, moved, written
+from gm.games.grimlore.state import Hero, State, hero_of
 
 _NOTHING: Mapping[str, Value] = {}
 PAID_BY = {

@@ -8,10 +8,11 @@ from typing import Any
 from gm.errors import Refusal
 from gm.game import Change, Setup, Step, Value
 from gm.games.grimlore.cards import cards_of
+from gm.games.grimlore.holdings import PARTY, moved, written
 from gm.games.grimlore.house import Switches, switched
 from gm.games.grimlore.party.carrying import Carried, carried_of
 from gm.games.grimlore.rules.desk import Desk
-from gm.games.grimlore.state import PARTY, Hero, Party, Stack, State, moved, written
+from gm.games.grimlore.state import Hero, Party, Stack, State
 from gm.games.grimlore.tables import LONG, RATIONS, SHORT
 from gm.games.grimlore.vocabulary import GOODS, WORDS
 

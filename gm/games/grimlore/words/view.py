@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from gm.game import Arrow, Cell, Grid, View
+from gm.game import Arrow, Cell, Column, Grid, View, tabled
 from gm.games.grimlore.cards import called
-from gm.games.grimlore.combat import Combat
+from gm.games.grimlore.combat import Combat, Unit
 from gm.games.grimlore.reckoning.fray import strikes_left
 from gm.games.grimlore.state import OUTSIDE, Hero, Item, State, is_up
 from gm.games.grimlore.tables import RACIAL
@@ -53,26 +53,38 @@ def _headline(state: State, names: dict[str, str]) -> str:
 
 
 def _heroes(state: State) -> Grid:
-    name = state.party.name or "Party"
-    rows = tuple(_row(state, one) for one in state.heroes)
-    columns = (name, ">Energy", "", "carries", "on it")
-    return Grid(columns, rows, tuple(one.id for one in state.heroes), ("", "energy", "", "", "destiny"))
-
-
-def _row(state: State, one: Hero) -> tuple[Cell, ...]:
-    """A character: what it has, what it does, what it carries, what lies on it."""
-    if not one.made:
-        return (Cell(one.name), Cell("–"), Cell("no sheet yet", "quiet"), Cell(""), Cell(""))
-    acts = one.id == state.active and not state.combat
-    style: Style = "strong" if acts else "quiet" if not is_up(state, one) or _done(state, one) else ""
-    low: Style = "alert" if one.energy <= 1 else style
-    return (
-        Cell(one.name, style),
-        Cell(f"{one.energy}/{one.energy_max}", low, (one.energy, one.energy_max)),
-        Cell(_doing(state, one), style),
-        Cell(", ".join(_carried(state, item) for item in one.items), style),
-        Cell(", ".join(_lies(state, one)), style),
+    columns = (
+        Column[Hero](state.party.name or "Party", lambda one: Cell(one.name, _style(state, one))),
+        Column[Hero](">Energy", lambda one: _energy(state, one), "energy"),
+        Column[Hero]("", lambda one: _at(state, one)),
+        Column[Hero]("carries", lambda one: _told(state, one, [_carried(state, item) for item in one.items])),
+        Column[Hero]("on it", lambda one: _told(state, one, _lies(state, one)), "destiny"),
     )
+    return tabled(columns, {one.id: one for one in state.heroes})
+
+
+def _style(state: State, one: Hero) -> Style:
+    if not one.made:
+        return ""
+    if one.id == state.active and not state.combat:
+        return "strong"
+    return "quiet" if not is_up(state, one) or _done(state, one) else ""
+
+
+def _energy(state: State, one: Hero) -> Cell:
+    if not one.made:
+        return Cell("–")
+    low: Style = "alert" if one.energy <= 1 else _style(state, one)
+    return Cell(f"{one.energy}/{one.energy_max}", low, (one.energy, one.energy_max))
+
+
+def _at(state: State, one: Hero) -> Cell:
+    return Cell(_doing(state, one), _style(state, one)) if one.made else Cell("no sheet yet", "quiet")
+
+
+def _told(state: State, one: Hero, said: list[str]) -> Cell:
+    """What a character carries, or what lies on it, once its sheet is made."""
+    return Cell(", ".join(said), _style(state, one)) if one.made else Cell("")
 
 
 def _done(state: State, one: Hero) -> bool:
@@ -128,18 +140,19 @@ def _printed(state: State, item: str) -> str:
 
 def _enemies(state: State, fray: Combat) -> Grid:
     """The units with their Energy; the main enemy's traits beside it."""
-    rows = tuple(
-        (
-            Cell(_monster(state, fray) if one.unit == MAIN else one.unit, "quiet" if not one.hp else ""),
-            Cell(f"{one.hp}/{one.hp_max}", "quiet" if not one.hp else "", (one.hp, one.hp_max)),
-            Cell("dead" if not one.hp else _strikes(state, fray, one.unit)),
-            Cell(", ".join(_traits(fray)) if one.unit == MAIN else "", "quiet"),
-        )
-        for one in fray.units
-    )
+    name, traits = _monster(state, fray), ", ".join(_traits(fray))
     about = " · ".join(filter(None, (fray.tier, fray.attack, fray.type)))
-    columns = ("Enemies", ">Energy", "", about)
-    return Grid(columns, rows, tuple(one.unit for one in fray.units), ("", "hp", "", ""))
+    columns = (
+        Column[Unit]("Enemies", lambda one: Cell(name if one.unit == MAIN else one.unit, _fallen(one))),
+        Column[Unit](">Energy", lambda one: Cell(f"{one.hp}/{one.hp_max}", _fallen(one), (one.hp, one.hp_max)), "hp"),
+        Column[Unit]("", lambda one: Cell(_strikes(state, fray, one.unit) if one.hp else "dead")),
+        Column[Unit](about, lambda one: Cell(traits if one.unit == MAIN else "", "quiet")),
+    )
+    return tabled(columns, {one.unit: one for one in fray.units})
+
+
+def _fallen(one: Unit) -> Style:
+    return "" if one.hp else "quiet"
 
 
 def _strikes(state: State, fray: Combat, id: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from gm.game import Cell, Grid, View
+from gm.game import Cell, Column, View, tabled
 from gm.games.grimslingers.book import Book
 from gm.games.grimslingers.cards import STATUSES
 from gm.games.grimslingers.state import PASS, Cast, Duellist, Held, State, known_as
@@ -73,9 +73,7 @@ def in_book_order(state: State, held: list[Held]) -> list[Held]:
 def view(state: State, book: Book) -> View:
     """The board of the duel; in an aftermath the queue as well."""
     names = {one.id: one.name for one in state.duellists}
-    columns = ("duellist", ">HP", ">EP", "", "statuses")
-    rows = tuple(_row(state, one, names) for one in state.duellists)
-    tables = [Grid(columns, rows, tuple(one.id for one in state.duellists), ("", "hp", "ep", "", ""))]
+    tables = [tabled(_columns(state, names), {one.id: one for one in state.duellists})]
     if state.queue:
         tables.append(queue_grid(state, names))
     return View(
@@ -102,11 +100,19 @@ def _headline(state: State, names: dict[str, str]) -> str:
     return " · ".join(parts)
 
 
-def _row(state: State, one: Duellist, names: dict[str, str]) -> tuple[Cell, ...]:
-    style: Literal["", "quiet"] = "quiet" if one.out else ""
-    name = f"{one.name} ({one.team})" if one.team else one.name
-    bars = (_bar(one.hp, one.max_hp, style), _bar(one.ep, one.max_ep, style))
-    return (Cell(name, style), *bars, _doing(state, one, names), Cell(_statuses(state, one), style))
+def _columns(state: State, names: dict[str, str]) -> tuple[Column[Duellist], ...]:
+    """What the table shows of each duellist, column by column."""
+    return (
+        Column("duellist", lambda one: Cell(f"{one.name} ({one.team})" if one.team else one.name, _style(one))),
+        Column(">HP", lambda one: _bar(one.hp, one.max_hp, _style(one)), "hp"),
+        Column(">EP", lambda one: _bar(one.ep, one.max_ep, _style(one)), "ep"),
+        Column("", lambda one: _doing(state, one, names)),
+        Column("statuses", lambda one: Cell(_statuses(state, one), _style(one))),
+    )
+
+
+def _style(one: Duellist) -> Literal["", "quiet"]:
+    return "quiet" if one.out else ""
 
 
 def _bar(amount: int, most: int, style: Literal["", "quiet"]) -> Cell:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from gm.game import Cell, Grid, View
+from gm.game import Cell, Column, Grid, View, tabled
 from gm.games.wizards.state import Owned, State, Wizard, castable, spell_deck
 from gm.games.wizards.words.phrases import PHASES
 
@@ -57,43 +57,53 @@ def _headline(state: State) -> str:
 
 
 def _wizards(state: State) -> Grid:
-    rows = tuple(_row(state, one) for one in state.wizards)
-    shows = ("", "hp", "mana", "", "")
-    return Grid(("wizard", ">HP", ">hand", "last basic", ""), rows, tuple(one.id for one in state.wizards), shows)
-
-
-def _row(state: State, one: Wizard) -> tuple[Cell, ...]:
     most = int(state.house.health)
-    hp = Cell(f"{one.hp}/{most}", dial=(min(one.hp, most), most))
-    basic = "" if one.power is None else "none" if not one.power else f"{one.power}, {one.damage} damage"
-    doing = ""
+    columns = (
+        Column[Wizard]("wizard", lambda one: Cell(one.name, _doing(state, one).style)),
+        Column[Wizard](">HP", lambda one: Cell(f"{one.hp}/{most}", dial=(min(one.hp, most), most)), "hp"),
+        Column[Wizard](">hand", lambda one: Cell(str(one.hand)), "mana"),
+        Column[Wizard]("last basic", lambda one: Cell(_basic(one), "quiet")),
+        Column[Wizard]("", lambda one: _doing(state, one)),
+    )
+    return tabled(columns, {one.id: one for one in state.wizards})
+
+
+def _basic(one: Wizard) -> str:
+    if one.power is None:
+        return ""
+    return f"{one.power}, {one.damage} damage" if one.power else "none"
+
+
+def _doing(state: State, one: Wizard) -> Cell:
+    """What a wizard is at; nothing for whoever waits."""
     if one.id in (state.winners or ()):
-        doing = "wins"
-    elif one.id == state.active and state.phase not in ("pool", "over"):
-        doing = "chooses" if state.phase == "opening" else "at play"
-    style: Literal["", "strong"] = "strong" if doing else ""
-    return (Cell(one.name, style), hp, Cell(str(one.hand)), Cell(basic, "quiet"), Cell(doing, style))
+        return Cell("wins", "strong")
+    if one.id == state.active and state.phase not in ("pool", "over"):
+        return Cell("chooses" if state.phase == "opening" else "at play", "strong")
+    return Cell("")
 
 
 def _repertoire(state: State, one: Wizard) -> Grid:
     """A wizard's spells in their order, each with its stack of mana and what it costs now."""
     able = castable(state) if one.id == state.active else {}
-    rows = tuple(_spell(state, owned, able) for owned in one.spells)
-    of = tuple(owned.spell for owned in one.spells)
-    return Grid((f"{one.name}'s spells", ">mana", ">cost", "works", ""), rows, of, ("", "mana", "", "", ""))
-
-
-def _spell(state: State, owned: Owned, able: dict[str, int]) -> tuple[Cell, ...]:
-    card = state.book.spell[owned.spell]
-    price = able.get(owned.spell)
-    cost = Cell(str(card.cost)) if price in (None, card.cost) else Cell(f"{price} ({card.cost})", "strong")
-    return (
-        Cell(card.name, "strong" if price is not None else ""),
-        Cell(stacked(owned.mana), "" if owned.mana else "quiet"),
-        cost,
-        Cell(f"{card.activation} {card.type}", "quiet"),
-        _stands(state, owned, price),
+    card = state.book.spell
+    columns = (
+        Column[Owned](f"{one.name}'s spells", lambda own: Cell(card[own.spell].name, _strong(own.spell in able))),
+        Column[Owned](">mana", lambda own: Cell(stacked(own.mana), "" if own.mana else "quiet"), "mana"),
+        Column[Owned](">cost", lambda own: _cost(card[own.spell].cost, able.get(own.spell))),
+        Column[Owned]("works", lambda own: Cell(f"{card[own.spell].activation} {card[own.spell].type}", "quiet")),
+        Column[Owned]("", lambda own: _stands(state, own, able.get(own.spell))),
     )
+    return tabled(columns, {own.spell: own for own in one.spells})
+
+
+def _strong(so: bool) -> Literal["", "strong"]:
+    return "strong" if so else ""
+
+
+def _cost(printed: int, price: int | None) -> Cell:
+    """What a spell costs: as it is printed, or less."""
+    return Cell(str(printed)) if price in (None, printed) else Cell(f"{price} ({printed})", "strong")
 
 
 def stacked(number: int) -> str:

@@ -1,0 +1,54 @@
+"""What lies on the table of a session and stands on its sheets: the holdings, and what of them has changed."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from gm.game import Change, Holding
+from gm.games.grimlore.combat import Combat
+from gm.games.grimlore.state import Hero, Standing
+from gm.games.grimlore.tables import RACIAL
+from gm.games.grimlore.vocabulary import GOODS
+
+PARTY = "party"
+"""What holdings and notices call the party by."""
+CARRIED = "carried"
+"""What a holding says of an item that somebody has; one that is put back is said no more."""
+
+
+def holdings(state: Standing) -> tuple[Holding, ...]:
+    """Goods and tokens of the party, Energy, Destiny, the Energy of units, what lies on whom, and who carries what."""
+    found = [Holding(PARTY, what, getattr(state.party, what), "dial") for what in GOODS]
+    for one in state.heroes:
+        found.append(Holding(one.id, "energy", one.energy, "dial"))
+        found.append(Holding(one.id, "destiny", one.destiny, "dial"))
+    if state.combat:
+        found += [Holding(unit.unit, "hp", unit.hp, "dial") for unit in state.combat.units]
+    found += [Holding(who, "statuses", lies, "mark") for who, lies in written(state.heroes, state.combat).items()]
+    found += [Holding(who, item, what, "mark") for (who, item), what in carried(state.heroes).items()]
+    return tuple(found)
+
+
+def written(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
+    """Who has something to mark, and what, as a holding says it: ``poison 2, prone, used bless`` (gl.r5, gl.r41)."""
+    found = {}
+    for one in heroes:
+        lies = [f"{what} {n}" for what, n in (("poison", one.poison), ("shield", one.shield)) if n]
+        lies += [what for what, so in (("prone", one.prone), ("skip", one.skip)) if so]
+        if lies := [*lies, *(f"used {trait}" for trait in one.used if trait not in RACIAL)]:
+            found[one.id] = ", ".join(lies)
+    return found | {unit.unit: "skip" for unit in (combat.units if combat else ()) if unit.skip}
+
+
+def carried(heroes: Iterable[Hero]) -> dict[tuple[str, str], str]:
+    """Who carries what, as a holding says it: of two equal items ``carried, carried``, as either may be put back."""
+    found: dict[tuple[str, str], str] = {}
+    for one in heroes:
+        for item, number in Counter(item.item for item in one.items).items():
+            found[one.id, item] = ", ".join([CARRIED] * number)
+    return found
+
+
+def moved(before: Iterable[Hero], after: Iterable[Hero]) -> tuple[Change, ...]:
+    """What has changed of what everybody carries."""
+    was, now = carried(before), carried(after)
+    return tuple([Change(*key, now.get(key, "")) for key in was | now if was.get(key) != now.get(key)])
