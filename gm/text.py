@@ -1,4 +1,4 @@
-"""Lines folded or cut at the width of the terminal, counted in cells."""
+"""Text as people read and type it: lines folded or cut at the width of the terminal, and what a word may be."""
 
 from __future__ import annotations
 
@@ -77,6 +77,19 @@ def plain(text: str) -> str:
 def escaped(text: str) -> str:
     """JSON in which control characters stand as JSON has them, ``\\u009b``: whoever prints it prints none."""
     return text if text.isprintable() else re.sub(_HOSTILE, lambda found: f"\\u{ord(found.group()):04x}", text)
+
+
+LARGEST = 999_999_999
+"""The largest number of a duel, a row or a line that anybody can mean."""
+
+
+def whole_number(word: str, least: int, most: int) -> int | None:
+    """The number that plain digits say, if it is one from ``least`` (0 or more) to ``most``; else None."""
+    if not (word.isascii() and word.isdigit()):
+        return None
+    digits = word.lstrip("0") or "0"  # a million digits are no number that anybody means: they are not even read
+    number = int(digits) if len(digits) <= len(str(most)) else most + 1
+    return number if least <= number <= most else None
 
 
 def with_article(noun: str) -> str:

@@ -12,6 +12,7 @@ from gm.errors import GmError
 from gm.game import Name, Unread, find_name
 from gm.table import telling
 from gm.table.table import Table
+from gm.text import LARGEST, whole_number
 
 Wanted = Callable[[Minute], bool]
 _USAGE = "Type: log 20-40, log round 3, log NAME, log WORD, or: log --last 10"
@@ -26,19 +27,21 @@ def chosen(table: Table, rows: Sequence[Minute], args: Args) -> tuple[Minute, ..
     last = args.options.get("last")
     if last is None:
         return found
-    if not (last.isascii() and last.isdigit() and len(last) < 7 and int(last)):
+    lines = whole_number(last, 1, LARGEST)
+    if lines is None:
         raise GmError("words", f"“{last[:40]}” is no number of lines.", "Type: log --last 10")
-    return found[-int(last) :]
+    return found[-lines:]
 
 
 def number_of_round(word: str, rounds: Iterable[int | None], called: str) -> int:
     """The round that is meant. Raises GmError (``words``, ``no-such``)."""
-    if not (word.isascii() and word.isdigit() and len(word) < 7):
+    number = whole_number(word, 0, LARGEST)
+    if number is None:
         raise GmError("words", f"“{word[:40]}” is no number of a {called}.", f"Type: log {called} 1")
-    if int(word) not in (known := {one for one in rounds if one is not None}):
+    if number not in (known := {one for one in rounds if one is not None}):
         so_far = f"The last one is {max(known)}." if known else f"This game counts no {called}s."
-        raise GmError("no-such", f"There is no {called} {int(word)}.", so_far)
-    return int(word)
+        raise GmError("no-such", f"There is no {called} {number}.", so_far)
+    return number
 
 
 def _parts(words: Sequence[str], called: str) -> list[list[str]]:

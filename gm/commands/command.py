@@ -31,29 +31,31 @@ class Args(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A core command, and what it is called with (``usage``, ``least``–``most`` words).
-
-    What it does stands in the file of this room that bears its name, as a function ``run`` of (session, args). One of
-    the ``shell`` is no line of a duel: it is typed in a shell only. The words of one with ``lines`` hold other lines,
-    which may have options of their own. One with ``own`` options has besides those that the game at hand
-    brings with it: the function ``options`` of (session, words) in its file gives them.
-    """
+    """A core command. What it does stands in the file of this room that bears its name, as a function ``run`` of
+    (session, args)."""
 
     name: str
     help: str
     usage: str = ""
+    """What it is called with, in words."""
     example: str = ""
     least: int = 0
+    """The fewest words that it takes."""
     most: int = 0
+    """The most words that it takes."""
     options: tuple[Option, ...] = ()
     lines: bool = False
+    """Its words hold other lines, which may have options of their own."""
     shell: bool = False
+    """It is no line of a duel: it is typed in a shell only."""
     own: bool = False
+    """It has besides the options that the game at hand brings with it: the function ``options`` of (session, words) in
+    its file gives them."""
 
     @property
     def file(self) -> str:
         """The module that carries it out, imported when it is first needed."""
-        return f"gm.commands.{self.name}{'_' * iskeyword(self.name)}"
+        return f"gm.commands.{self.name}_" if iskeyword(self.name) else f"gm.commands.{self.name}"
 
 
 def perform(command: Command, session: "Session", words: Sequence[str]) -> "Answer":
@@ -158,7 +160,7 @@ _ELSEWHERE = {
     **dict.fromkeys(("search", "find", "rules"), "rule"),
     **dict.fromkeys(("begin", "start"), "new"),
     **dict.fromkeys(("correct", "edit", "change"), "fix"),
-    **dict.fromkeys(("delete", "remove"), "drop"),
+    "remove": "drop",
     **dict.fromkeys(("save", "copy"), "backup"),
     "man": "help manual",
 }

@@ -7,6 +7,7 @@ from gm.errors import GmError
 from gm.table import telling
 from gm.table.answers import Board
 from gm.table.session import Session
+from gm.text import LARGEST, whole_number
 
 
 def run(session: Session, args: Args) -> Board:
@@ -16,6 +17,7 @@ def run(session: Session, args: Args) -> Board:
 
 
 def _row_number(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) < 10):
+    number = whole_number(word, 0, LARGEST)
+    if number is None:
         raise GmError("no-such", f"“{word[:40]}” is no row's number.", "See the numbers: gm log")
-    return int(word)
+    return number

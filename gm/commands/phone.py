@@ -12,6 +12,7 @@ from gm.links import PHONES, PORT
 from gm.store.phones.keys import LIFE, Code, Door, Phone, Phones, beside
 from gm.table.answers import local_time
 from gm.table.session import Session
+from gm.text import LARGEST, whole_number
 
 
 class Paired(NamedTuple):
@@ -77,9 +78,9 @@ def _seat(session: Session, name: str) -> str:
 
 
 def _dropped(phones: Phones, word: str, now: float) -> Paired:
-    if word.casefold() != "all" and not (word.isascii() and word.isdigit() and len(word) < 10):
+    number = whole_number(word, 0, LARGEST)
+    if number is None and word.casefold() != "all":
         raise GmError("words", f"“{word[:40]}” is no phone's number.", "Type: phone drop 1, or: phone drop all")
-    number = None if word.casefold() == "all" else int(word)
     gone = phones.drop(number, now)
     if number is not None and not gone:
         raise GmError("no-such", f"There is no phone {number}.", "List them: gm phone")

@@ -10,6 +10,7 @@ from gm.table import pen
 from gm.table.answers import Written
 from gm.table.preview import Preview
 from gm.table.session import Session
+from gm.text import whole_number
 
 
 def run(session: Session, args: Args) -> Written | Preview:
@@ -31,11 +32,12 @@ def run(session: Session, args: Args) -> Written | Preview:
     from gm.duel.edits import Back
     from gm.table.correction import Correction
 
-    if not (to.isascii() and to.isdigit() and len(to) < 10 and int(to) < len(table.rows)):
+    row = whole_number(to, 0, len(table.rows) - 1)
+    if row is None:
         raise GmError("no-such", f"There is no row {to[:40]}.", f"Rows go from 0 to {len(table.rows) - 1}: gm log")
-    if standing(table.rows)[-1].seq <= int(to):
-        raise GmError("nothing", f"Nothing after row {int(to)} is in force.", "See the record: gm log")
+    if standing(table.rows)[-1].seq <= row:
+        raise GmError("nothing", f"Nothing after row {row} is in force.", "See the record: gm log")
     parts, because = parted(table, args.words)
     if parts:
         raise GmError("words", f"“{parts[0][0][:40]}” is one word too many.", "Type: undo --to 12")
-    return weighed(Correction(table, [Back(str(int(to)))], because), args)
+    return weighed(Correction(table, [Back(str(row))], because), args)

@@ -31,8 +31,8 @@ from gm.game.interface import (
     no_names,
     no_sheets,
 )
-from gm.game.naming import NewName, Who, find_name, fit, legible, looks, name_id
-from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, whole
+from gm.game.naming import NewName, Who, find_name, fit, legible, looks, name_id, together
+from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, parted, whole
 from gm.game.tuples import NamedTuple
 from gm.game.values import (
     Adjust,
@@ -67,7 +67,7 @@ VERSION = "1.1"
 """Of all that stands here."""
 
 if TYPE_CHECKING:
-    from gm.game.figures import Figures, Modifiers, Worth, parted
+    from gm.game.figures import Figures, Modifiers, Worth
     from gm.game.lists import Amounts, Several
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
     from gm.game.settings import Settings
@@ -76,7 +76,7 @@ else:
     _HOMES = {
         **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
-        **dict.fromkeys(("Figures", "Modifiers", "Worth", "parted"), "gm.game.figures"),
+        **dict.fromkeys(("Figures", "Modifiers", "Worth"), "gm.game.figures"),
         "Settings": "gm.game.settings",
         **dict.fromkeys(
             ("LONGEST_CODE", "Length", "Paper", "Printed", "Sheet", "Wanted", "in_brief"), "gm.game.sheets"
@@ -183,6 +183,7 @@ __all__ = [
     "penned",
     "rewritten",
     "tabled",
+    "together",
     "whole",
     "written_rules",
 ]

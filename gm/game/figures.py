@@ -11,7 +11,7 @@ from typing import Any
 from gm.errors import GmError
 from gm.game.fields import Field, Unread
 from gm.game.naming import name_id
-from gm.game.numbers import Number, whole
+from gm.game.numbers import Number, parted, whole
 from gm.game.tuples import NamedTuple
 from gm.game.values import Context, Name, Prompt, Value, many
 
@@ -34,16 +34,6 @@ class Worth(NamedTuple):
 
 
 Worths = Mapping[str, Worth]
-
-
-def parted(word: str) -> tuple[str, str, str]:
-    """``coins=3``, ``coins+1`` and ``lamp-1`` as what, sign and amount; a dash inside a name parts nothing."""
-    signs = [at for at in (word.find("=", 1), word.find("+", 1)) if at > 0]
-    dash = word.rfind("-")
-    if dash > 0 and word[dash + 1 :].isdigit():
-        signs.append(dash)
-    at = min(signs, default=len(word))
-    return word[:at], word[at : at + 1], word[at + 1 :]
 
 
 def word_of(what: str, worths: Worths) -> str:

@@ -34,25 +34,25 @@ class Called(NamedTuple):
 
 
 class GameInfo(NamedTuple):
-    """What a game is called and how many play it; ``slug`` names its package and its cards, ``prefix`` begins its rule
-    ids (``gg`` in ``gg.a35``).
-
-    ``rules_version`` rises with each change of what an entry means; a duel keeps the one it was begun under. ``counts``
-    are the holdings that standings list, the first of them drawn as a chart; ``example`` is a whole line that begins a
-    duel. ``alone`` are the ways for one to play alone: what follows the own name on such a line, and what that means.
-    """
+    """What a game is called, how many play it, and how it begins."""
 
     slug: str
+    """The name of its package, and of the folder of its cards."""
     title: str
     seats_min: int
     seats_max: int
     rules_version: int
+    """Rises with each change of what an entry means; a duel keeps the one it was begun under."""
     prefix: str
+    """Begins its rule ids: ``gg`` in ``gg.a35``."""
     teams: bool = False
     called: Called = Called()
     counts: tuple[str, ...] = ()
+    """The holdings that standings list, the first of them drawn as a chart."""
     example: str = ""
+    """A whole line that begins a duel."""
     alone: tuple[tuple[str, str], ...] = ()
+    """The ways for one to play alone: what follows the own name on such a line, and what that means."""
 
     @property
     def sitting(self) -> tuple[str, ...]:
@@ -130,39 +130,39 @@ def no_mends(played: Any, state: Any, entry: Any) -> tuple[Mend, ...]:
 
 
 class Play(NamedTuple, Generic[S]):
-    """What follows from entries; pure functions.
-
-    ``start(setup)`` gives the state before the first entry; raises Refusal (code ``words``) when the set-up is none of
-    this game. ``apply(state, entry)`` gives the state after an entry (one of the forms' classes, or
-    :class:`~gm.game.values.House`); raises Refusal. ``prompts(state, seat)`` is what is due, then what is possible, as
-    this seat may know it (None: everyone); nothing is due only when the duel is over. ``holdings(state)`` is what lies
-    on the table: keys (holder, what) may come and go, but a key keeps its kind. ``outcome(state)`` is None while the
-    duel goes on. ``names(state)`` is whoever and whatever an entry can name besides the seats. ``adjust(state, holder,
-    what, amount)`` is the state with this holding so much, whatever the rules say, or raises Refusal where that cannot
-    be; with it the game gets an entry ``adjust`` from the core, unless it has one of its own.
-    ``mends(played, state, entry)`` are ways to keep an entry that was given in the state ``played`` and cannot be given
-    in ``state``, the best first; each brings the table nearer to what was played. ``records`` are the classes of the
-    NamedTuples that a state is made of, itself included: with them a long duel need not be played from its start for
-    each line. Then there is nothing else in a state but these, tuples, texts, whole numbers, yes and no, and None.
-    ``carry(state)`` is of a game whose players outlive a duel: what they would bring to the next one, as the text of a
-    JSON object (None: nothing), which ``start`` is given there as ``setup.carry``. ``recarried(state, then, now)`` is
-    how what they brought ``then`` differs from what they would bring ``now``: entries that make up for it, and notices
-    of what no entry can. ``follow(state, entries)`` is the state that ``apply`` leads to, entry after entry: of a game
-    that gets there sooner where nobody listens.
-    """
+    """What follows from entries; pure functions."""
 
     start: Callable[[Setup], Step[S]]
+    """The state before the first entry. Raises Refusal (code ``words``) for a set-up that is none of this game."""
     apply: Callable[[S, Any], Step[S]]
+    """The state after an entry: one of the forms' classes, or :class:`~gm.game.values.House`. Raises Refusal."""
     prompts: Callable[[S, str | None], tuple[Prompt, ...]]
+    """What is due, then what is possible, as a seat may know it (None: everyone). Nothing is due only when the duel is
+    over."""
     holdings: Callable[[S], tuple[Holding, ...]]
+    """What lies on the table. Keys (holder, what) may come and go, but a key keeps its kind."""
     outcome: Callable[[S], Outcome | None]
+    """How the duel ended; None while it goes on."""
     names: Callable[[S], tuple[Name, ...]] = no_names
+    """Whoever and whatever an entry can name besides the seats."""
     adjust: Callable[[S, str, str, int | str], S] | None = None
+    """``adjust(state, holder, what, amount)``: the state with this holding so much, whatever the rules say. Raises
+    Refusal where that cannot be. With it the core gives the game an entry ``adjust``, unless it has one of its own."""
     mends: Callable[[S, S, Any], Iterable[Mend]] = no_mends
+    """``mends(played, state, entry)``: ways to keep an entry that was given in the state ``played`` and cannot be given
+    in ``state``, the best first; each brings the table nearer to what was played."""
     records: tuple[type[Any], ...] = ()
+    """The classes of the records that a state is made of, itself included: NamedTuples, or classes that say by
+    ``_fields`` and iteration what they are made of. With them a long duel need not be played from its start for each
+    line; nothing else may be in a state then but tuples, texts, whole numbers, yes and no, and None."""
     carry: Callable[[S], str | None] | None = None
+    """Where players outlive a duel: what they would bring to the next one, as the text of a JSON object (None:
+    nothing). ``start`` is given it there as ``setup.carry``."""
     recarried: Callable[[S, str, str], Iterable[Entry | Notice]] | None = None
+    """``recarried(state, then, now)``: entries that make up for it that they brought ``then`` and would bring ``now``,
+    and notices of what no entry can."""
     follow: Callable[[S, Iterable[Any]], S] | None = None
+    """The state that ``apply`` leads to, entry after entry: of a game that gets there sooner where nobody listens."""
 
 
 class Typed(NamedTuple, Generic[S]):
@@ -175,18 +175,20 @@ class Typed(NamedTuple, Generic[S]):
 
 
 class Said(NamedTuple, Generic[S]):
-    """The only English of a game. ``view(state, seat)`` is what this seat (None: everyone) may see; ``say`` gives one
-    line for a thing, ``remedy`` what to type or do instead; texts name seats, and whatever else has a name, through
-    ``names``. ``heard`` is what a prompt says to a room that types nothing ('': nothing); without it what ``say``
-    says. ``chronicled`` is what the chronicle of a party tells of a duel, as pairs of a title and a text. ``titles``
-    are what is held, as it is printed where that is not its key: ``{"hp": "HP"}``."""
+    """The only English of a game. Its texts name seats, and whatever else has a name, through ``names``."""
 
     view: Callable[[S, str | None], View]
+    """The table as a seat (None: everyone) may see it."""
     say: Callable[[Notice | Prompt | Refusal | Move | Outcome, Names], str]
+    """One line for a thing."""
     remedy: Callable[[Refusal, Names], str]
+    """What to type or do instead."""
     heard: Callable[[Prompt, Names], str] | None = None
+    """What a prompt says to a room that types nothing ('': nothing); without it what ``say`` says."""
     chronicled: Callable[[Setup, S], tuple[tuple[str, str], ...]] | None = None
+    """What the chronicle of a party tells of a duel, as pairs of a title and a text."""
     titles: Mapping[str, str] = {}
+    """What is held, as it is printed where that is not its key: ``{"hp": "HP"}``."""
 
     def title(self, what: str) -> str:
         """What a holding is called."""
@@ -194,13 +196,14 @@ class Said(NamedTuple, Generic[S]):
 
 
 class Handbook(NamedTuple, Generic[S]):
-    """All that can be looked up: ``rules(state)`` in the order of the contents, with what the duel's own files bring
-    (None: without any duel); ``drawing(rule)`` is what the rule with this id has on the board, None if nothing;
-    ``tongues`` are beginnings of words of other languages, with the English words that they stand for."""
+    """All that can be looked up."""
 
     rules: Callable[[S | None], "tuple[Rule, ...]"]
+    """In the order of the contents, with what the duel's own files bring (None: without any duel)."""
     drawing: Callable[[str], "Drawing | None"]
+    """What the rule with this id has on the board, None if nothing."""
     tongues: Mapping[str, str] = {}
+    """Beginnings of words of other languages, with the English words that they stand for."""
 
 
 def no_book() -> Handbook[Any]:

@@ -23,6 +23,11 @@ _EMPTY = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 """Letters that show nothing."""
 
 
+def together(names: Sequence[str], join: str = "and") -> str:
+    """Names one after the other, as people say them: ``Ana``, ``Ana and Bo``, ``Ana, Bo and Cy``."""
+    return f" {join} ".join((", ".join(names[:-1]), names[-1]) if len(names) > 1 else names)
+
+
 def name_id(name: str) -> str:
     """A name in lower case, every run of other than letters and digits (of any script) as one dash."""
     letters = (c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in name.lower())

@@ -53,6 +53,16 @@ def whole(word: str, low: int, high: int, what: str) -> int:
     return int(word)
 
 
+def parted(word: str) -> tuple[str, str, str]:
+    """``coins=3``, ``coins+1`` and ``lamp-1`` as what, sign and amount; a dash inside a name parts nothing."""
+    signs = [at for at in (word.find("=", 1), word.find("+", 1)) if at > 0]
+    dash = word.rfind("-")
+    if dash > 0 and word[dash + 1 :].isdigit():
+        signs.append(dash)
+    at = min(signs, default=len(word))
+    return word[:at], word[at : at + 1], word[at + 1 :]
+
+
 class Number(Field):
     """A whole number, both bounds included."""
 

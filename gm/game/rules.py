@@ -10,26 +10,28 @@ from gm.game.tuples import NamedTuple
 
 
 class Rule(NamedTuple):
-    """A rule, a card or a word that can be looked up, under a heading of the contents (``section``).
-
-    ``words`` are what people type who look for it, ``see`` ids to read next, ``book`` where the rule book says it,
-    ``switch`` the house switch that changes it and ``house`` how its other values do; ``detail`` is what other rules
-    say of it, to be read with it but not searched. ``asked`` are whole questions that mean it, in other words than its
-    own: they help the search, and are shown nowhere.
-    """
+    """A rule, a card or a word that can be looked up."""
 
     id: str
     title: str
     text: str
     section: str = ""
+    """The heading of the contents under which it stands."""
     example: str = ""
     house: str = ""
+    """What the other values of its ``switch`` do."""
     switch: str = ""
+    """The house switch that changes it."""
     words: tuple[str, ...] = ()
+    """What people type who look for it."""
     see: tuple[str, ...] = ()
+    """Ids to read next."""
     book: str = ""
+    """Where the rule book says it."""
     detail: str = ""
+    """What other rules say of it, to be read with it but not searched."""
     asked: tuple[str, ...] = ()
+    """Whole questions that mean it, in other words than its own: they help the search, and are shown nowhere."""
 
     @property
     def code(self) -> str:

@@ -8,8 +8,9 @@ from typing import Any
 
 from gm.errors import GmError
 from gm.game.fields import Field
-from gm.game.figures import Worth, Worths, amount_of, misread, parted, said_of, word_of
+from gm.game.figures import Worth, Worths, amount_of, misread, said_of, word_of
 from gm.game.naming import Who
+from gm.game.numbers import parted
 from gm.game.values import Context, Name, Prompt, Value, many
 
 _LISTED = 12

@@ -70,18 +70,18 @@ TAKES = ("names", "now", "seat")
 
 
 class Sheet(NamedTuple, Generic[S]):
-    """Something to print, set by the template of its name in ``printables/<slug>/``; ``fill`` raises Refusal (code
-    ``words``). What one evening needs is ``bound`` into the booklet of all. ``options`` are what can be said of it
-    besides, and ``takes`` which of TAKES it heeds: what it does not is refused.
-
-    A sheet of cards names the key of its data that lists them, its ``deck``; each card there is a mapping with its
-    ``code``. Cards can be chosen by it, repeated, cut in other sizes and printed one by one.
-    """
+    """Something to print, set by the template of its name in ``printables/<slug>/``."""
 
     title: str
     help: str
     fill: Callable[[Wanted[S]], Printed]
+    """What is printed of what is wanted. Raises Refusal (code ``words``)."""
     bound: bool = True
+    """Whether it is in the booklet of all, as what one evening needs is."""
     options: Mapping[str, Length] = {}
+    """What can be said of it besides."""
     takes: tuple[str, ...] = TAKES
+    """Which of TAKES it heeds: what it does not is refused."""
     deck: str = ""
+    """Of a sheet of cards the key of its data that lists them; each card there is a mapping with its ``code``. Cards
+    can be chosen by it, repeated, cut in other sizes and printed one by one."""

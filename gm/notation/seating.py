@@ -12,7 +12,7 @@ from gm.game import AnyGame, GameInfo, Name, Seat, Setup, Unread, find_name, fit
 from gm.notation import brought
 from gm.notation.line import join, split
 from gm.notation.reading import Grammar, settings
-from gm.text import hostile
+from gm.text import hostile, whole_number
 
 NOTHING = "none"
 """What a party brings along that begins anew."""
@@ -177,11 +177,12 @@ def body_of(what: Setup, *, carries: bool) -> dict[str, Any]:
 
 def rules_version(info: GameInfo, word: str) -> int:
     """The version of the rules that a word means. Raises GmError (``words``)."""
-    if not (word.isascii() and word.isdigit() and len(word) < 6 and 1 <= int(word) <= info.rules_version):
+    found = whole_number(word, 1, info.rules_version)
+    if found is None:
         known = "version 1" if info.rules_version == 1 else f"versions 1 to {info.rules_version}"
         said = f"{info.title} has no rules version “{word[:40]}”."
         raise GmError("words", said, f"This gm knows {known}; leave --rules out for the latest.")
-    return int(word)
+    return found
 
 
 def called(game: AnyGame, what: Setup) -> str:

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from gm.errors import GmError
 from gm.paper.memory import SHIFT, Shift
-from gm.paper.papers import Size, card
+from gm.paper.papers import Size, card, millimetres
+from gm.text import whole_number
 
 SIDES = ("both", "fronts", "backs", "fold")
 FLIPS = ("long", "short")
@@ -81,16 +82,18 @@ def _one(option: str, word: str, known: tuple[str, ...]) -> str:
 
 
 def _count(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= EACH):
+    found = whole_number(word, 1, EACH)
+    if found is None:
         raise GmError("words", f"--each is a number from 1 to {EACH}.", "More: let the printer repeat the file.")
-    return int(word)
+    return found
 
 
 def dpi(word: str) -> int:
     """Dots per inch as typed. Raises GmError (``words``)."""
-    if not (word.isascii() and word.isdigit() and DPI_LEAST <= int(word[:6]) <= DPI_MOST):
+    found = whole_number(word, DPI_LEAST, DPI_MOST)
+    if found is None:
         raise GmError("words", f"--dpi is a number from {DPI_LEAST} to {DPI_MOST}.", "Print services want: --dpi 300")
-    return int(word)
+    return found
 
 
 def shift(word: str) -> Shift:
@@ -107,10 +110,7 @@ def shift(word: str) -> Shift:
 
 def length(option: str, word: str, least: float, most: float, example: str) -> float:
     """A length in mm as typed after an option. Raises GmError (``words``)."""
-    try:
-        found = float(word.casefold().removesuffix("mm"))
-    except ValueError:
-        found = float("nan")
+    found = millimetres(word)
     if not least <= found <= most:
         said = f"--{option} is a length from {least:g} to {most:g} mm, not “{word[:40]}”."
         raise GmError("words", said, f"Type: --{option} {example}")

@@ -12,8 +12,9 @@ from gm.paper import memory
 from gm.paper.cutting import Cutting, cutting, dpi
 from gm.paper.links import link
 from gm.paper.memory import Memory
-from gm.paper.papers import paper
+from gm.paper.papers import millimetres, paper
 from gm.paper.typeset import DPI, FORMATS
+from gm.text import whole_number
 
 COPIES = 20
 
@@ -40,8 +41,8 @@ def checked(options: Mapping[str, Any]) -> Choices:
     format = options.get("format", suffix if suffix in FORMATS else "pdf").casefold()
     if format not in FORMATS:
         raise GmError("words", f"Nothing can be printed as “{format[:40]}”.", f"Type: --format {', or '.join(FORMATS)}")
-    copies = options.get("copies", "1")
-    if not (copies.isascii() and copies.isdigit() and 1 <= int(copies[:4]) <= COPIES):
+    copies = whole_number(options.get("copies", "1"), 1, COPIES)
+    if copies is None:
         raise GmError("words", f"--copies is a number from 1 to {COPIES}.", "More: let the printer repeat the file.")
     if "dpi" in options and format != "png":
         raise GmError("words", f"--dpi is for pictures; a file as {format} is sharp at any size.", "Type: --format png")
@@ -52,7 +53,7 @@ def checked(options: Mapping[str, Any]) -> Choices:
         paper(options.get("paper", "a4")),
         format,
         out,
-        int(copies),
+        copies,
         bool(options.get("ink-saver")),
         bool(options.get("force")),
         options.get("printer"),
@@ -87,13 +88,10 @@ def remembering(known: Memory, options: Mapping[str, Any]) -> Memory:
 
 def number(word: str, option: str, example: str) -> float:
     """A length in mm as typed after an option. Raises GmError (``words``)."""
-    try:
-        number = float(word.replace(",", ".").casefold().removesuffix("mm"))
-    except ValueError:
-        number = float("nan")
-    if not 0 < number < 10_000:
+    found = millimetres(word)
+    if not 0 < found < 10_000:
         raise GmError("words", f"{option} is a length in mm, not “{word[:40]}”.", f"Type: {option} {example}")
-    return number
+    return found
 
 
 def measured(word: str) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isnan
 from typing import NamedTuple
 
 from gm.errors import GmError
@@ -45,15 +46,25 @@ def paper(word: str) -> Paper:
     return PAPERS[word.casefold()]
 
 
+def millimetres(word: str) -> float:
+    """A length as typed, with a decimal point or comma, with or without ``mm``; NaN for what is none."""
+    try:
+        return float(word.casefold().removesuffix("mm").replace(",", "."))
+    except ValueError:
+        return float("nan")
+
+
 def card(word: str) -> Size:
     """A card's size by its name, or as ``63x88`` in mm. Raises GmError (``words``)."""
     if word.casefold() in CARDS:
         return CARDS[word.casefold()]
     known = f"Type: --card {', or '.join(CARDS)}, or a size in mm: --card 63x88"
     try:
-        width, height = (float(part) for part in word.casefold().replace("×", "x").removesuffix("mm").split("x"))
+        width, height = map(millimetres, word.casefold().replace("×", "x").split("x"))
     except ValueError:
-        raise GmError("words", f"There is no card of the size “{word[:40]}”.", known) from None
+        width = height = float("nan")
+    if isnan(width + height):
+        raise GmError("words", f"There is no card of the size “{word[:40]}”.", known)
     if not (LEAST.width <= width <= MOST.width and LEAST.height <= height <= MOST.height):
         least, most = (f"{one.width:g} × {one.height:g}" for one in (LEAST, MOST))
         raise GmError("words", f"A card is from {least} to {most} mm large.", known)

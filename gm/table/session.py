@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gm import games
 from gm.errors import GmError
 from gm.game import AnyGame
+from gm.text import LARGEST, whole_number
 
 if TYPE_CHECKING:
     from gm.duel.log import Row
@@ -135,6 +136,7 @@ def no_duel() -> GmError:
 
 def duel_number(word: str) -> int:
     """The number of a duel as typed. Raises GmError (``no-duel``)."""
-    if not (word.isascii() and word.isdigit() and len(word) < 10):
+    number = whole_number(word, 0, LARGEST)
+    if number is None:
         raise GmError("no-duel", f"“{word[:40]}” is no duel's number.", "List them: gm duels")
-    return int(word)
+    return number

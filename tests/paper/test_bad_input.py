@@ -13,9 +13,11 @@ from gm.errors import GmError
 from gm.game import AnyGame
 from gm.games import load, slugs
 from gm.notation.line import split
-from gm.paper.cutting import OPTIONS
+from gm.paper.cutting import OPTIONS, cutting
 from gm.paper.idle import refuse_idle
 from gm.paper.job import ALL, BOX, core, wanted_sheets
+from gm.paper.options import measured
+from gm.paper.papers import Size
 from gm.table.session import Session
 
 pytestmark = pytest.mark.needs("gatling")
@@ -27,6 +29,9 @@ WRONG = {
     "board --copies 0": ("words", "--copies is a number from 1 to 20."),
     "all --copies 2": ("words", "The booklet is set once."),
     "board --copies many": ("words", "--copies is a number from 1 to 20."),
+    "board --copies 00021": ("words", "--copies is a number from 1 to 20."),
+    "pages --each 00099": ("words", "--each is a number from 1 to 20."),
+    "board --format png --dpi 00099990": ("words", "--dpi is a number from 72 to 1200."),
     "board --copies 99999999999": ("words", "--copies is a number from 1 to 20."),
     "board --square 3": ("words", "Squares are 8 to 60 mm wide."),
     "board --square wide": ("words", "--square is a length in mm, not “wide”."),
@@ -97,6 +102,13 @@ def test_what_cannot_be_printed(desk: Session, tmp_path: Path, words: str) -> No
     assert (refused.value.code, refused.value.message) == (code, said)
     assert refused.value.remedy
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"there.pdf": b"kept"}
+
+
+def test_a_length_may_have_a_decimal_comma() -> None:
+    """Whoever measures in a country that writes 2,5 types it so, after every option."""
+    assert cutting({"single": True, "bleed": "2,5mm"}).bleed == 2.5
+    assert cutting({"card": "63,5x88"}).size == Size(63.5, 88.0)
+    assert measured("97,5") == 97.5
 
 
 @pytest.mark.parametrize("slug", slugs())

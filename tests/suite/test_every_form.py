@@ -7,6 +7,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from gm.commands.catalogue import COMMANDS
 from gm.duel.fold import names_of
 from gm.errors import Refusal
 from gm.game import Adjust, AnyGame, Context, Flag, Form, Name, Prompt
@@ -16,12 +17,6 @@ from gm.notation.reading import parse
 from tests.driving.walks import NAMES, filled, setups, tables, typed
 
 SEATS = tuple(Name(name.lower(), name) for name in NAMES)
-
-CORE = frozenset(
-    {"new", "duels", "open", "now", "play", "log", "undo", "redo", "fix", "insert", "drop", "settle", "why", "note"}
-    | {"house", "rule", "print", "serve", "site", "export", "import", "check", "backup", "report", "cards", "demo"}
-    | {"help"}
-)
 
 
 def samples(form: Form, rng: Random, count: int = 50) -> list[Any]:
@@ -48,7 +43,7 @@ def test_the_door_and_the_game_agree(slug: str, game: AnyGame) -> None:
 
 def test_no_entry_or_question_bears_a_core_command_s_name(game: AnyGame) -> None:
     """``undo`` is the core's in every game, and no question hides an entry."""
-    assert not CORE & {*game.typed.forms, *game.typed.asks}
+    assert not {*COMMANDS} & {*game.typed.forms, *game.typed.asks}
     assert not {*game.typed.forms} & {*game.typed.asks}
 
 

@@ -103,7 +103,7 @@ def test_the_noun_is_not_said_twice(game: AnyGame, session: Session, capsys: pyt
     """No ``duel of Ember duels``: in the help, the protocol, the recorded duel, the schema of a record."""
     info = game.info
     if not info.title.casefold().endswith((info.called.duel, f"{info.called.duel}s")):
-        return
+        pytest.skip(f"the title of {info.title} does not end in what its players call one")
     for line in ("help", "report", f"demo {info.slug}", "export --schema"):
         show(run(session, split(line)))
         assert f"{info.called.duel} of {info.title}".casefold() not in capsys.readouterr().out.casefold(), line

@@ -17,6 +17,7 @@ from gm.links import PHONES, PORT
 from gm.store.beside import gather
 from gm.table.answers import dumps
 from gm.table.session import Session, duel_number
+from gm.text import whole_number
 
 if TYPE_CHECKING:
     from gm.doors.web.lan import Way
@@ -96,6 +97,7 @@ def _way(port: int) -> Way | None:
 
 def _port(word: str) -> int:
     """A port as typed; 0 takes any that is free. Raises GmError (``words``)."""
-    if not (word.isascii() and word.isdigit() and int(word[:6]) < 65536):
+    found = whole_number(word, 0, 65535)
+    if found is None:
         raise GmError("words", f"“{word[:40]}” is no port.", f"Ports go from 1 to 65535; the usual one is {PORT}.")
-    return int(word)
+    return found

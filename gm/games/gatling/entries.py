@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeVar
 
-from gm.game import NamedTuple
+from gm.game import NamedTuple, parted
 
 T = TypeVar("T")
 
@@ -177,14 +177,6 @@ def apart(settings: tuple[str, ...]) -> tuple[Setting, ...]:
 
 
 def _apart(setting: str) -> Setting:
-    name, sign, value = cut(setting)
+    name, sign, value = parted(setting)
     who, dot, what = name.rpartition(".")
     return Setting(who if dot else None, what, sign, value)
-
-
-def cut(word: str) -> tuple[str, str, str]:
-    """What is set, ``=``, ``+`` or ``-``, and the value; of a word without such a sign the word alone."""
-    for at, letter in enumerate(word):
-        if at and (letter in "=+" or (letter == "-" and word[at + 1 :].isdigit())):
-            return word[:at], letter, word[at + 1 :]
-    return word, "", ""

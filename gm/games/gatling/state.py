@@ -62,16 +62,7 @@ class Moment(NamedTuple):
 
 
 class State(NamedTuple):
-    """Where a duel stands. ``phase`` is powers, draw, throws, settle, second, order, spells or over.
-
-    ``turns`` are the mages who have yet to attack in this round, the attacker first. Of a turn: ``page`` in play,
-    ``casts`` of it begun, ``gatlings`` the casters of Chaos whose Gatlings are still to be settled (the one on the
-    board first), ``footwork`` who has left the board for free, ``gained`` whether the attacker won pages. Of a cast:
-    ``cast`` is the throw order, ``to_throw`` whose throws are still due, ``sides`` the side dice and ``to_side`` whose
-    are due. ``groups`` is the order of spells as far as the dice have settled it, ``rolled`` whether any were,
-    ``visits`` the mages whose visit is to come, the visitor first; ``drawn`` the pages of this round; ``version`` is
-    that of the rules.
-    """
+    """Where a duel stands."""
 
     rules: Switches
     mages: tuple[Mage, ...]
@@ -80,25 +71,41 @@ class State(NamedTuple):
     opener: str
     round: int = 1
     phase: str = "draw"
+    """powers, draw, throws, settle, second, order, spells or over."""
     unrolled: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
+    """The mages who have yet to attack in this round, the attacker first."""
     page: str | None = None
+    """The page in play in this turn."""
     casts: int = 0
+    """How many casts of it were begun."""
     gatlings: tuple[str, ...] = ()
+    """The casters of Chaos whose Gatlings are still to be settled, the one on the board first."""
     footwork: tuple[str, ...] = ()
+    """Who has left the board for free in this turn."""
     gained: bool = False
+    """Whether the attacker won pages in this turn."""
     cast: tuple[str, ...] = ()
+    """The throw order of the cast."""
     to_throw: tuple[str, ...] = ()
+    """Whose throws are still due in it."""
     dice: tuple[Die, ...] = ()
     to_side: tuple[str, ...] = ()
+    """Whose side dice are due."""
     sides: tuple[tuple[str, int], ...] = ()
+    """The side dice."""
     drawn: tuple[str, ...] = ()
+    """The pages of this round."""
     groups: tuple[tuple[str, ...], ...] = ()
+    """The order of spells as far as the dice have settled it."""
     rolled: bool = False
+    """Whether any dice were rolled for it."""
     visits: tuple[str, ...] = ()
+    """The mages whose visit is to come, the visitor first."""
     moment: Moment = Moment()
     winners: tuple[str, ...] | None = None
     version: int = 1
+    """That of the rules (see :mod:`~gm.games.gatling.versions`)."""
 
 
 TURN_PHASES = ("draw", "throws", "settle", "second")

@@ -5,20 +5,19 @@ from gm.games.gatling.state import State
 
 
 class Version(NamedTuple):
-    """Where the versions part. Each field says what a version does, and the one before it did otherwise.
-
-    ``automaton_keeps_no_power``: Aspect power on the automaton is refused, so that an adjustment need only look at what
-    it sets itself; before, the spell was taken, and every adjustment refused that left the powers (gg.a14).
-    ``free_leave_stops``: a mage without a page whose die leaves the board free of charge throws no more; before, it
-    threw again (gg.a46, gg.b20, gg.b51). ``void_cast_settles``: an adjustment that ends the cast on the board settles
-    its debts, so that who owns no page is out at once; before, it stayed in (gg.a60, gg.b28). ``ends_with_the_duel``:
-    what served a mage alone who is out ends also where the duel does; before, it stayed on the sheets (gg.b36).
-    """
+    """Where the versions part: each field says what a version does; the one before it did otherwise."""
 
     automaton_keeps_no_power: bool
+    """Aspect power on the automaton is refused, so that an adjustment need only look at what it sets itself; before,
+    the spell was taken, and every adjustment refused that left the powers (gg.a14)."""
     free_leave_stops: bool
+    """A mage without a page whose die leaves the board free of charge throws no more; before, it threw again (gg.a46,
+    gg.b20, gg.b51)."""
     void_cast_settles: bool
+    """An adjustment that ends the cast on the board settles its debts, so that who owns no page is out at once; before,
+    it stayed in (gg.a60, gg.b28)."""
     ends_with_the_duel: bool
+    """What served a mage alone who is out ends also where the duel does; before, it stayed on the sheets (gg.b36)."""
 
 
 _VERSIONS = {1: Version(False, False, False, False), 2: Version(True, True, True, True)}

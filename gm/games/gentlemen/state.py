@@ -246,10 +246,15 @@ def in_deck(state: Standing, side: Side) -> int:
     return DECK - len(side.discard) - in_hand(state, side.id)
 
 
+def rout_terms(state: Standing, side: Side) -> list[tuple[str, int]]:
+    """What a side's next rout check is made of (gw.r32)."""
+    alive = not unit_of(state, side.commander).out
+    return [("rout", 3), ("commander", int(alive)), ("lost", -(side.lost or 0))]
+
+
 def rout_draw(state: Standing, side: Side) -> int:
     """The cards that a side would draw for its next rout check (gw.r32)."""
-    alive = not unit_of(state, side.commander).out
-    return max(0, 3 + alive - (side.lost or 0))
+    return max(0, sum(number for _, number in rout_terms(state, side)))
 
 
 def limit_reached(state: Standing, side: Side) -> bool:

@@ -193,7 +193,8 @@ def _enemies(state: State) -> Iterator[Prompt]:
 def _beside(state: State) -> Iterator[str]:
     """What may come though it is not due, in its order."""
     if state.phase == "heroes" or waits(state) == "dice":
-        yield from () if state.phase == "heroes" else ("count",)
+        if state.phase != "heroes":
+            yield "count"
         return
     if waits(state) == "defence":
         yield "use"
@@ -270,8 +271,9 @@ def _plain(state: State, who: str, skill: str) -> Open:
 
 def _ends(state: State) -> Open:
     """Sixes that the dice of the session's end may show; last how many are likely of so many dice (gl.r60)."""
-    ways = (*_dice(state.successes, state.failures)["dice"], ((state.successes + 3) // 6, (state.failures + 3) // 6))
-    return {"dice": tuple(dict.fromkeys(reversed(ways)))[::-1]}
+    likely = ((state.successes + 3) // 6, (state.failures + 3) // 6)
+    others = [way for way in _dice(state.successes, state.failures)["dice"] if way != likely]
+    return {"dice": (*others, likely)}
 
 
 def _dice(black: int, red: int) -> Open:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from gm.game import NamedTuple
+from gm.game import NamedTuple, parted
 
 
 class Draw(NamedTuple):
@@ -168,15 +168,7 @@ def apart(words: tuple[str, ...]) -> tuple[Part, ...]:
     """The words that an entry keeps, taken apart."""
     found = []
     for word in words:
-        name, sign, value = cut(word)
+        name, sign, value = parted(word)
         who, dot, what = name.rpartition(".")
         found.append(Part(who if dot else None, what, sign, value))
     return tuple(found)
-
-
-def cut(word: str) -> tuple[str, str, str]:
-    """What is set, ``=``, ``+`` or ``-``, and the value; of a word without such a sign the word alone."""
-    for at, letter in enumerate(word):
-        if at and (letter in "=+" or (letter == "-" and word[at + 1 :].isdigit())):
-            return word[:at], letter, word[at + 1 :]
-    return word, "", ""

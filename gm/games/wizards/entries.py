@@ -3,7 +3,7 @@
 import re
 from typing import Literal
 
-from gm.game import NamedTuple
+from gm.game import NamedTuple, parted
 
 
 class Pool(NamedTuple):
@@ -182,17 +182,9 @@ class Part(NamedTuple):
 
 def apart(setting: str) -> Part:
     """A setting that an entry keeps, taken apart; of a wizard of whom nothing is said yet the name alone."""
-    name, sign, value = cut(setting)
+    name, sign, value = parted(setting)
     who, _, what = name.rpartition(".")
     return Part(who, what, sign, value)
-
-
-def cut(word: str) -> tuple[str, str, str]:
-    """What is set, ``=``, ``+`` or ``-``, and the value; of a word without such a sign the word alone."""
-    for at, letter in enumerate(word):
-        if at and (letter in "=+" or (letter == "-" and word[at + 1 :].isdigit())):
-            return word[:at], letter, word[at + 1 :]
-    return word, "", ""
 
 
 def said(parts: tuple[Part, ...]) -> list[str]:

@@ -9,23 +9,25 @@ NUMBERS, HIGHEST = 12, 999
 
 
 class Key(NamedTuple):
-    """A key: what stands on it, and the ``words`` that it puts on the line.
-
-    ``aside`` is what it costs, say, in a few letters; ``about`` its whole text, a long press away. In a step with
-    columns ``row`` and ``column`` are where it lies. ``then`` are steps that only this key leads to; of one that asks
-    for a ``number`` these are the words before it, and the least that has a key. Where several may be pressed, one
-    that stands ``alone`` says all.
-    """
+    """A key."""
 
     label: str
+    """What stands on it."""
     words: str
+    """What it puts on the line."""
     aside: str = ""
+    """What it costs, say, in a few letters."""
     about: str = ""
+    """Its whole text, a long press away."""
     row: str = ""
+    """Where it lies in a step with columns."""
     column: str = ""
     then: "tuple[Step, ...]" = ()
+    """Steps that only this key leads to."""
     alone: bool = False
+    """It says all where several may be pressed."""
     number: tuple[str, int] | None = None
+    """Of one that asks for a number the words before it, and the least that has a key."""
 
     @property
     def steps(self) -> "tuple[Step, ...]":
@@ -44,31 +46,32 @@ class Key(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Something to be said, with the keys that say it: at least ``least`` of them, at most ``most``. What may be left
-    out is ``awaited`` where other keys may need it: no line goes off without it by itself. Of several the same may be
-    said ``twice``, or not.
-
-    ``slots`` are what each is for, where they stand in an order. A number that no key shows is typed in digits, from
-    ``low`` to ``high``. ``chosen`` are the words of a key that is pressed already, ``before`` those that stand before a
-    text of one's own. One that is ``folded`` is its name alone until that is pressed. ``at`` is the place of its words
-    on the line, which is not that of its keys on the page.
-    """
+    """Something to be said, with the keys that say it."""
 
     name: str
     label: str
     look: Look
     keys: tuple[Key, ...] = ()
     least: int = 1
+    """So many keys must be pressed, and at most ``most``."""
     most: int = 1
     slots: tuple[str, ...] = ()
+    """What each is for, where they stand in an order."""
     low: int | None = None
+    """A number that no key shows is typed in digits, from ``low`` to ``high``."""
     high: int | None = None
     chosen: str = ""
+    """The words of a key that is pressed already."""
     before: str = ""
+    """The words that stand before a text of one's own."""
     awaited: bool = False
+    """It may be left out where other keys may need it: no line goes off without it by itself."""
     twice: bool = False
+    """Of several the same may be said twice."""
     folded: bool = False
+    """It is its name alone until that is pressed."""
     at: int = 0
+    """The place of its words on the line, which is not that of its keys on the page."""
 
     def data(self) -> dict[str, Any]:
         """The JSON object; what is empty is left out."""

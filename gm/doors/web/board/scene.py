@@ -14,7 +14,7 @@ from gm.doors.web.board.lately import lately
 from gm.doors.web.board.squares import bare, board
 from gm.doors.web.board.standings import Standing, standings
 from gm.doors.web.board.story import Told, recent
-from gm.game import Called, Outcome, Rule, View
+from gm.game import Called, Outcome, Rule, View, together
 from gm.table import debts, telling
 from gm.table.clock import Measured, Sums, measured
 from gm.table.clock.settings import settings_of
@@ -74,27 +74,27 @@ def scene(table: Table, *, notes: bool = False) -> Scene:
     outcome = table.game.play.outcome(table.state)
     told = recent(table, notes=notes)
     return Scene(
-        table.duel.game,
-        table.title,
-        row.seq,
-        _entered(row.at),
-        view,
-        standings(table, view, colours, lately(table, view)),
-        telling.heard(table),
-        outcome is not None,
-        tuple(move.text for move in telling.moves(table, debts.owed(table))),
-        _in_play(table, view.about),
-        told,
-        next((one for one in told if one.acts and one.seq == told[0].seq), None),
-        _chart(table, colours),
-        arrows(view.arrows, _ringed(table, view), colours),
-        tuple(in_words(arrow, table.names) for arrow in view.arrows if arrow.style != "quiet"),
-        table.game.info.called,
-        "" if outcome is None else _won(table, outcome),
-        table.switches(),
-        tuple(table.game.book().rules(table.state)) if table.setup.brought else (),
-        measured(table, Sums(settings_of(table))),
-        table.setup.party,
+        game=table.duel.game,
+        title=table.title,
+        seq=row.seq,
+        entered=_entered(row.at),
+        view=view,
+        standings=standings(table, view, colours, lately(table, view)),
+        due=telling.heard(table),
+        over=outcome is not None,
+        owed=tuple(move.text for move in telling.moves(table, debts.owed(table))),
+        in_play=_in_play(table, view.about),
+        recent=told,
+        correction=next((one for one in told if one.acts and one.seq == told[0].seq), None),
+        chart=_chart(table, colours),
+        arrows=arrows(view.arrows, _ringed(table, view), colours),
+        aims=tuple(in_words(arrow, table.names) for arrow in view.arrows if arrow.style != "quiet"),
+        called=table.game.info.called,
+        result="" if outcome is None else _won(table, outcome),
+        switches=table.switches(),
+        rules=tuple(table.game.book().rules(table.state)) if table.setup.brought else (),
+        times=measured(table, Sums(settings_of(table))),
+        party=table.setup.party,
     )
 
 
@@ -103,7 +103,7 @@ def _won(table: Table, outcome: Outcome) -> str:
     names = [table.names[who] for who in outcome.winners]
     if outcome.kind != "won" or not names:
         return _sentence(table.game.said.say(outcome, table.names))
-    return f"{' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))} win{'' if names[1:] else 's'}"
+    return f"{together(names)} win{'' if names[1:] else 's'}"
 
 
 def _entered(at: str) -> float | None:

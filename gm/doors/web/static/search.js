@@ -1,5 +1,5 @@
 "use strict";
-// The search of pages that have no server: the same order as there, exact names first, then words, then the nearest.
+// The search of pages that have no server: much the same order as there: exact names first, then words, then the nearest.
 (() => {
   const box = document.getElementById("found");
   const words = (text) => text.toLowerCase().replace(/['’\ufe0e\ufe0f]/g, "").match(/[\p{L}\p{N}_♥♦♠♣]+/gu) || [];

@@ -114,8 +114,13 @@ def _hit(state: State, die: Die, notices: Notices) -> State:
     to = controller(state, loser) or mage.id if loser.id == mage.id else mage.id
     if notices.heard:
         terms, rules = _terms(state, die, loser, total)
-        rules += ["gg.a38"] + ["gg.a37"] * (result != total) + ["gg.a39"] * (given != result)
-        rules += ["gg.b52"] * (to != mage.id)
+        rules.append("gg.a38")
+        if result != total:
+            rules.append("gg.a37")
+        if given != result:
+            rules.append("gg.a39")
+        if to != mage.id:
+            rules.append("gg.b52")
         sums = {"given": given, "result": result, "sum": total}
         params: dict[str, Value] = {"who": loser.id, "to": to, **sums, **_side(state, loser)}
         changes = handed_over(loser.id, to, given)
@@ -187,7 +192,11 @@ def _with_gain(state: State, die: Die, notices: Notices) -> int:
     pays, spell = curbed(state, mage, full, zone)
     mana = min(mage.max_mana, mage.mana + pays)
     if notices.heard:
-        rules = ["gg.a50"] + ["gg.a52"] * (mana != mage.mana + pays) + ([spell_rule(spell)] if spell else [])
+        rules = ["gg.a50"]
+        if mana != mage.mana + pays:
+            rules.append("gg.a52")
+        if spell:
+            rules.append(spell_rule(spell))
         params = {
             "who": mage.id,
             "zone": zone,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, many, whole
-from gm.games.gatling.entries import DIALS, Setting, apart, cut
+from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, many, parted, whole
+from gm.games.gatling.entries import DIALS, Setting, apart
 from gm.games.gatling.pages import ASPECTS
 from gm.games.gatling.typed.fields import ASPECT_WORDS, RANGE_WORDS
 
@@ -61,7 +61,7 @@ class AdjustField(Field):
 
     def _read(self, word: str, done: Settings, context: Context) -> Settings:
         """The settings after one more word."""
-        name, sign, value = cut(word)
+        name, sign, value = parted(word)
         if not sign:
             return _named(done, find_name(word, context.names), context)
         name = _ALSO.get(name.casefold(), name.casefold())

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import Any, Literal, TypeVar
 
 from gm.game import Change, Level, Notice, Term, Value, marked
 from gm.games.gentlemen.state import Side, State, Unit, in_deck, side_of, written
 
 T = TypeVar("T")
+
+_STANDS = attrgetter(*State._fields)
 
 
 class Desk:
@@ -50,29 +53,8 @@ class Desk:
 
     def state(self) -> State:
         """The state as it stands."""
-        return State(
-            self.house,
-            self.force,
-            tuple(self.sides),
-            tuple(self.units),
-            self.turn,
-            self.phase,
-            self.next,
-            self.began,
-            self.last,
-            self.acting,
-            self.ap,
-            self.moved,
-            self.wielded,
-            self.used,
-            self.check,
-            self.jobs,
-            self.contact,
-            self.blast,
-            self.routs,
-            self.melee,
-            self.winners,
-        )
+        self.sides, self.units = tuple(self.sides), tuple(self.units)
+        return State._make(_STANDS(self))
 
     def tell(
         self,

@@ -14,7 +14,7 @@ from gm.games.gentlemen.state import (
     enemy_of,
     living,
     may_act,
-    rout_draw,
+    rout_terms,
     side_of,
     stats,
     waiting,
@@ -168,9 +168,7 @@ def _next_rout(desk: Desk) -> None:
     """The next side whose morale is tried; no card is a failure at once (gw.r32)."""
     while desk.routs:
         side = side_of(desk, desk.routs[0])
-        alive = not desk.unit(side.commander).out
-        terms, draw = added_up([("rout", 3), ("commander", int(alive)), ("lost", -(side.lost or 0))])
-        assert draw == rout_draw(desk, side)
+        terms, draw = added_up(rout_terms(desk, side))
         if draw:
             desk.phase = "rout"
             ask_for(desk, Check("rout", side.id, None, terms, draw), ("gw.r32",))

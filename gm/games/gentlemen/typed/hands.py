@@ -159,7 +159,7 @@ class Purchase(Word):
                 raise GmError("words", f"No unit is called “{target[:40]}”.", f"Type: {self.usage()}") from None
         count = 1
         if star:
-            if not (times.isascii() and times.isdigit() and 1 <= int(times[:4]) <= 54):
+            if not (times.isascii() and times.isdigit() and len(times) < 3 and 1 <= int(times) <= 54):
                 raise GmError("words", f"“{times[:12]}” is no number of times.", f"Type: {self.usage()}")
             count = int(times)
         return (*have, *[(id, whom)] * count)

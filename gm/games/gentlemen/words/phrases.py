@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from gm.game import Names, Term
+from gm.game import Names, Term, together
 
 PHASES = {
     "deploy": "deployment",
@@ -64,8 +64,7 @@ def called(id: Any, names: Names) -> str:
 
 def listed(who: Iterable[Any], names: Names = {}) -> str:  # noqa: B006
     """``Wren``, ``Wren and Otter``, ``Wren, Otter and Marten``."""
-    said = [called(one, names) for one in who]
-    return " and ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
+    return together([called(one, names) for one in who])
 
 
 def card(id: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any, Literal
 
 from gm.errors import Refusal
@@ -20,6 +21,8 @@ PAID_BY = {
     "destiny": "gl.r16",
 }
 """The rule behind what has to be paid."""
+
+_STANDS = attrgetter(*State._fields)
 
 
 class Desk:
@@ -57,27 +60,7 @@ class Desk:
 
     def state(self) -> State:
         """The state as it stands."""
-        return State(
-            self.house,
-            self.cards,
-            self.party,
-            self.heroes,
-            self.bench,
-            self.first,
-            self.phase,
-            self.turn,
-            self.active,
-            self.stack,
-            self.tile,
-            self.event,
-            self.successes,
-            self.failures,
-            self.attempts,
-            self.peeks,
-            self.combat,
-            self.winners,
-            self.learnt,
-        )
+        return State._make(_STANDS(self))
 
     def tell(
         self,

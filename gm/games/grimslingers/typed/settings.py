@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, many, whole
+from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, many, parted, whole
 from gm.games.grimslingers.cards import PLAIN, SHIPPED, STATUSES
-from gm.games.grimslingers.entries import DIALS, WORDS, Part, apart, cut
+from gm.games.grimslingers.entries import DIALS, WORDS, Part, apart
 
 Parts = tuple[Part, ...]
 NONE = "none"
@@ -107,7 +107,7 @@ class EffectField(Told):
         number = word.removeprefix("-")
         if number.isdigit() and (context.prompt or not context.short):
             return "hp", "-", _amount(number, 99)
-        what, sign, value = cut(word)
+        what, sign, value = parted(word)
         if what in STATUSES and (not sign or (sign == "=" and value == "next")):
             return what, sign, value
         if what in _MOVED and sign in ("+", "-"):
@@ -170,7 +170,7 @@ class AdjustField(Told):
         return tuple((f"{one.id}.ep=1",) for one in names if one.kind == "seat")
 
     def go_on(self, word: str, done: Parts, context: Context) -> Parts:
-        name, sign, value = cut(word)
+        name, sign, value = parted(word)
         if not sign:
             return self.with_name(done, word, context)
         name, value = name.casefold(), value.casefold()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Literal
 
 from gm.game import Change, End, Level, Notice, Term, Value
@@ -10,6 +11,8 @@ from gm.games.wizards.cards import Spell
 from gm.games.wizards.state import Effect, Owned, State, Wizard, wizard
 
 _NOTHING: Mapping[str, Value] = {}
+
+_STANDS = attrgetter(*State._fields)
 
 
 class Desk:
@@ -50,28 +53,7 @@ class Desk:
 
     def state(self) -> State:
         """The state as it stands."""
-        return State(
-            self.house,
-            self.book,
-            self.wizards,
-            self.first,
-            self.deck,
-            self.discard,
-            self.told,
-            self.pool,
-            self.gone,
-            self.phase,
-            self.active,
-            self.turn,
-            self.picks,
-            self.cooled,
-            self.casts,
-            self.free,
-            self.discounts,
-            self.queue,
-            self.effect,
-            self.winners,
-        )
+        return State._make(_STANDS(self))
 
     def tell(
         self,

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, many, whole
-from gm.games.wizards.entries import Part, apart, cut, is_word, said
+from gm.game import Context, Field, Name, Prompt, Unread, Value, find_name, many, parted, whole
+from gm.games.wizards.entries import Part, apart, is_word, said
 from gm.games.wizards.typed.fields import TABLE, find_spell
 
 _PILES = ("deck", "discard")
@@ -22,7 +22,7 @@ class AdjustField(Field):
 
     def read(self, word: str, old: Value, context: Context) -> Value:
         done = settings_of(old)
-        what, sign, value = cut(word)
+        what, sign, value = parted(word)
         if not sign:
             return (*_stored(done), f"{self._wizard(word, done, context)}.")
         waits = self.waits(old)
