@@ -10,7 +10,7 @@ from gm.commands.command import Args
 from gm.commands.note import reason
 from gm.errors import GmError
 from gm.game import AnyGame, House
-from gm.notation.reading import settings
+from gm.notation.seating import settings
 from gm.table import pen
 from gm.table.answers import Written
 from gm.table.session import Session

@@ -16,7 +16,8 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, House, Name, NamedTuple
 from gm.notation import seating
 from gm.notation.line import join, split
-from gm.notation.reading import parse, settings
+from gm.notation.reading import parse
+from gm.notation.seating import settings
 from gm.notation.writing import noted, rebuild, render, turned
 
 _TWO_THINGS = "its words and its data differ"

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from gm.errors import GmError
-from gm.game import AnyGame, Because, Context, Field, Form, Named, Prompt, Switch, Unread, Value, Who
+from gm.game import AnyGame, Because, Context, Field, Form, Named, NamedTuple, Prompt, Unread, Value, Who
 from gm.notation.finding import Found, cut_short, phrase, read_beside, read_list, reads, unstick, whole_name
 from gm.notation.implied import choices, missing, ways
 from gm.notation.line import text_of
@@ -132,46 +132,105 @@ def _anybody(context: Context) -> bool:
     return context.prompt is not None and anybody(context.prompt)
 
 
+class _Words(NamedTuple):
+    """The words of a line that are still to be read, and the fields of its form that may take some of them."""
+
+    form: Form
+    words: Sequence[str]
+    got: dict[str, Value]
+    context: Context
+    fields: tuple[Field, ...]
+
+    def give(self, field: Field, word: str) -> None:
+        """Let a field read a word."""
+        self.got[field.name] = field.read(word, self.got.get(field.name), self.context)
+
+
 def _take(form: Form, words: Sequence[str], got: dict[str, Value], context: Context) -> int:
-    """Give the first word to the one field that knows it; in a short form, letters that stick together to several;
-    else what it and those after it name together, or what it begins. Gives how many words were taken."""
-    word = words[0]
-    open_fields = _open(form, got)
-    for field in open_fields:
-        if field.begun(got.get(field.name)):
-            got[field.name] = field.read(word, got.get(field.name), context)
+    """How many words were read: by the first of the :data:`_WAYS` that reads any. Raises GmError."""
+    rest = _Words(form, words, got, context, _open(form, got))
+    for way in _WAYS:
+        if taken := way(rest):
+            return taken
+    raise (TooMany if _known(form.fields_for(got), words[0], context) else Unknown)(form, words[0], got, context)
+
+
+def _begun(rest: _Words) -> int:
+    """By a field that waits for the rest of what it began."""
+    for field in rest.fields:
+        if field.begun(rest.got.get(field.name)):
+            rest.give(field, rest.words[0])
             return 1
-    if word.startswith("--") and not any(field.dashed for field in open_fields):
-        refuse_option(form, word)
-    if "," in word and read_list(open_fields, word, got, context):
-        return 1
-    found = whole_name(open_fields, words, context) if len(words) > 1 else None
+    return 0
+
+
+def _listed(rest: _Words) -> int:
+    """As a list with commas. Refuses an option: an entry has none."""
+    word = rest.words[0]
+    if word.startswith("--") and not any(field.dashed for field in rest.fields):
+        refuse_option(rest.form, word)
+    return int("," in word and read_list(rest.fields, word, rest.got, rest.context))
+
+
+def _named(rest: _Words) -> int:
+    """As a name of several words."""
+    return _found(rest, whole_name(rest.fields, rest.words, rest.context) if len(rest.words) > 1 else None)
+
+
+def _single(rest: _Words) -> int:
+    """One word by the one field that knows it."""
     try:
-        if not found and _read(_by_turns(open_fields), word, got, context):
-            return 1
+        return int(_read(_by_turns(rest.fields), rest.words[0], rest.got, rest.context))
     except GmError:  # a number without its unit, a page without its suit
-        if not phrase(open_fields, words, context):
+        if not phrase(rest.fields, rest.words, rest.context):
             raise
-    pieces = unstick(open_fields, word) if not found and (context.prompt or context.short) else {}
-    for field in (field for field in open_fields if pieces.get(field.name)):
-        got[field.name] = field.read(pieces[field.name], got.get(field.name), context)
-    found = found or (None if pieces else phrase(open_fields, words, context) or _cut(form, open_fields, word, context))
-    if found:
-        got[found.field.name] = found.field.read(found.word, got.get(found.field.name), context)
-        return found.taken
-    if pieces:
-        return 1
-    if read_beside((field for field in open_fields if not field.free), words, got, context):
-        return 2
-    if skipped := _skipped(form, word, got, context):
-        among = context.prompt.open.get(skipped.name, ()) if context.prompt else ()
-        if len(among) != 1 or not skipped.implied:
-            raise lacks(form, skipped, got, context, [" ".join(skipped.write(one)) for one in among])
-        got[skipped.name] = among[0]
-        return _take(form, words, got, context)
-    if _known(form.fields_for(got), word, context):
-        raise TooMany(form, word, got, context)
-    raise Unknown(form, word, got, context)
+    return 0
+
+
+def _stuck(rest: _Words) -> int:
+    """In a short form, letters that stick together by several fields."""
+    short = rest.context.prompt or rest.context.short
+    pieces = unstick(rest.fields, rest.words[0]) if short else {}
+    for field in rest.fields:
+        if piece := pieces.get(field.name):
+            rest.give(field, piece)
+    return int(bool(pieces))
+
+
+def _begins(rest: _Words) -> int:
+    """As what several words mean together, or what a word cut short begins."""
+    found = phrase(rest.fields, rest.words, rest.context)
+    return _found(rest, found or _cut(rest.form, rest.fields, rest.words[0], rest.context))
+
+
+def _found(rest: _Words, found: Found | None) -> int:
+    if not found:
+        return 0
+    rest.give(found.field, found.word)
+    return found.taken
+
+
+def _beside(rest: _Words) -> int:
+    """Two words of which either alone means nothing."""
+    fields = (field for field in rest.fields if not field.free)
+    return 2 if read_beside(fields, rest.words, rest.got, rest.context) else 0
+
+
+def _after_skipped(rest: _Words) -> int:
+    """Behind a field that was left out, where that can only be one thing."""
+    form, words, got, context, _ = rest
+    skipped = _skipped(form, words[0], got, context)
+    if not skipped:
+        return 0
+    among = context.prompt.open.get(skipped.name, ()) if context.prompt else ()
+    if len(among) != 1 or not skipped.implied:
+        raise lacks(form, skipped, got, context, [" ".join(skipped.write(one)) for one in among])
+    got[skipped.name] = among[0]
+    return _take(form, words, got, context)
+
+
+_WAYS = (_begun, _listed, _named, _single, _stuck, _begins, _beside, _after_skipped)
+"""How words may be read, in the order in which it is tried; each says how many words it took."""
 
 
 def _open(form: Form, got: Mapping[str, Value]) -> tuple[Field, ...]:
@@ -229,29 +288,6 @@ def _cut(form: Form, fields: Sequence[Field], word: str, context: Context) -> Fo
 
 def _known(fields: Sequence[Field], word: str, context: Context) -> bool:
     return any(reads(field, word, context) for field in fields)
-
-
-def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, str]:
-    """Switch → value for words like ``pace=slow`` or ``pace slow``, dashes for ``_`` as well. Raises GmError
-    (``words``)."""
-    chosen: dict[str, str] = {}
-    rest = [*words]
-    while rest:
-        said, sign, value = rest.pop(0).partition("=")
-        name = said if said in switches else said.replace("-", "_")
-        if name not in switches:
-            raise GmError("words", f"There is no house switch “{said[:40]}”.", "Switches: " + ", ".join(switches) + ".")
-        allowed = switches[name].values
-        if not sign and rest and rest[0] in allowed:
-            sign, value = "=", rest.pop(0)
-        if not sign:
-            raise GmError("words", f"Say what {name} is to be.", f"{name}= one of: " + ", ".join(allowed) + ".")
-        if value not in allowed:
-            raise GmError("words", f"{name} cannot be “{value[:40]}”.", f"{name}= one of: " + ", ".join(allowed) + ".")
-        if name in chosen:
-            raise GmError("words", f"{name} is set twice.", "Name each switch once.")
-        chosen[name] = value
-    return chosen
 
 
 def is_word(forms: Iterable[Form], word: str) -> bool:

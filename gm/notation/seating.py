@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, GameInfo, Name, Seat, Setup, Unread, find_name, fit, legible, looks
+from gm.game import AnyGame, GameInfo, Name, Seat, Setup, Switch, Unread, find_name, fit, legible, looks
 from gm.notation import brought
 from gm.notation.line import join, split
-from gm.notation.reading import Grammar, settings
+from gm.notation.reading import Grammar
 from gm.text import hostile, whole_number
 
 NOTHING = "none"
@@ -173,6 +173,29 @@ def body_of(what: Setup, *, carries: bool) -> dict[str, Any]:
         body |= {"resumed": what.resumed} if what.resumed else {}
         body |= {"unfinished": True} if what.unfinished else {}
     return body
+
+
+def settings(switches: Mapping[str, Switch], words: Iterable[str]) -> dict[str, str]:
+    """Switch → value for words like ``pace=slow`` or ``pace slow``, dashes for ``_`` as well. Raises GmError
+    (``words``)."""
+    chosen: dict[str, str] = {}
+    rest = [*words]
+    while rest:
+        said, sign, value = rest.pop(0).partition("=")
+        name = said if said in switches else said.replace("-", "_")
+        if name not in switches:
+            raise GmError("words", f"There is no house switch “{said[:40]}”.", "Switches: " + ", ".join(switches) + ".")
+        allowed = switches[name].values
+        if not sign and rest and rest[0] in allowed:
+            sign, value = "=", rest.pop(0)
+        if not sign:
+            raise GmError("words", f"Say what {name} is to be.", f"{name}= one of: " + ", ".join(allowed) + ".")
+        if value not in allowed:
+            raise GmError("words", f"{name} cannot be “{value[:40]}”.", f"{name}= one of: " + ", ".join(allowed) + ".")
+        if name in chosen:
+            raise GmError("words", f"{name} is set twice.", "Name each switch once.")
+        chosen[name] = value
+    return chosen
 
 
 def rules_version(info: GameInfo, word: str) -> int:

@@ -14,6 +14,7 @@ from gm.duel import audit
 from gm.errors import GmError
 from gm.game import Context, House
 from gm.notation import reading as notation
+from gm.notation import seating
 from gm.notation.line import split
 from gm.table import preview
 from gm.table.answers import Written
@@ -43,7 +44,7 @@ def read(line: str, table: Table) -> Any:
     first, *words = split(line)
     if first == "house":
         words = words[: words.index("because")] if "because" in words else words
-        return House(tuple(notation.settings(GAME.typed.switches, words).items()))
+        return House(tuple(seating.settings(GAME.typed.switches, words).items()))
     return notation.parse(GAME.typed.forms[first], words, Context(table.known))
 
 

@@ -250,7 +250,7 @@ class Table:
         words = split(line)
         first, rest = words[0].casefold(), words[1:]
         if first == "house" and rest:
-            return House(tuple(notation.settings(GAME.typed.switches, rest).items()))
+            return House(tuple(seating.settings(GAME.typed.switches, rest).items()))
         if first in GAME.typed.forms:
             return notation.parse(GAME.typed.forms[first], rest, Context(self.known))
         entry = short(GAME.typed.forms, self.prompts(), words, self.known)

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, House, Name, Unread, find_name
 from gm.notation.line import join, split, text_of
-from gm.notation.reading import is_word, settings
+from gm.notation.reading import is_word
+from gm.notation.seating import settings
 from gm.notation.writing import rebuild, render
 from gm.text import hostile, plain
 

@@ -17,8 +17,7 @@ from gm.errors import GmError
 from gm.game import AnyGame, House, Setup
 from gm.notation.brought import place as where
 from gm.notation.brought import whose
-from gm.notation.reading import settings
-from gm.notation.seating import seats
+from gm.notation.seating import seats, settings
 from gm.store.database import Duel
 from gm.table.kept.bring import from_json
 from gm.table.kept.faults import PLACE, WHEN, told
