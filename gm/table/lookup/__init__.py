@@ -113,8 +113,8 @@ class Lookup:
         sure = self._surely(said, [read.get(word, word) for word in _gist(asked)])
         names = list(dict.fromkeys((*sure, *self._ranked(asked, read))))[:most]
         if not names:
-            near = difflib.get_close_matches(" ".join(said), self._exact, _NEAREST, _AT_ALL_ALIKE)
-            return Found(self._named(dict.fromkeys(self._exact[typed] for typed in near)), guess=True)
+            nearest = difflib.get_close_matches(" ".join(said), self._exact, _NEAREST, _AT_ALL_ALIKE)
+            return Found(self._named(dict.fromkeys(self._exact[typed] for typed in nearest)), guess=True)
         if not sure and self._share(read, names[:_LOOKED_AT]) < _ENOUGH:
             return Found(self._named(names[:_NEAREST]), guess=True)
         meant = " ".join(read.get(word) or word for word in asked)
@@ -184,9 +184,12 @@ class Lookup:
             return word
         if len(word) < _SPELT:
             return ""
-        alike = (known for known in self._vocabulary if known[0] == word[0] and known not in IDLE)
-        alike = (known for known in alike if abs(len(known) - len(word)) <= _LEFT_OUT)
-        return next(iter(difflib.get_close_matches(word, [*alike], 1, _ALIKE)), "")
+        likely = [
+            known
+            for known in self._vocabulary
+            if known[0] == word[0] and known not in IDLE and abs(len(known) - len(word)) <= _LEFT_OUT
+        ]
+        return next(iter(difflib.get_close_matches(word, likely, 1, _ALIKE)), "")
 
     def _finished(self, word: str) -> str:
         """The word; of one that only begins as others do (``fel``), the shortest of these."""
