@@ -25,6 +25,7 @@ _CORE = {
     "went-back": "Back to {entry}: all lines after it are struck out",
     "back": "{who} is in the {duel} again",
     "now-out": "{who} is out of the {duel}",
+    "wordless": "“{kind}”: this gm has no words for it",
 }
 _MOST = 60
 """So many candidates are written out: the cards of a deck are, the ways in which four numbers may fall are not."""

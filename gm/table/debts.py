@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from typing import Any
 
 from gm.duel import log
-from gm.duel.judge import Judged, notice_of
+from gm.duel.judge import Judged
 from gm.duel.log import Row, set_ups
 from gm.duel.naming import called_otherwise
 from gm.duel.piles import Deed, Piles, netted
+from gm.duel.receipt import Damaged, Receipt
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.errors import GmError
 from gm.game import AnyGame, Holding, Move, NamedTuple, Names, Notice
@@ -46,11 +44,11 @@ def of(table: Table, row: Row, judged: Judged) -> Debt:
 
 def corrected(row: Row) -> Debt:
     """What a row that was written left to hands; nothing if it is a line of the duel, or its receipt is damaged."""
-    said = _receipt(row)
-    with suppress(LookupError, TypeError, ValueError):
-        found = tuple(Difference(*diff) for diff in said["settlement"])
-        return Debt(found, tuple(Deed(notice_of(one), gone) for one, gone in said.get("deeds", ())), row.seq)
-    return Debt(at=row.seq)
+    try:
+        found = Receipt.read(row.receipt)
+    except Damaged:
+        return Debt(at=row.seq)
+    return Debt(found.settlement, found.deeds, row.seq)
 
 
 def owed(table: Table) -> Debt:
@@ -148,16 +146,11 @@ def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None
             yield None
 
 
-def _announced(row: Row) -> list[Notice]:
-    with suppress(LookupError, TypeError, ValueError):
-        return [notice_of(one) for one in _receipt(row)["notices"]]
-    return []
-
-
-def _receipt(row: Row) -> Any:
-    with suppress(ValueError):
-        return json.loads(row.receipt)
-    return {}
+def _announced(row: Row) -> tuple[Notice, ...]:
+    try:
+        return Receipt.read(row.receipt).notices
+    except Damaged:
+        return ()
 
 
 def tick_off(table: Table) -> Debt:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gm.duel import log
-from gm.duel.judge import Judged, judge, receipt
+from gm.duel.judge import Judged, judge
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Entry, Setup
@@ -34,7 +34,7 @@ def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -
         judged = judge(game, [], None, row)
     except Refusal as refusal:
         raise refused(game, refusal, names) from None
-    row = row._replace(receipt=receipt(judged))
+    row = row._replace(receipt=judged.receipt().text)
     duel = Duel(0, uuid4().hex, title or called(game, setup), game.info.slug, setup.version, at)
     kept = store()
     return Table(kept, kept.add_duel(duel, [row]))

@@ -11,7 +11,7 @@ from typing import Any
 from gm import games
 from gm.duel import log
 from gm.duel.fold import Played, fold, names_of, play, replay, setup_of
-from gm.duel.judge import Judged, receipt
+from gm.duel.judge import Judged
 from gm.duel.log import Row
 from gm.duel.naming import Roll, ever_called
 from gm.errors import GmError, Refusal
@@ -199,7 +199,7 @@ class Table:
             with self.store.writing() if tried >= _IN_TURN else nullcontext():
                 if tried:
                     self.catch_up()
-                made = [(row._replace(receipt=receipt(judged, self.writer)), judged) for row, judged in make()]
+                made = [(row._replace(receipt=judged.receipt(self.writer).text), judged) for row, judged in make()]
                 written = self.store.append(self.duel.id, [row for row, _ in made], self._marking(made))
             if written:
                 for row, judged in made:

@@ -3,15 +3,14 @@ answers are nobody's business until the game says that they are open; all that g
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from typing import Any
 
 from gm.duel import log
 from gm.duel.fold import Misnamed
-from gm.duel.judge import Judged, notice_of, writer_of
+from gm.duel.judge import Judged
 from gm.duel.log import Row
+from gm.duel.receipt import Damaged, Receipt, writer_of
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Names, Notice
 from gm.notation.writing import rebuild
@@ -88,11 +87,28 @@ def told(table: Table, row: Row, found: Iterable[Notice], names: Names | None = 
 
 def announced(table: Table, row: Row) -> tuple[Notice, ...]:
     """What was announced when a row was written; nothing if its receipt is damaged (the check names it)."""
-    with suppress(LookupError, TypeError, ValueError):
-        found = tuple(notice_of(data) for data in json.loads(row.receipt)["notices"])
-        answers.notices(table.game, found, table.names)
-        return found
-    return ()
+    try:
+        found = Receipt.read(row.receipt).notices
+    except Damaged:
+        return ()
+    return sayable(table, found)
+
+
+def sayable(table: Table, kept: Iterable[Notice]) -> tuple[Notice, ...]:
+    """Notices that were kept; in place of one that the game has no words for, one of the core's that names its kind."""
+    return tuple(notice if _has_words(table, notice) else _wordless(notice) for notice in kept)
+
+
+def _has_words(table: Table, notice: Notice) -> bool:
+    try:
+        answers.say(table.game, notice, table.names)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return False
+    return True
+
+
+def _wordless(notice: Notice) -> Notice:
+    return Notice("wordless", {"kind": str(notice.kind)}, notice.changes, notice.sum, level=notice.level)
 
 
 def moves(table: Table, debt: debts.Debt, names: Names | None = None) -> tuple[Owed, ...]:
