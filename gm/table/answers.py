@@ -134,8 +134,7 @@ class Facts(NamedTuple):
 _WON = "won by "
 """How a game says an end that needs no further words."""
 
-QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
-"""The core's notices that repeat the words of lines."""
+_QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
 
 
 class Written(NamedTuple):
@@ -218,21 +217,27 @@ def streamed(answer: Answer, line: int | None = None) -> dict[str, Any]:
     return {"line": line, **told}
 
 
+def is_core(notice: Notice) -> bool:
+    """Whether a notice is the core's own. A game may call one of its own the same: that comes from a rule."""
+    return not notice.rules and notice.kind in (*_CORE, "recounted", "outcome")
+
+
+def quotes(notice: Notice) -> bool:
+    """Whether a notice is one of the core's that repeat the words of lines."""
+    return notice.kind in _QUOTING and is_core(notice)
+
+
 def say(game: AnyGame, notice: Notice, names: Names) -> str:
-    """The text of a notice, be it the game's or the core's own; the core's come from no rule of a game, whose own may
-    be called the same."""
-    if notice.rules:
+    """The text of a notice, be it the game's or the core's own."""
+    if not is_core(notice):
         return game.said.say(notice, names)
-    duel = game.info.called.duel
-    if notice.kind in _CORE:
-        who, text = (str(notice.params.get(key, "")) for key in ("who", "text"))
-        told = {"who": names.get(who, who), "duel": duel, "why": f": {text}" if text else ""}
-        return _CORE[notice.kind].format_map({**notice.params, **told})
     if notice.kind == "recounted":
         return _recounted(cast(Sequence[str], notice.params["entries"]))
     if notice.kind == "outcome":
         return _outcome(game, notice.params, names)
-    return game.said.say(notice, names)
+    who, text = (str(notice.params.get(key, "")) for key in ("who", "text"))
+    told = {"who": names.get(who, who), "duel": game.info.called.duel, "why": f": {text}" if text else ""}
+    return _CORE[notice.kind].format_map({**notice.params, **told})
 
 
 def _recounted(entries: Sequence[str]) -> str:

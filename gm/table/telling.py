@@ -210,7 +210,7 @@ def is_sealed(table: Table, line: Row) -> bool:
 
 
 def _unspoken(table: Table, notice: Notice, row: Row) -> Notice:
-    if notice.kind not in answers.QUOTING or not _seals(table.game):
+    if not answers.quotes(notice) or not _seals(table.game):
         return notice
     said = {key: _veiled(table, str(notice.params[key]), row) for key in ("words", "was") if key in notice.params}
     return notice._replace(params={**notice.params, **said})

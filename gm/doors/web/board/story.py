@@ -122,7 +122,7 @@ def _texts(table: Table, notices: Iterable[Notice], reasons: Iterable[str]) -> I
     """What is announced, but for the core's own notices that repeat what was typed."""
     hidden = set(reasons)
     for notice in notices:
-        if notice.kind in answers.QUOTING or notice.kind in ("recounted", "went-back"):
+        if answers.quotes(notice) or (answers.is_core(notice) and notice.kind in ("recounted", "went-back")):
             continue
         params = {
             name: "" if isinstance(value, str) and value in hidden else value for name, value in notice.params.items()
