@@ -14,7 +14,7 @@ from gm.duel.receipt import Damaged, Receipt, writer_of
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Names, Notice
 from gm.notation.writing import rebuild
-from gm.store.rows import doubted
+from gm.store.rows import any_typed
 from gm.table import answers, debts
 from gm.table.owed import Owed, Since
 from gm.table.table import Table
@@ -164,7 +164,7 @@ def look(table: Table, seq: int | None) -> answers.Board:
         moves(table, debt) if debt else (),
         table.game.info.called,
         since(table, debt) if debt else None,
-        _in_doubt(table) if seq is None else "",
+        in_doubt(table) if seq is None else "",
         _otherwise(table) if seq is None else None,
     )
 
@@ -177,10 +177,13 @@ def _otherwise(table: Table) -> answers.Otherwise | None:
     return otherwise(table)
 
 
-def _in_doubt(table: Table) -> str:
+def in_doubt(table: Table) -> str:
+    """How many entries are in doubt, as it is read out; '' if none is."""
+    if not any_typed(table.store.db, table.duel.id, "doubt"):
+        return ""
     from gm.duel.doubts import counted  # no entry needs it
 
-    return counted(table.rows, table.lines) if doubted(table.store.db, table.duel.id) else ""
+    return counted(table.rows, table.lines)
 
 
 def facts(table: Table) -> answers.Facts:
