@@ -13,7 +13,7 @@ from gm.duel.receipt import Damaged, Receipt
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.errors import GmError
 from gm.game import AnyGame, Holding, Move, NamedTuple, Names, Notice
-from gm.table.owed import Owed
+from gm.table.owed import Done, Handed, Owed, Turned
 from gm.table.table import Table, stamp
 
 
@@ -170,13 +170,13 @@ def _called_by(table: Table, row: Row) -> dict[str, str]:
 
 def said(game: AnyGame, found: Iterable[Move], names: Names) -> tuple[Owed, ...]:
     """The physical moves of a settlement with their texts."""
-    return tuple(
-        Owed(text, one.what, one.giver, one.taker, None, one.amount, one.off, one.onto)
-        if one.taker
-        else Owed(text, one.what, one.before, one.after, one.giver, None)
-        for one in found
-        for text in [game.said.say(one, names)]
-    )
+    return tuple(_move(one, game.said.say(one, names)) for one in found)
+
+
+def _move(move: Move, text: str) -> Handed | Turned:
+    if move.taker:
+        return Handed(text, move.what, move.giver, move.taker, move.amount, off=move.off, onto=move.onto)
+    return Turned(text, move.what, move.giver, move.before, move.after)
 
 
 def said_of_deeds(game: AnyGame, found: Iterable[Deed], names: Names) -> tuple[Owed, ...]:
@@ -184,10 +184,9 @@ def said_of_deeds(game: AnyGame, found: Iterable[Deed], names: Names) -> tuple[O
     return tuple(_deed(game, one, names) for one in found)
 
 
-def _deed(game: AnyGame, deed: Deed, names: Names) -> Owed:
+def _deed(game: AnyGame, deed: Deed, names: Names) -> Done:
     notice, off = deed.notice, deed.off
     if deed.gone and notice.deed == "final":
-        text = f"Cannot be undone: {game.said.say(notice, names)}"
-        return Owed(text, notice.kind, None, None, None, None, level="warn")
+        return Done(f"Cannot be undone: {game.said.say(notice, names)}", notice.kind, level="warn")
     back = Move(notice.kind, next((one[0] for one in notice.touches), ""), None, 0, off=off, deed=notice)
-    return Owed(game.said.say(back if deed.gone else notice, names), notice.kind, None, None, None, None, off)
+    return Done(game.said.say(back if deed.gone else notice, names), notice.kind, off)
