@@ -1,5 +1,7 @@
 """What a row of the log comes to: the state after it, what is announced, and what hands must put right."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -7,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from gm.duel.fold import Played, play, play_anew, step_of
 from gm.duel.log import LINES, Row, in_force
 from gm.duel.naming import called_otherwise
-from gm.duel.piles import Deed
 from gm.duel.receipt import Kept, Receipt
-from gm.duel.settlement import Difference, differences
 from gm.game import AnyGame, Holding, NamedTuple, Notice
 
 if TYPE_CHECKING:
+    from gm.duel.piles import Deed
     from gm.duel.recount import Changed
+    from gm.duel.settlement import Difference
 
 
 class Judged(NamedTuple):
@@ -28,7 +30,7 @@ class Judged(NamedTuple):
     owed: tuple[Difference, ...] = ()
     deeds: tuple[Deed, ...] = ()
     played: Sequence[Played] | None = None
-    changed: Sequence["Changed"] = ()
+    changed: Sequence[Changed] = ()
     kept: Callable[[], Kept] | None = None
 
     def receipt(self, writer: str = "") -> Receipt:
@@ -47,6 +49,7 @@ def judge(game: AnyGame, rows: Sequence[Row], state: Any, row: Row, played: Sequ
     before = play(game, in_force(rows)) if played is None else played
     after = play_anew(game, in_force([*rows, row]), before)
     from gm.duel.recount import announced, changes, deeds, kept  # no entry needs it
+    from gm.duel.settlement import differences
 
     lines = ([played.line for played in some] for some in (before, after))
     called = {one.was: one.now for one in called_otherwise(game, *lines)}

@@ -1,14 +1,18 @@
 """What a row keeps of what was announced when it was written, as JSON text: facts, no English."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from gm.duel.log import Row
-from gm.duel.piles import Deed
-from gm.duel.settlement import Difference
 from gm.game import Change, NamedTuple, Notice, Term
 from gm.text import plain
+
+if TYPE_CHECKING:
+    from gm.duel.log import Row
+    from gm.duel.piles import Deed
+    from gm.duel.settlement import Difference
 
 _LONGEST = 100
 """Letters of who wrote a row."""
@@ -41,8 +45,11 @@ class Receipt(NamedTuple):
     kept: Kept | None = None
 
     @classmethod
-    def read(cls, text: str) -> "Receipt":
+    def read(cls, text: str) -> Receipt:
         """The receipt that a row keeps, be it of an earlier version. Raises Damaged if it is none."""
+        from gm.duel.piles import Deed  # who writes a receipt does not need it
+        from gm.duel.settlement import Difference
+
         try:
             data = json.loads(text)
             return cls(
