@@ -152,20 +152,19 @@ def look(table: Table, seq: int | None) -> answers.Board:
     """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
     debt = debts.owed(table) if seq is None else None
     state = table.at(seq)
-    view = table.game.said.view(state, None)
     row = table.rows[-1 if seq is None else seq]
     return answers.Board(
-        "now" if seq is None else f"now --at {seq}",
-        facts(table),
-        row._replace(words=said(table, row)),
-        view,
-        prompts(table, state),
-        told(table, row, announced(table, row)),
-        moves(table, debt) if debt else (),
-        table.game.info.called,
-        since(table, debt) if debt else None,
-        in_doubt(table) if seq is None else "",
-        _otherwise(table) if seq is None else None,
+        text="now" if seq is None else f"now --at {seq}",
+        facts=facts(table),
+        row=row._replace(words=said(table, row)),
+        view=table.game.said.view(state, None),
+        prompts=prompts(table, state),
+        last=told(table, row, announced(table, row)),
+        owed=moves(table, debt) if debt else (),
+        called=table.game.info.called,
+        since=since(table, debt) if debt else None,
+        doubts=in_doubt(table) if seq is None else "",
+        otherwise=_otherwise(table) if seq is None else None,
     )
 
 
