@@ -4,7 +4,7 @@ answers are nobody's business until the game says that they are open; all that g
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm.duel import log
 from gm.duel.fold import Misnamed
@@ -18,6 +18,9 @@ from gm.store.rows import any_typed
 from gm.table import answers, debts
 from gm.table.owed import Owed, Since
 from gm.table.table import Table
+
+if TYPE_CHECKING:
+    from gm.table.party.otherwise import Otherwise
 
 SEALED = "a sealed answer"
 """What is said in place of words that are still nobody's business."""
@@ -168,7 +171,7 @@ def look(table: Table, seq: int | None) -> answers.Board:
     )
 
 
-def _otherwise(table: Table) -> answers.Otherwise | None:
+def _otherwise(table: Table) -> Otherwise | None:
     if not table.setup.resumed:
         return None
     from gm.table.party.otherwise import otherwise  # few duels need it
