@@ -30,10 +30,10 @@ def refused(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
     """A game's refusal in words for the table."""
     if isinstance(refusal, Misnamed):
         called = names.get(refusal.who, refusal.who)
-        said = (
+        wrong = (
             f"Somebody is called {called} already." if refusal.joins else f"Nobody is called {called} at that moment."
         )
-        return GmError(refusal.code, said, "See who is there: gm now")
+        return GmError(refusal.code, wrong, "See who is there: gm now")
     rule = refusal.rules[0] if refusal.rules else None
     return GmError(refusal.code, game.said.say(refusal, names), game.said.remedy(refusal, names), rule)
 
@@ -145,10 +145,9 @@ def prompts(table: Table, state: Any) -> tuple[answers.Awaited, ...]:
 
 def heard(table: Table) -> tuple[str, ...]:
     """What is due, as it is said to a room that types nothing."""
-    said = table.game.said
-    due = (prompt for prompt in table.game.play.prompts(table.state, None) if prompt.due)
-    found = ((said.heard or said.say)(prompt, table.names) for prompt in due)
-    return tuple(dict.fromkeys(text for text in found if text))
+    say = table.game.said.heard or table.game.said.say
+    texts = (say(prompt, table.names) for prompt in table.game.play.prompts(table.state, None) if prompt.due)
+    return tuple(dict.fromkeys(filter(None, texts)))
 
 
 def look(table: Table, seq: int | None) -> answers.Board:
@@ -217,8 +216,8 @@ def is_sealed(table: Table, line: Row) -> bool:
 def _unspoken(table: Table, notice: Notice, row: Row) -> Notice:
     if not answers.quotes(notice) or not _seals(table.game):
         return notice
-    said = {key: _veiled(table, str(notice.params[key]), row) for key in ("words", "was") if key in notice.params}
-    return notice._replace(params={**notice.params, **said})
+    veiled = {key: _veiled(table, str(notice.params[key]), row) for key in ("words", "was") if key in notice.params}
+    return notice._replace(params={**notice.params, **veiled})
 
 
 def _seals(game: AnyGame) -> bool:
