@@ -48,14 +48,14 @@ def enter(session: Session, typed: Sequence[str], *, doubts: bool = False) -> An
     try:
         entry = _entry(session, table, words)
         if entry is not None:
-            return pen.enter_all(table, [entry], [True]) if doubted else pen.enter(table, entry)
+            return _in_doubt(table, entry) if doubted else pen.enter(table, entry)
     except Refusal as refusal:
         wrong = telling.refused_at(table, refusal)
     except GmError as error:
         wrong = error
     if session.short and (wrong is None or wrong.code not in _NOT_WORDS):
         if listed := _listed(table, typed if doubts else words):
-            return pen.enter_all(table, [one.entry for one in listed], [one.doubted for one in listed])
+            return pen.enter_all(table, listed)
         if wrong is None and not all(word.isdigit() for word in words):  # numbers alone may be anything
             _refuse_elsewhere(table, words)
     if wrong:
@@ -63,9 +63,16 @@ def enter(session: Session, typed: Sequence[str], *, doubts: bool = False) -> An
     return None
 
 
+def _in_doubt(table: Table, entry: Any) -> Answer:
+    """An entry that is put in doubt as it is entered."""
+    from gm.notation.several import Given  # a line that is one entry, and sure, does not need it
+
+    return pen.enter_all(table, [Given(entry, doubted=True)])
+
+
 def _listed(table: Table, words: Sequence[str]) -> list[Given]:
     """Several answers to what is due; [] if the words are none. Raises GmError."""
-    from gm.notation.several import several  # a line that is one entry does not need it
+    from gm.notation.several import several  # nor this
 
     return several(table.game, table.state, words, table.known, partial(telling.refused_at, table))
 

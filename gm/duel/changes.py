@@ -12,7 +12,7 @@ from gm.duel.fold import setup_of
 from gm.duel.log import LINES, Row, corrected, inserted, reworded
 from gm.duel.naming import Renamed, called_otherwise
 from gm.errors import GmError
-from gm.game import AnyGame, Because, Context, Form, Name, NewName, Setup, no_names
+from gm.game import Adjust, AnyGame, Because, Context, Form, Name, NewName, Setup, no_names
 from gm.notation.brought import place, whose
 from gm.notation.line import join, split
 from gm.notation.reading import parse
@@ -165,20 +165,27 @@ def renamed(
     found = called_otherwise(game, lines, after)
     called = {one.was: one.now for one in found}
     lost = {seat.id: seat.name for seat in old.seats if seat.id not in sit and seat.id not in called}
-    aliases = _aliases(names, called | {who: f"?{who}" for who in lost})
+    aliases = _aliases(names, called)
     follow: list[Fix] = []
     unread: dict[str, GmError] = {}
     skip = {edit.at for edit in made if isinstance(edit, Fix | Drop)}
     for line in lines if called or lost else ():
         entry = None if line.name in skip else _entry_of(game, line)
-        says = _recalled(game, line, entry, aliases) if entry else None
-        if says:
-            gone = next((name for who, name in lost.items() if f"?{who}" in says.words), None)
-            if gone:
-                unread[line.name] = GmError("words", f"{gone} does not sit at the table any more.")
-            else:
-                follow.append(Fix(line.name, says, _cause(game, says, found)))
+        if entry is None:
+            continue
+        spoken = _spoken_of(game, entry)
+        gone = next((name for who, name in lost.items() if who in spoken), None)
+        if gone:
+            unread[line.name] = GmError("words", f"{gone} does not sit at the table any more.")
+        elif called and (says := _recalled(game, line, entry, aliases)):
+            follow.append(Fix(line.name, says, _cause(game, says, found)))
     return follow, unread
+
+
+def _spoken_of(game: AnyGame, entry: Any) -> set[str]:
+    """The ids of all whom an entry names, and of all whose holdings it sets by hand."""
+    by_hand = entry.settings if isinstance(entry, Adjust) else ()
+    return {who for _, who in game.typed.forms[entry.kind].named(entry)} | {setting[0] for setting in by_hand}
 
 
 def _cause(game: AnyGame, says: Says, found: Sequence[Renamed]) -> str:

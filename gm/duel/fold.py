@@ -13,23 +13,25 @@ from gm.notation.writing import compact, rebuild
 def setup_of(row: Row) -> Setup:
     """The set-up that a duel's first line holds; an earlier one brings nothing, and is of the first rules."""
     body = row.body
-    return Setup(
+    setup = Setup(
         tuple(Seat(*seat) for seat in body["seats"]),
         body["first"],
         tuple(tuple(team) for team in body["teams"]),
-        dict(body["house"]),
-        body.get("brought", {}),
-        body.get("version", 1),
-        *_carried(body),
+        house=dict(body["house"]),
+        brought=body.get("brought", {}),
+        version=body.get("version", 1),
     )
+    return _carried_on(setup, body) if "party" in body else setup
 
 
-def _carried(body: Mapping[str, Any]) -> tuple[str, str, str, bool]:
-    """The party of a set-up, what it brings along, the duel from which, and whether that was not over."""
-    if "party" not in body:
-        return "", "", "", False
-    carry = "" if body["carry"] is None else compact(body["carry"])
-    return body["party"] or "", carry, body.get("resumed", ""), body.get("unfinished", False)
+def _carried_on(setup: Setup, body: Mapping[str, Any]) -> Setup:
+    """A set-up with its party, and with what that brings along from which duel."""
+    return setup._replace(
+        party=body["party"] or "",
+        carry="" if body["carry"] is None else compact(body["carry"]),
+        resumed=body.get("resumed", ""),
+        unfinished=body.get("unfinished", False),
+    )
 
 
 def names_of(game: AnyGame, setup: Setup, state: Any) -> tuple[Name, ...]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gm.duel.edits import Back, Drop, Edit, Fix, Insert, edits_of, follows
 from gm.duel.fold import Played
-from gm.duel.judge import data_of
 from gm.duel.log import Row, standing
 from gm.duel.piles import Deed, netted
+from gm.duel.receipt import Kept, entry_of, kept_by
 from gm.game import AnyGame, Notice, Outcome, Value
 
 
@@ -148,17 +147,12 @@ def _out(played: Iterable[Played]) -> dict[str, None]:
     return out
 
 
-def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequence[Changed]) -> dict[str, Any]:
-    """What a correction's receipt keeps: the corrections that stand with it, the playing order, and every line that is
-    not what its own row says."""
+def kept(rows: Sequence[Row], row: Row, after: Sequence[Played], changed: Sequence[Changed]) -> Kept:
+    """What only a correction's receipt keeps. Raises Damaged if that of the one before it cannot be read."""
     corrections = [one for one in standing([*rows, row]) if one.kind == "correct"]
-    entries: dict[str, Any] = json.loads(corrections[-2].receipt)["entries"] if corrections[1:] else {}
+    entries = dict(kept_by(corrections[-2]).entries) if corrections[1:] else {}
     for one in changed:
         if one.now:
-            line = one.now.line
-            notices = list(map(data_of, one.now.notices))
-            body = {key: value for key, value in line.body.items() if key != "brought"}  # its own row has the files
-            entries[one.name] = {"kind": line.kind, "words": line.words, "body": body, "notices": notices}
+            entries[one.name] = entry_of(one.now.line, one.now.notices)
     names = [played.line.name for played in after]
-    differing = {name: entries[name] for name in names if name in entries}
-    return {"corrections": [one.seq for one in corrections], "lines": names, "entries": differing}
+    return Kept([one.seq for one in corrections], names, {name: entries[name] for name in names if name in entries})

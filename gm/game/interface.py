@@ -189,6 +189,8 @@ class Said(NamedTuple, Generic[S]):
     """What the chronicle of a party tells of a duel, as pairs of a title and a text."""
     titles: Mapping[str, str] = {}
     """What is held, as it is printed where that is not its key: ``{"hp": "HP"}``."""
+    winners: Callable[[Outcome, Names], str] | None = None
+    """Who won, of an end that is said by that alone, ``won by Ana and Bo`` ('': it is not); without it none is."""
 
     def title(self, what: str) -> str:
         """What a holding is called."""

@@ -160,7 +160,7 @@ class Step(NamedTuple, Generic[S]):
 class Prompt(NamedTuple):
     """What is awaited (``due``) or merely possible: a form, narrowed.
 
-    ``seats`` must answer ([] = the table): in the order asked, or, unless it is ``ordered``, in any. ``fixed`` fields
+    ``seats`` must answer (none: the table): in the order asked, or, unless it is ``ordered``, in any. ``fixed`` fields
     are settled and need not be typed, ``open`` ones lists of candidates; a field in neither may hold whatever its form
     allows. ``default`` is what an empty line means, ``example`` a line that would be taken: '' only where none
     would as things lie, and then another prompt that is due has one.
@@ -278,4 +278,4 @@ class Mend(NamedTuple):
 
 
 Names = Mapping[str, str]
-"""Seat id → the name as it was given."""
+"""Id → name, of everybody who ever sat at the table or joined, and of all else that can be named now."""

@@ -52,6 +52,7 @@ class Rows(Sequence[Row]):
         self._at_hand.extend(new)
 
 
-def doubted(db: Connection, duel: int) -> bool:
-    """Whether an entry of a duel was ever put in doubt; no row is read for it."""
-    return bool(db.execute("SELECT 1 FROM log WHERE duel = ? AND words LIKE 'doubt %' LIMIT 1", (duel,)).fetchone())
+def any_typed(db: Connection, duel: int, first: str) -> bool:
+    """Whether the words of any row of a duel begin with this one and go on; no row is read for it."""
+    found = db.execute("SELECT 1 FROM log WHERE duel = ? AND words LIKE ? LIMIT 1", (duel, f"{first} %"))
+    return bool(found.fetchone())

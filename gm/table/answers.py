@@ -10,6 +10,7 @@ from gm.table.owed import Owed, Since
 from gm.text import escaped
 
 if TYPE_CHECKING:
+    from gm.table.party.otherwise import Otherwise
     from gm.table.stands import Stands
 
 _CORE = {
@@ -25,6 +26,7 @@ _CORE = {
     "went-back": "Back to {entry}: all lines after it are struck out",
     "back": "{who} is in the {duel} again",
     "now-out": "{who} is out of the {duel}",
+    "wordless": "“{kind}”: this gm has no words for it",
 }
 _MOST = 60
 """So many candidates are written out: the cards of a deck are, the ways in which four numbers may fall are not."""
@@ -102,19 +104,6 @@ def _candidates(found: Sequence[Value]) -> list[Value] | dict[str, int] | None:
     return list(found) if len(found) <= _MOST else None
 
 
-class Otherwise(NamedTuple):
-    """What a party would have brought along otherwise from an earlier ``duel``, as that stands now: lines that make up
-    for it, and what none can."""
-
-    duel: int
-    lines: tuple[str, ...]
-    told: tuple[str, ...]
-
-    def data(self) -> dict[str, Any]:
-        """The JSON object that scripts get."""
-        return {"duel": self.duel, "lines": list(self.lines), "told": list(self.told)}
-
-
 class Facts(NamedTuple):
     """What a duel is: its number, its name for life, its title, and what is played by which rules."""
 
@@ -130,11 +119,7 @@ class Facts(NamedTuple):
         return {**self._asdict(), "house": dict(self.house)}
 
 
-_WON = "won by "
-"""How a game says an end that needs no further words."""
-
-QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
-"""The core's notices that repeat the words of lines."""
+_QUOTING = ("undone", "redone", "fixed", "inserted", "dropped")
 
 
 class Written(NamedTuple):
@@ -187,7 +172,7 @@ class Board(NamedTuple):
     called: Called
     since: Since | None = None
     doubts: str = ""
-    otherwise: Otherwise | None = None
+    otherwise: "Otherwise | None" = None
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
@@ -217,21 +202,27 @@ def streamed(answer: Answer, line: int | None = None) -> dict[str, Any]:
     return {"line": line, **told}
 
 
+def is_core(notice: Notice) -> bool:
+    """Whether a notice is the core's own. A game may call one of its own the same: that comes from a rule."""
+    return not notice.rules and notice.kind in (*_CORE, "recounted", "outcome")
+
+
+def quotes(notice: Notice) -> bool:
+    """Whether a notice is one of the core's that repeat the words of lines."""
+    return notice.kind in _QUOTING and is_core(notice)
+
+
 def say(game: AnyGame, notice: Notice, names: Names) -> str:
-    """The text of a notice, be it the game's or the core's own; the core's come from no rule of a game, whose own may
-    be called the same."""
-    if notice.rules:
+    """The text of a notice, be it the game's or the core's own."""
+    if not is_core(notice):
         return game.said.say(notice, names)
-    duel = game.info.called.duel
-    if notice.kind in _CORE:
-        who, text = (str(notice.params.get(key, "")) for key in ("who", "text"))
-        told = {"who": names.get(who, who), "duel": duel, "why": f": {text}" if text else ""}
-        return _CORE[notice.kind].format_map({**notice.params, **told})
     if notice.kind == "recounted":
         return _recounted(cast(Sequence[str], notice.params["entries"]))
     if notice.kind == "outcome":
         return _outcome(game, notice.params, names)
-    return game.said.say(notice, names)
+    who, text = (str(notice.params.get(key, "")) for key in ("who", "text"))
+    told = {"who": names.get(who, who), "duel": game.info.called.duel, "why": f": {text}" if text else ""}
+    return _CORE[notice.kind].format_map({**notice.params, **told})
 
 
 def _recounted(entries: Sequence[str]) -> str:
@@ -243,17 +234,21 @@ def _outcome(game: AnyGame, params: Mapping[str, Any], names: Names) -> str:
     """How it ends now, and how it did, in the game's words."""
     how = {key: (kind, dict(found)) for key, kind, found in params.get("how", ())}
     was, now = (
-        "" if params[key] is None else game.said.say(Outcome(tuple(params[key]), *how.get(key, ())), names)
-        for key in ("was", "winners")
+        None if params[key] is None else Outcome(tuple(params[key]), *how.get(key, ())) for key in ("was", "winners")
     )
-    plain = was.startswith(_WON) and (not now or now.startswith(_WON))
-    said = f"{now[:1].upper()}{now[1:]}" if now else f"The {game.info.called.duel} goes on"
-    if not was:
-        return said
-    if not plain:
-        return f"{said}   (it was: {was})"
-    who = was.removeprefix(_WON)
-    return f"{said}, not by {who}" if now else f"{said}: {who} did not win after all"
+    ends = game.said.say(now, names) if now else ""
+    told = f"{ends[:1].upper()}{ends[1:]}" if now else f"The {game.info.called.duel} goes on"
+    if was is None:
+        return told
+    who = _winners(game, was, names)
+    if not who or (now and not _winners(game, now, names)):
+        return f"{told}   (it was: {game.said.say(was, names)})"
+    return f"{told}, not by {who}" if now else f"{told}: {who} did not win after all"
+
+
+def _winners(game: AnyGame, end: Outcome, names: Names) -> str:
+    """Who won, where that is all that is said of an end; else ''."""
+    return game.said.winners(end, names) if game.said.winners else ""
 
 
 def notices(game: AnyGame, found: Iterable[Notice], names: Names) -> tuple[Announced, ...]:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from typing import Any
 
 from gm.duel import log
-from gm.duel.judge import Judged, notice_of
+from gm.duel.judge import Judged
 from gm.duel.log import Row, set_ups
 from gm.duel.naming import called_otherwise
 from gm.duel.piles import Deed, Piles, netted
+from gm.duel.receipt import Damaged, Receipt
 from gm.duel.settlement import Difference, outstanding, settle
 from gm.errors import GmError
 from gm.game import AnyGame, Holding, Move, NamedTuple, Names, Notice
-from gm.table.owed import Owed
+from gm.table.owed import Done, Handed, Owed, Turned
 from gm.table.table import Table, stamp
 
 
@@ -46,11 +44,11 @@ def of(table: Table, row: Row, judged: Judged) -> Debt:
 
 def corrected(row: Row) -> Debt:
     """What a row that was written left to hands; nothing if it is a line of the duel, or its receipt is damaged."""
-    said = _receipt(row)
-    with suppress(LookupError, TypeError, ValueError):
-        found = tuple(Difference(*diff) for diff in said["settlement"])
-        return Debt(found, tuple(Deed(notice_of(one), gone) for one, gone in said.get("deeds", ())), row.seq)
-    return Debt(at=row.seq)
+    try:
+        found = Receipt.read(row.receipt)
+    except Damaged:
+        return Debt(at=row.seq)
+    return Debt(found.settlement, found.deeds, row.seq)
 
 
 def owed(table: Table) -> Debt:
@@ -148,16 +146,11 @@ def _past(rows: Sequence[Row], open_after: int | None) -> Iterator[Notice | None
             yield None
 
 
-def _announced(row: Row) -> list[Notice]:
-    with suppress(LookupError, TypeError, ValueError):
-        return [notice_of(one) for one in _receipt(row)["notices"]]
-    return []
-
-
-def _receipt(row: Row) -> Any:
-    with suppress(ValueError):
-        return json.loads(row.receipt)
-    return {}
+def _announced(row: Row) -> tuple[Notice, ...]:
+    try:
+        return Receipt.read(row.receipt).notices
+    except Damaged:
+        return ()
 
 
 def tick_off(table: Table) -> Debt:
@@ -177,13 +170,13 @@ def _called_by(table: Table, row: Row) -> dict[str, str]:
 
 def said(game: AnyGame, found: Iterable[Move], names: Names) -> tuple[Owed, ...]:
     """The physical moves of a settlement with their texts."""
-    return tuple(
-        Owed(text, one.what, one.giver, one.taker, None, one.amount, one.off, one.onto)
-        if one.taker
-        else Owed(text, one.what, one.before, one.after, one.giver, None)
-        for one in found
-        for text in [game.said.say(one, names)]
-    )
+    return tuple(_move(one, game.said.say(one, names)) for one in found)
+
+
+def _move(move: Move, text: str) -> Handed | Turned:
+    if move.taker:
+        return Handed(text, move.what, move.giver, move.taker, move.amount, off=move.off, onto=move.onto)
+    return Turned(text, move.what, move.giver, move.before, move.after)
 
 
 def said_of_deeds(game: AnyGame, found: Iterable[Deed], names: Names) -> tuple[Owed, ...]:
@@ -191,10 +184,9 @@ def said_of_deeds(game: AnyGame, found: Iterable[Deed], names: Names) -> tuple[O
     return tuple(_deed(game, one, names) for one in found)
 
 
-def _deed(game: AnyGame, deed: Deed, names: Names) -> Owed:
+def _deed(game: AnyGame, deed: Deed, names: Names) -> Done:
     notice, off = deed.notice, deed.off
     if deed.gone and notice.deed == "final":
-        text = f"Cannot be undone: {game.said.say(notice, names)}"
-        return Owed(text, notice.kind, None, None, None, None, level="warn")
+        return Done(f"Cannot be undone: {game.said.say(notice, names)}", notice.kind, level="warn")
     back = Move(notice.kind, next((one[0] for one in notice.touches), ""), None, 0, off=off, deed=notice)
-    return Owed(game.said.say(back if deed.gone else notice, names), notice.kind, None, None, None, None, off)
+    return Done(game.said.say(back if deed.gone else notice, names), notice.kind, off)

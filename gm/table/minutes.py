@@ -3,16 +3,15 @@ round it was typed, and how long a turn took."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
 from gm.duel import log
 from gm.duel.edits import Drop, Fix, edits_of
-from gm.duel.judge import notice_of, writer_of
 from gm.duel.log import Row
+from gm.duel.receipt import Damaged, Receipt, announced_by, entries_of, writer_of
 from gm.game import NamedTuple, Notice
 from gm.table import telling
 from gm.table.table import Table
@@ -57,7 +56,7 @@ def minutes(table: Table, since: int = 0) -> list[Item]:
     """Every row in the order of the log, from row ``since`` on, lines that corrections put in where they stand."""
     corrections = [row for row in log.standing(table.rows) if row.kind == "correct"]
     now = {line.name: line for line in table.lines if line.seq >= since}
-    kept = _kept(corrections)
+    kept = entries_of(corrections)
     out = _struck(table.rows, corrections)
     was = _earlier(table.rows, corrections)
     later = log.reasons(now.values())
@@ -125,26 +124,20 @@ def _earlier(rows: Iterable[Row], corrections: Sequence[Row]) -> dict[str, list[
     return was
 
 
-def _kept(corrections: list[Row]) -> dict[str, Any]:
-    """Line → what the latest correction keeps of it, where that differs from its own row."""
-    with suppress(LookupError, TypeError, ValueError):
-        return dict(json.loads(corrections[-1].receipt)["entries"])
-    return {}
-
-
-def _announced(table: Table, row: Row, kept: dict[str, Any]) -> tuple[Notice, ...]:
+def _announced(table: Table, row: Row, kept: Mapping[str, Any]) -> tuple[Notice, ...]:
     """The results of a line as they stand."""
     if row.kind in log.LINES and row.name in kept:
-        with suppress(LookupError, TypeError, ValueError):
-            return tuple(notice_of(data) for data in kept[row.name]["notices"])
-    return telling.announced(table, row) if row.receipt else ()
+        with suppress(Damaged):
+            return telling.sayable(table, announced_by(kept[row.name]))
+    return telling.announced(table, row)
 
 
 def item_of(row: Row) -> Item:
     """A row by itself, with what was announced when it was written."""
-    with suppress(LookupError, TypeError, ValueError):
-        return Item(row, row, (), None, tuple(notice_of(data) for data in json.loads(row.receipt)["notices"]))
-    return Item(row, row, (), None, ())
+    try:
+        return Item(row, row, (), None, Receipt.read(row.receipt).notices)
+    except Damaged:
+        return Item(row, row, (), None, ())
 
 
 class Passage(NamedTuple):

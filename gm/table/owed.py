@@ -1,32 +1,97 @@
 """What hands owe, as it is said: what there is to do, and since when."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from gm.game import End, Level, NamedTuple
 
 
-class Owed(NamedTuple):
-    """What hands have to do, with its text: an ``amount`` handed over, or a ``holder``'s dial, place or mark turned.
-
-    ``before`` and ``after`` are who hands and who takes, or what is turned from and to; ``off`` and ``onto`` the ends
-    of the piles from which, and to which, it is handed over. Of a deed that no holding shows only the text and what it
-    was; one that hands cannot take back is no ``do`` but a ``warn``.
-    """
+class Handed(NamedTuple):
+    """What one hands over to another, with its text; ``off`` and ``onto`` are the ends of the piles from which, and to
+    which."""
 
     text: str
     what: str
-    before: int | str | None
-    after: int | str | None
-    holder: str | None
-    amount: int | None
+    giver: str
+    taker: str
+    amount: int
     off: End = ""
     onto: End = ""
+
+    @property
+    def level(self) -> Level:
+        """It is for hands."""
+        return "do"
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {
+            "text": self.text,
+            "what": self.what,
+            "from": self.giver,
+            "to": self.taker,
+            "holder": None,
+            "amount": self.amount,
+            "off": self.off,
+            "onto": self.onto,
+            "level": self.level,
+        }
+
+
+class Turned(NamedTuple):
+    """A holder's dial, place or mark that is turned, with its text."""
+
+    text: str
+    what: str
+    holder: str
+    before: int | str | None
+    after: int | str | None
+
+    @property
+    def level(self) -> Level:
+        """It is for hands."""
+        return "do"
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {
+            "text": self.text,
+            "what": self.what,
+            "from": self.before,
+            "to": self.after,
+            "holder": self.holder,
+            "amount": None,
+            "off": "",
+            "onto": "",
+            "level": self.level,
+        }
+
+
+class Done(NamedTuple):
+    """A deed that no holding shows, to be done or taken back, with its text; ``what`` is its kind, ``off`` the end of
+    the piles at which it lies. One that hands cannot take back is no ``do`` but a ``warn``."""
+
+    text: str
+    what: str
+    off: End = ""
     level: Level = "do"
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""
-        keys = ("text", "what", "from", "to", "holder", "amount", "off", "onto", "level")
-        return dict(zip(keys, self, strict=True))
+        return {
+            "text": self.text,
+            "what": self.what,
+            "from": None,
+            "to": None,
+            "holder": None,
+            "amount": None,
+            "off": self.off,
+            "onto": "",
+            "level": self.level,
+        }
+
+
+Owed: TypeAlias = Handed | Turned | Done
+"""What hands have to do."""
 
 
 class Since(NamedTuple):

@@ -1,12 +1,13 @@
-"""The only ways to write to a duel: begin, enter, note, undo, redo. A correction writes for itself."""
+"""The ways to write to a duel: begin, enter, note, undo, redo; the other one is to correct it (correction.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import count
+from typing import TYPE_CHECKING, Any
 
 from gm.duel import log
-from gm.duel.judge import Judged, judge, receipt
+from gm.duel.judge import Judged, judge
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Entry, Setup
@@ -16,6 +17,9 @@ from gm.store.database import Duel, Store
 from gm.table.answers import Written
 from gm.table.table import Table, stamp
 from gm.table.telling import answered, answered_together, refused, refused_at
+
+if TYPE_CHECKING:
+    from gm.notation.several import Given
 
 
 def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -> Table:
@@ -34,7 +38,7 @@ def begin(store: Callable[[], Store], game: AnyGame, setup: Setup, title: str) -
         judged = judge(game, [], None, row)
     except Refusal as refusal:
         raise refused(game, refusal, names) from None
-    row = row._replace(receipt=receipt(judged))
+    row = row._replace(receipt=judged.receipt().text)
     duel = Duel(0, uuid4().hex, title or called(game, setup), game.info.slug, setup.version, at)
     kept = store()
     return Table(kept, kept.add_duel(duel, [row]))
@@ -46,12 +50,12 @@ def enter(table: Table, entry: Entry) -> Written:
     return _written(table, lambda: table.row("entry", words, entry._asdict()))
 
 
-def enter_all(table: Table, entries: Sequence[Entry], doubted: Sequence[bool]) -> Written:
-    """Several entries, a row each, those ``doubted`` with one more that puts them in doubt; all or none. Raises GmError
-    (``rule``, ``not-due``) if one is refused."""
-    written = table.write_all(lambda: _judged_in_turn(table, entries, doubted))
-    lines = zip((row for row, _ in written if row.kind == "entry"), doubted, strict=True)
-    said = "; ".join(f"{row.words} ?" if in_doubt else row.words for row, in_doubt in lines)
+def enter_all(table: Table, given: Sequence[Given]) -> Written:
+    """Several entries, a row each, those in doubt with one more that says so; all or none. Raises GmError (``rule``,
+    ``not-due``) if one is refused."""
+    written = table.write_all(lambda: _judged_in_turn(table, _rows_of(table, given)))
+    rows = (row for row, _ in written if row.kind == "entry")
+    said = "; ".join(f"{row.words} ?" if one.doubted else row.words for row, one in zip(rows, given, strict=True))
     return answered_together(table, written, said)
 
 
@@ -93,33 +97,39 @@ def _turn_back(table: Table, kind: log.Kind, target: Row | None, because: str = 
 
 def _judged(table: Table, row: Row) -> tuple[Row, Judged]:
     """What a row comes to as the duel stands. Raises GmError."""
+    return row, _judged_after(table, table.state, row)
+
+
+def _judged_after(table: Table, state: Any, row: Row) -> Judged:
     try:
         played = None if row.kind in log.LINES else table.played
-        return row, judge(table.game, table.rows, table.state, row, played)
+        return judge(table.game, table.rows, state, row, played)
     except Refusal as refusal:
         raise refused_at(table, refusal) from None
 
 
-def _judged_in_turn(table: Table, entries: Sequence[Entry], doubted: Sequence[bool]) -> list[tuple[Row, Judged]]:
-    """What each of several rows comes to after those before it. Raises GmError."""
-    found: list[tuple[Row, Judged]] = []
+def _judged_in_turn(table: Table, rows: Iterable[Row]) -> list[tuple[Row, Judged]]:
+    """What each of several lines comes to after those before it. Raises GmError."""
+    found, state = list[tuple[Row, Judged]](), table.state
+    for row in rows:
+        judged = _judged_after(table, state, row)
+        found.append((row, judged))
+        state = judged.state
+    return found
 
-    def add(kind: log.Kind, words: str, body: Mapping[str, Any]) -> Row:
-        row = table.row(kind, words, dict(body))._replace(seq=len(table.rows) + len(found))
-        state = found[-1][1].state if found else table.state
-        try:
-            found.append((row, judge(table.game, table.rows, state, row)))
-        except Refusal as refusal:
-            raise refused_at(table, refusal) from None
-        return row
 
-    for entry, in_doubt in zip(entries, doubted, strict=True):
-        row = add("entry", join(render(table.game.typed.forms, entry)), entry._asdict())
-        if in_doubt:
+def _rows_of(table: Table, given: Iterable[Given]) -> Iterator[Row]:
+    """The row of each entry, and behind one in doubt the row that says so."""
+    numbers = count(len(table.rows))
+    for entry, doubted in given:
+        words = join(render(table.game.typed.forms, entry))
+        row = table.row("entry", words, entry._asdict())._replace(seq=next(numbers))
+        yield row
+        if doubted:
             from gm.duel.doubts import body_of  # only whoever doubts needs it
 
-            add("note", *body_of(row, "", settles=False))
-    return found
+            words, body = body_of(row, "", settles=False)
+            yield table.row("note", words, dict(body))._replace(seq=next(numbers))
 
 
 def _written(table: Table, make: Callable[[], Row]) -> Written:

@@ -11,11 +11,11 @@ from typing import Any
 from gm import games
 from gm.duel import log
 from gm.duel.fold import Played, fold, names_of, play, replay, setup_of
-from gm.duel.judge import Judged, receipt
+from gm.duel.judge import Judged
 from gm.duel.log import Row
 from gm.duel.naming import Roll, ever_called
 from gm.errors import GmError, Refusal
-from gm.game import Name, Names, no_names
+from gm.game import Name, NamedTuple, Names, no_names
 from gm.notation.writing import rebuild
 from gm.store import bookmark
 from gm.store.database import Store
@@ -33,6 +33,17 @@ _PAUSE = 0.002
 def stamp() -> str:
     """The time now, as rows keep it."""
     return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
+
+
+class _Reckoned(NamedTuple):
+    """What is worked out already of what the rows come to; None is worked out once somebody asks."""
+
+    state: Any = None
+    played: list[Played] | None = None
+    switches: Mapping[str, str] | None = None
+    ever: Mapping[str, str] | None = None
+    names: Roll | None = None
+    stands: Stands | None = None
 
 
 class Table:
@@ -57,17 +68,12 @@ class Table:
             raise GmError("file", said, "Upgrade gm.")
         if not self.rows:
             raise GmError("file", f"Duel {duel} has lost its log.", "Go back to a backup.")
-        self._state: Any = None
-        self._played: list[Played] | None = None
-        self._ever: tuple[int, Mapping[str, str]] = (0, {})
-        self._roll = -1, Roll()
-        self._stands: Stands | None = None
-        self._switches: Mapping[str, str] | None = None
+        self._reckoned = _Reckoned()
         place = place_of(lies, self.duel, self.game) if lies else None
         if lies and place:
-            self._seated, self.title, self.acted, self._switches, ever, self._state = place
+            self._seated, self.title, self.acted = place.seated, place.title, place.acted
             self.setup = setup_of(lies.first._replace(body=self._seated or lies.first.body))
-            self._ever = len(self.rows), ever
+            self._reckoned = _Reckoned(place.state, switches=place.switches, ever=place.ever)
         else:
             self._sit()
 
@@ -99,48 +105,50 @@ class Table:
     @property
     def names(self) -> Names:
         """What everybody is called who ever sat here or joined, and all that can be named now, by id."""
-        seen, roll = self._roll
-        if seen != len(self.rows):
-            roll = Roll({**self.ever, **{one.id: one.name for one in self.known}})
-            self._roll = len(self.rows), roll
-        return roll
+        found = self._reckoned.names
+        if found is None:
+            found = Roll({**self.ever, **{one.id: one.name for one in self.known}})
+            self._reckoned = self._reckoned._replace(names=found)
+        return found
 
     @property
     def ever(self) -> Mapping[str, str]:
         """What everybody is called who ever sat here or joined by these rows, whether or not they stand, by id."""
-        seen, ever = self._ever
-        if seen < len(self.rows):
-            ever = {**ever, **ever_called(self.game, self.rows[seen:])}
-            self._ever = len(self.rows), ever
-        return ever
+        found = self._reckoned.ever
+        if found is None:
+            found = ever_called(self.game, self.rows)
+            self._reckoned = self._reckoned._replace(ever=found)
+        return found
 
     @property
     def state(self) -> Any:
         """Where the duel stands. Raises GmError (``file``) if the rules no longer take its log."""
-        if self._state is None:
+        if self._reckoned.state is None:
             with self._taken():
-                self._state = fold(self.game, log.in_force(self.rows))
-        return self._state
+                self._reckoned = self._reckoned._replace(state=fold(self.game, log.in_force(self.rows)))
+        return self._reckoned.state
 
     @property
     def stands(self) -> Stands:
         """The same with all that a game says of it. Raises GmError like :attr:`state`."""
-        found = self._stands
-        if found is None or found.state is not self.state or found.names is not self.names:
-            found = self._stands = Stands(self.game, self.state, self.names)
+        found = self._reckoned.stands
+        if found is None:
+            found = Stands(self.game, self.state, self.names)
+            self._reckoned = self._reckoned._replace(stands=found)
         return found
 
     @property
     def played(self) -> list[Played]:
         """Every line in force with the state after it. Raises GmError like :attr:`state`."""
-        if self._played is None:
-            self._played = self._play(self.rows)
-            self._state = self._played[-1].state
-        return self._played
+        return self.ready()
 
-    def ready(self) -> None:
+    def ready(self) -> list[Played]:
         """Play every line, so that the first correction need not wait for it. Raises GmError like :attr:`state`."""
-        self._played = self.played
+        found = self._reckoned.played
+        if found is None:
+            found = self._play(self.rows)
+            self._reckoned = self._reckoned._replace(played=found, state=found[-1].state)
+        return found
 
     def _play(self, rows: Sequence[Row], before: Sequence[Played] = ()) -> list[Played]:
         with self._taken():
@@ -158,8 +166,8 @@ class Table:
     @property
     def lines(self) -> list[Row]:
         """The set-up, entries and notes in force, in playing order; nothing is played for them."""
-        if self._played is not None:
-            return [played.line for played in self._played]
+        if self._reckoned.played is not None:
+            return [played.line for played in self._reckoned.played]
         with self._taken():
             return log.in_force(self.rows)
 
@@ -183,10 +191,7 @@ class Table:
                 steps = [Played(row, step.state, step.notices) for row, step in replay(self.game, new, self.state)]
             self._went_on(steps)
         elif new:
-            played = self._play([*self.rows, *new], self._played or ())
-            self.rows.extend(new)
-            self._played, self._state, self._switches = played, played[-1].state, None
-            self._sit(played)
+            self._turned(new, self._play([*self.rows, *new], self._reckoned.played or ()))
         return new
 
     def write(self, make: Callable[[], tuple[Row, Judged]]) -> tuple[Row, Judged]:
@@ -199,7 +204,7 @@ class Table:
             with self.store.writing() if tried >= _IN_TURN else nullcontext():
                 if tried:
                     self.catch_up()
-                made = [(row._replace(receipt=receipt(judged, self.writer)), judged) for row, judged in make()]
+                made = [(row._replace(receipt=judged.receipt(self.writer).text), judged) for row, judged in make()]
                 written = self.store.append(self.duel.id, [row for row, _ in made], self._marking(made))
             if written:
                 for row, judged in made:
@@ -212,19 +217,30 @@ class Table:
         """What was written stands from now on."""
         if judged.played is None:
             self._went_on([Played(row, judged.state, judged.notices)])
-            return
-        self.rows.extend([row])
-        self._played, self._state, self._switches = list(judged.played), judged.state, None
-        self._sit(judged.played)
+        else:
+            self._turned([row], list(judged.played))
 
     def _went_on(self, steps: Sequence[Played]) -> None:
         """Lines were added at the end."""
-        for step in steps if self._switches is not None else ():
-            self._switches = switched(self.game, self.switches(), step.line)
-        self.rows.extend([step.line for step in steps])
-        self._state = steps[-1].state
-        if self._played is not None:
-            self._played += steps
+        rows, played, switches = [step.line for step in steps], self._reckoned.played, self._reckoned.switches
+        if switches is not None:
+            switches = reduce(partial(switched, self.game), rows, switches)
+        self._add(rows, _Reckoned(steps[-1].state, played, switches))
+        if played is not None:
+            played += steps
+
+    def _turned(self, rows: Sequence[Row], played: list[Played]) -> None:
+        """Rows were added, and some of them act on others: every line was ``played`` anew."""
+        self._add(rows, _Reckoned(played[-1].state, played))
+        self._sit(played)
+
+    def _add(self, rows: Sequence[Row], reckoned: _Reckoned) -> None:
+        """Rows were added, and so much is known of what all come to now; whoever was named before was named."""
+        ever = self._reckoned.ever
+        if ever is not None:
+            reckoned = reckoned._replace(ever={**ever, **ever_called(self.game, rows)})
+        self.rows.extend(rows)
+        self._reckoned = reckoned
 
     def _marking(self, made: Sequence[tuple[Row, Judged]]) -> Callable[[], None] | None:
         """What lays the bookmark in with lines; after any other row the next line does. In memory there is none: nobody
@@ -254,14 +270,14 @@ class Table:
             return self.state
         if not 0 <= seq < len(self.rows):
             raise GmError("no-such", f"There is no row {seq}.", f"Rows go from 0 to {len(self.rows) - 1}: gm log")
-        return self._play(self.rows[: seq + 1], self._played or ())[-1].state
+        return self._play(self.rows[: seq + 1], self._reckoned.played or ())[-1].state
 
     def switches(self) -> Mapping[str, str]:
         """The value in force of every house switch."""
-        if self._switches is None:
-            values = {name: switch.default for name, switch in self.game.typed.switches.items()}
-            now: Mapping[str, str] = values | dict(self.setup.house)
-            for line in log.in_force(self.rows):
-                now = switched(self.game, now, line)
-            self._switches = now
-        return self._switches
+        found = self._reckoned.switches
+        if found is None:
+            defaults = {name: switch.default for name, switch in self.game.typed.switches.items()}
+            begun_with: Mapping[str, str] = {**defaults, **self.setup.house}
+            found = reduce(partial(switched, self.game), log.in_force(self.rows), begun_with)
+            self._reckoned = self._reckoned._replace(switches=found)
+        return found

@@ -3,22 +3,24 @@ answers are nobody's business until the game says that they are open; all that g
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gm.duel import log
 from gm.duel.fold import Misnamed
-from gm.duel.judge import Judged, notice_of, writer_of
+from gm.duel.judge import Judged
 from gm.duel.log import Row
+from gm.duel.receipt import Damaged, Receipt, writer_of
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Names, Notice
 from gm.notation.writing import rebuild
-from gm.store.rows import doubted
+from gm.store.rows import any_typed
 from gm.table import answers, debts
 from gm.table.owed import Owed, Since
 from gm.table.table import Table
+
+if TYPE_CHECKING:
+    from gm.table.party.otherwise import Otherwise
 
 SEALED = "a sealed answer"
 """What is said in place of words that are still nobody's business."""
@@ -28,10 +30,10 @@ def refused(game: AnyGame, refusal: Refusal, names: Names) -> GmError:
     """A game's refusal in words for the table."""
     if isinstance(refusal, Misnamed):
         called = names.get(refusal.who, refusal.who)
-        said = (
+        wrong = (
             f"Somebody is called {called} already." if refusal.joins else f"Nobody is called {called} at that moment."
         )
-        return GmError(refusal.code, said, "See who is there: gm now")
+        return GmError(refusal.code, wrong, "See who is there: gm now")
     rule = refusal.rules[0] if refusal.rules else None
     return GmError(refusal.code, game.said.say(refusal, names), game.said.remedy(refusal, names), rule)
 
@@ -88,11 +90,28 @@ def told(table: Table, row: Row, found: Iterable[Notice], names: Names | None = 
 
 def announced(table: Table, row: Row) -> tuple[Notice, ...]:
     """What was announced when a row was written; nothing if its receipt is damaged (the check names it)."""
-    with suppress(LookupError, TypeError, ValueError):
-        found = tuple(notice_of(data) for data in json.loads(row.receipt)["notices"])
-        answers.notices(table.game, found, table.names)
-        return found
-    return ()
+    try:
+        found = Receipt.read(row.receipt).notices
+    except Damaged:
+        return ()
+    return sayable(table, found)
+
+
+def sayable(table: Table, kept: Iterable[Notice]) -> tuple[Notice, ...]:
+    """Notices that were kept; in place of one that the game has no words for, one of the core's that names its kind."""
+    return tuple(notice if _has_words(table, notice) else _wordless(notice) for notice in kept)
+
+
+def _has_words(table: Table, notice: Notice) -> bool:
+    try:
+        answers.say(table.game, notice, table.names)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return False
+    return True
+
+
+def _wordless(notice: Notice) -> Notice:
+    return Notice("wordless", {"kind": str(notice.kind)}, notice.changes, notice.sum, level=notice.level)
 
 
 def moves(table: Table, debt: debts.Debt, names: Names | None = None) -> tuple[Owed, ...]:
@@ -126,34 +145,32 @@ def prompts(table: Table, state: Any) -> tuple[answers.Awaited, ...]:
 
 def heard(table: Table) -> tuple[str, ...]:
     """What is due, as it is said to a room that types nothing."""
-    said = table.game.said
-    due = (prompt for prompt in table.game.play.prompts(table.state, None) if prompt.due)
-    found = ((said.heard or said.say)(prompt, table.names) for prompt in due)
-    return tuple(dict.fromkeys(text for text in found if text))
+    say = table.game.said.heard or table.game.said.say
+    texts = (say(prompt, table.names) for prompt in table.game.play.prompts(table.state, None) if prompt.due)
+    return tuple(dict.fromkeys(filter(None, texts)))
 
 
 def look(table: Table, seq: int | None) -> answers.Board:
     """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
     debt = debts.owed(table) if seq is None else None
     state = table.at(seq)
-    view = table.game.said.view(state, None)
     row = table.rows[-1 if seq is None else seq]
     return answers.Board(
-        "now" if seq is None else f"now --at {seq}",
-        facts(table),
-        row._replace(words=said(table, row)),
-        view,
-        prompts(table, state),
-        told(table, row, announced(table, row)),
-        moves(table, debt) if debt else (),
-        table.game.info.called,
-        since(table, debt) if debt else None,
-        _in_doubt(table) if seq is None else "",
-        _otherwise(table) if seq is None else None,
+        text="now" if seq is None else f"now --at {seq}",
+        facts=facts(table),
+        row=row._replace(words=said(table, row)),
+        view=table.game.said.view(state, None),
+        prompts=prompts(table, state),
+        last=told(table, row, announced(table, row)),
+        owed=moves(table, debt) if debt else (),
+        called=table.game.info.called,
+        since=since(table, debt) if debt else None,
+        doubts=in_doubt(table) if seq is None else "",
+        otherwise=_otherwise(table) if seq is None else None,
     )
 
 
-def _otherwise(table: Table) -> answers.Otherwise | None:
+def _otherwise(table: Table) -> Otherwise | None:
     if not table.setup.resumed:
         return None
     from gm.table.party.otherwise import otherwise  # few duels need it
@@ -161,10 +178,13 @@ def _otherwise(table: Table) -> answers.Otherwise | None:
     return otherwise(table)
 
 
-def _in_doubt(table: Table) -> str:
+def in_doubt(table: Table) -> str:
+    """How many entries are in doubt, as it is read out; '' if none is."""
+    if not any_typed(table.store.db, table.duel.id, "doubt"):
+        return ""
     from gm.duel.doubts import counted  # no entry needs it
 
-    return counted(table.rows, table.lines) if doubted(table.store.db, table.duel.id) else ""
+    return counted(table.rows, table.lines)
 
 
 def facts(table: Table) -> answers.Facts:
@@ -194,10 +214,10 @@ def is_sealed(table: Table, line: Row) -> bool:
 
 
 def _unspoken(table: Table, notice: Notice, row: Row) -> Notice:
-    if notice.kind not in answers.QUOTING or not _seals(table.game):
+    if not answers.quotes(notice) or not _seals(table.game):
         return notice
-    said = {key: _veiled(table, str(notice.params[key]), row) for key in ("words", "was") if key in notice.params}
-    return notice._replace(params={**notice.params, **said})
+    veiled = {key: _veiled(table, str(notice.params[key]), row) for key in ("words", "was") if key in notice.params}
+    return notice._replace(params={**notice.params, **veiled})
 
 
 def _seals(game: AnyGame) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gm.duel.judge import writer_of
+from gm.duel.receipt import writer_of
 from tests.driving.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
@@ -47,4 +47,5 @@ def test_a_record_keeps_it_and_brings_it_back(played: Command) -> None:
 def test_a_note_that_speaks_of_a_writer_makes_nobody_one(gm: Command) -> None:
     gm.play(["new gatling Ana Bo", """note '"writer": "somebody else"'"""])
     assert gm.told("log")["rows"][1]["writer"] is None
-    assert [writer_of(text) for text in ("", "{", "[]", '["writer":', '{"writer":"x"}')] == ["", "", "", "", "x"]
+    texts = ("", "{", "[]", '["writer":', '{"writer":"x"}', '{"notices":[],"writer":"x"}')
+    assert [writer_of(text) for text in texts] == ["", "", "", "", "", "x"]

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gm.duel.judge import notice_of
 from gm.duel.log import Row
 from gm.duel.piles import Deed
+from gm.duel.receipt import Receipt
 from gm.game import AnyGame, Holding, Move, Notice, marks_of, rewritten
 from gm.table import debts
 from gm.table.table import Table
@@ -151,7 +151,7 @@ def deed(notice: Notice) -> str:
 
 def announced(row: Row) -> list[Notice]:
     """What a row announced when it was written."""
-    return [notice_of(one) for one in json.loads(row.receipt)["notices"]]
+    return [*Receipt.read(row.receipt).notices]
 
 
 def owed(table: Table, *, since_last: bool) -> tuple[Any, Any]:

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from gm.duel.fold import fold, replay, setup_of
-from gm.duel.judge import Judged, judge, notice_of, receipt
+from gm.duel.judge import Judged, judge
 from gm.duel.log import Row, in_force
 from gm.duel.settlement import Difference
 from gm.errors import Refusal
-from gm.game import AnyGame, Change, Notice, Seat, Setup, Term
+from gm.game import AnyGame, Notice, Seat, Setup
 from gm.notation.seating import body_of
 
 LINES = ("hand ana 3 5", "hand bo 1 2", "hand cy 6 6", "weather sun", "choose bo dash 2")
@@ -123,25 +123,3 @@ def test_what_the_game_refuses_is_not_judged(toy: AnyGame, log: Log) -> None:
     rows = log(*LINES)
     with pytest.raises(Refusal, match="not-due"):
         judge(toy, rows[:4], fold(toy, rows[:4]), rows[5])
-
-
-def test_a_receipt_keeps_every_fact_of_a_notice() -> None:
-    """Who handed over what, the sum, the rules, and whether hands must do it."""
-    notice = Notice(
-        "raided",
-        {"who": "ana", "coins": 3, "again": None, "late": False, "said": "né\n"},
-        (Change("pile", "coins", -3), Change("ana", "coins", 3)),
-        (Term("stake", 2), Term("fog", 1)),
-        ("toy.r6",),
-        "do",
-    )
-    kept = json.loads(receipt(Judged(None, (notice, Notice("deal")))))
-    assert [notice_of(data) for data in kept["notices"]] == [notice, Notice("deal")]
-    assert kept["settlement"] == []
-
-
-def test_a_receipt_keeps_what_hands_must_put_right() -> None:
-    """As data, in one line of text."""
-    text = receipt(Judged(None, (), (Difference("cy", "mana", "dial", 4, 3),)))
-    assert json.loads(text)["settlement"] == [["cy", "mana", "dial", 4, 3]]
-    assert "\n" not in text

@@ -199,3 +199,9 @@ def test_a_line_of_somebody_who_left_the_table_cannot_stand(journey: Journey) ->
     assert "does not sit at the table" in found["conflicts"][0]["message"]
     journey.type("fix 0 new toy Ana Bo --mend --yes")
     assert [line.name for line in journey.table.lines] == ["0", "1", "2", "4", "5", "6", "8", "9", "10"]
+
+
+def test_what_was_set_by_hand_for_somebody_who_left_the_table_cannot_stand(journey: Journey) -> None:
+    journey.type("adjust ana coins-1 cy coins+1 because x")
+    found = journey.preview("fix 0 new toy Ana Bo")
+    assert found["conflicts"][-1]["message"] == "Cy does not sit at the table any more."

@@ -101,6 +101,12 @@ def test_a10_one_mage_fewer_hands_every_page_over() -> None:
     assert past.standings() == "29/0 23/1"
 
 
+def test_whose_line_it_was_is_told_where_another_name_begins_alike() -> None:
+    past = Past("Lu Lucy Cy", "draw 7C", "throw lucy 5 mid hit")
+    shown = past.preview("fix 0 new gatling Cy Bo")
+    assert shown.reasons["2"][1] == "Lucy does not sit at the table any more."
+
+
 def test_a10_one_mage_more_is_dealt_in() -> None:
     past = three("draw 7C", "throw bo 3 mid hit", "throw cy 1 b")
     past.record(f"fix 0 new gatling Ana Bo Cy Di {ZERO}")

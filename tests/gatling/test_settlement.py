@@ -28,7 +28,7 @@ def test_b55_an_exchange_with_the_wrong_mage_is_swapped_back_and_made_anew(visit
         "Ana and Bo swap back 6 pages, the bottom ones, each on top of the other's deck again",
         "Ana and Cy swap 6 pages, the top ones, each under the other's deck",
     ]
-    assert [move.amount for move in visit.answer.settlement] == [None, None]
+    assert [move.data()["amount"] for move in visit.answer.settlement] == [None, None]
 
 
 def test_b55_another_die_is_two_swaps_as_well(visit: Past) -> None:

@@ -18,6 +18,7 @@ from gm.errors import GmError
 from gm.game import AnyGame, Holding
 from gm.games import load, slugs
 from gm.notation.line import join, split
+from gm.notation.several import Given
 from gm.notation.writing import rebuild, render
 from gm.table import debts, pen
 from gm.table.kept.record import lines
@@ -65,7 +66,7 @@ def entered(walk: Walk) -> Session:
     table = begin(lambda: session.store(create=True), walk.game, walk.setup, "")
     session.sit(table)
     if walk.entries:
-        pen.enter_all(table, walk.entries, [False] * len(walk.entries))
+        pen.enter_all(table, [*map(Given, walk.entries)])
     return session
 
 

@@ -8,8 +8,8 @@ from dataclasses import fields
 from typing import Any
 
 from gm.duel.fold import fold, replay
-from gm.duel.judge import Judged, notice_of, receipt
 from gm.duel.log import Row, in_force, redoable, undoable
+from gm.duel.receipt import Receipt
 from gm.errors import CODES, GmError, Refusal
 from gm.game import AnyGame, Context, House, Notice, Prompt
 from gm.games import load, slugs
@@ -17,6 +17,7 @@ from gm.notation.line import join, split
 from gm.notation.reading import parse
 from gm.notation.short import short
 from gm.notation.writing import rebuild, render
+from gm.table.answers import is_core
 from tests.driving.walks import Walk, moments, one_line, rows, typed, walks
 
 # The log
@@ -56,9 +57,15 @@ def test_a_receipt_survives_json(walked: tuple[Walk, ...]) -> None:
     """What the database keeps of a notice says the same to the table."""
     for walk in walked:
         for number, point in enumerate(walk.points):
-            kept = receipt(Judged(None, point.step.notices))
-            again = tuple(notice_of(notice) for notice in json.loads(kept)["notices"])
-            assert receipt(Judged(None, again)) == kept, walk.at(number)
+            kept = Receipt(point.step.notices).text
+            assert Receipt.read(kept).text == kept, walk.at(number)
+
+
+def test_no_notice_of_a_game_is_taken_for_one_of_the_core_s(walked: tuple[Walk, ...]) -> None:
+    """One that is called like one of the core's names the rule that it comes from."""
+    for walk in walked:
+        for number, point in enumerate(walk.points):
+            assert not [*filter(is_core, point.step.notices)], walk.at(number)
 
 
 def test_an_entry_is_written_as_words_that_read_as_the_entry(walked: tuple[Walk, ...]) -> None:

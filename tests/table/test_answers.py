@@ -9,8 +9,9 @@ import pytest
 
 from gm.game import Notice, Prompt, Tuples
 from gm.games import load
-from gm.table import answers
+from gm.table import answers, telling
 from gm.table.answers import Written, streamed
+from gm.table.minutes import minutes
 from tests.duel.journey import Journey, journey
 
 __all__ = ["journey"]
@@ -68,3 +69,20 @@ def test_a_game_may_call_a_notice_as_the_core_calls_one_of_its_own() -> None:
     own = Notice("back", {"who": "ana"}, rules=("toy.r1",))
     assert answers.say(said, own, {"ana": "Ana"}) == "the game's own words"
     assert answers.say(said, own._replace(rules=()), {"ana": "Ana"}) == "Ana is in the journey again"
+
+
+def test_a_notice_that_a_game_has_no_words_for_hides_no_other(journey: Journey) -> None:
+    """It is named by its kind, and keeps what it changed; so is one that stands in a correction's receipt."""
+    table = journey.table
+    say = table.game.said.say
+
+    def wordless(thing: Any, names: Any) -> str:
+        if isinstance(thing, Notice) and thing.kind == "weather":
+            raise KeyError(thing.kind)
+        return say(thing, names)
+
+    journey.type("fix 9 weather sun --yes")
+    table.game = table.game._replace(said=table.game.said._replace(say=wordless))
+    for told in (telling.announced(table, table.rows[4]), minutes(table)[9].notices):
+        assert [notice.kind for notice in told] == ["wordless", "cart"]
+        assert answers.notices(table.game, told, {})[0].text == "“weather”: this gm has no words for it"

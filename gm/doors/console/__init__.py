@@ -13,7 +13,7 @@ from gm.doors.console.desk import ENTER, FROM_PAPER, LEAVE, SUCH, Desk, Shown
 from gm.doors.console.moment import NOTHING, Moment, hints, is_answer, latest, moment_of
 from gm.doors.console.owed import MOST, Reminder
 from gm.doors.console.screen import Screen
-from gm.duel.judge import writer_of
+from gm.duel.receipt import writer_of
 from gm.errors import GmError
 from gm.game import View
 from gm.notation.line import split

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from gm.commands.answers import Settling
 from gm.commands.settle import settling
-from gm.duel.doubts import counted
-from gm.store.rows import doubted
+from gm.table import telling
 from gm.table.table import Table
 
 MOST = 3
@@ -37,7 +36,7 @@ class Reminder:
         """How many entries are in doubt, '' if none is; an entry neither raises a doubt nor settles one."""
         of, seen, said = self._doubts
         if of is not table or any(row.kind != "entry" for row in table.rows[seen:]):
-            said = counted(table.rows, table.lines) if doubted(table.store.db, table.duel.id) else ""
+            said = telling.in_doubt(table)
         self._doubts = table, len(table.rows), said
         return said
 

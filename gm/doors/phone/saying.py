@@ -14,8 +14,8 @@ from gm.commands.command import Args, take_apart
 from gm.commands.entry import enter
 from gm.commands.rewriting import parted
 from gm.duel.changes import NAME
-from gm.duel.judge import writer_of
 from gm.duel.log import Row, undoable
+from gm.duel.receipt import writer_of
 from gm.errors import GmError, Refusal
 from gm.game import Context
 from gm.notation.line import join, split

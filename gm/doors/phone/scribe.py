@@ -17,8 +17,8 @@ from gm.doors.phone.asked import Line
 from gm.doors.phone.saying import in_full, is_own, said
 from gm.doors.phone.shown import lines_of, of_rows, shown
 from gm.doors.web.watch import goes_on
-from gm.duel.judge import writer_of
 from gm.duel.log import Row
+from gm.duel.receipt import writer_of
 from gm.errors import GmError
 from gm.store.database import Store
 from gm.store.phones import sent

@@ -21,7 +21,7 @@ from gm.games.gatling.state import Die, Mage, Moment, Running, State, holdings
 from gm.games.gatling.typed.asking import AboutPatterns, about_patterns, squares
 from gm.games.gatling.typed.forms import forms
 from gm.games.gatling.versions import LATEST
-from gm.games.gatling.words.speech import TITLES, heard, remedy, say
+from gm.games.gatling.words.speech import TITLES, heard, remedy, say, winners
 from gm.games.gatling.words.view import view
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             partial(remedy, book),
             partial(heard, book),
             titles=TITLES,
+            winners=winners,
         ),
         partial(_handbook, book),
         partial(_sheets, book),

@@ -31,7 +31,7 @@ from gm.games.gentlemen.rules.apply import apply, follow
 from gm.games.gentlemen.rules.setup import begin
 from gm.games.gentlemen.state import Check, Job, Side, State, Unit, holdings, words_here
 from gm.games.gentlemen.typed.forms import FORMS, LEFT, SUM, WAYS
-from gm.games.gentlemen.words.speech import TITLES, remedy, say
+from gm.games.gentlemen.words.speech import TITLES, remedy, say, winners
 from gm.games.gentlemen.words.view import view
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def build(cards: Mapping[str, Any]) -> Game[State]:
             follow=follow,
         ),
         Typed(FORMS, _ASKS, SWITCHES, {"roster": ROSTER}),
-        Said(lambda state, seat: view(state), say, remedy, titles=TITLES),
+        Said(lambda state, seat: view(state), say, remedy, titles=TITLES, winners=winners),
         partial(_handbook, book),
         partial(_sheets, book),
     )

@@ -16,7 +16,7 @@ from gm.games.grimslingers.rules.apply import apply, follow
 from gm.games.grimslingers.rules.setup import begin
 from gm.games.grimslingers.state import Asked, Cast, Duellist, Held, State, Status, holdings
 from gm.games.grimslingers.typed.forms import FORMS, QUEUE
-from gm.games.grimslingers.words.speech import DIALS, remedy, say
+from gm.games.grimslingers.words.speech import DIALS, remedy, say, winners
 from gm.games.grimslingers.words.view import view
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             follow=follow,
         ),
         Typed(FORMS, {"queue": Ask(QUEUE.help, QUEUE, partial(_queue, book))}, SWITCHES, {"cards": CARDS}),
-        Said(lambda state, seat: view(state, book), say, remedy, titles=DIALS),
+        Said(lambda state, seat: view(state, book), say, remedy, titles=DIALS, winners=winners),
         partial(_handbook, book),
         partial(_sheets, book),
     )

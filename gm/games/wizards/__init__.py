@@ -17,7 +17,7 @@ from gm.games.wizards.rules.setup import begin
 from gm.games.wizards.state import Effect, Fired, Owned, State, Wizard, holdings, names
 from gm.games.wizards.typed.forms import COST, FORMS, MANA
 from gm.games.wizards.words.asking import heard
-from gm.games.wizards.words.speech import remedy, say
+from gm.games.wizards.words.speech import remedy, say, winners
 from gm.games.wizards.words.view import view
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
             SWITCHES,
             {"cards": CARDS},
         ),
-        Said(lambda state, seat: view(state), say, remedy, heard, titles={"hp": "HP"}),
+        Said(lambda state, seat: view(state), say, remedy, heard, titles={"hp": "HP"}, winners=winners),
         partial(_handbook, book),
         partial(_sheets, book),
     )

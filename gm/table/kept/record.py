@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from gm.duel.doubts import doubts, recorded
-from gm.duel.judge import writer_of
 from gm.duel.log import Row, set_ups
+from gm.duel.receipt import writer_of
 from gm.notation.brought import canonical, whose
 from gm.notation.line import join
 from gm.notation.writing import turned

@@ -9,8 +9,8 @@ from uuid import uuid4
 from gm import games
 from gm.duel.audit import faults
 from gm.duel.fold import setup_of
-from gm.duel.judge import Judged, receipt
 from gm.duel.log import Row
+from gm.duel.receipt import Receipt
 from gm.errors import GmError
 from gm.game import Notice
 from gm.notation.line import join, split
@@ -80,6 +80,6 @@ def _note(wreck: Wreck, seq: int, said: str) -> Row:
     row = wreck.rows.get(seq)
     left = plain(row.words if row else wreck.words.get(seq, ""))
     text = f"{said}: {left}" if left else said
-    kept = receipt(Judged(None, (Notice("noted", {"text": text}),)))
+    kept = Receipt((Notice("noted", {"text": text}),)).text
     at = row.at if row else wreck.rows[0].at
     return Row(seq, at, "note", join(["note", text]), {"text": text}, None, kept)

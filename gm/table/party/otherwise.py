@@ -11,16 +11,29 @@ from typing import Any
 
 from gm.duel import log
 from gm.errors import GmError
-from gm.game import Entry, Notice
+from gm.game import Entry, NamedTuple, Notice
 from gm.notation.brought import SHOWN, mark
 from gm.notation.line import join
 from gm.notation.writing import render
-from gm.table.answers import Otherwise, notices
+from gm.table.answers import notices
 from gm.table.party.resuming import carried
 from gm.table.table import Table
 
 _SAID = "carried anew, "
 _MARKED = re.compile(rf".*{_SAID}(#[0-9a-f]{{{SHOWN}}})")
+
+
+class Otherwise(NamedTuple):
+    """What a party would have brought along otherwise from an earlier ``duel``, as that stands now: lines that make up
+    for it, and what none can."""
+
+    duel: int
+    lines: tuple[str, ...]
+    told: tuple[str, ...]
+
+    def data(self) -> dict[str, Any]:
+        """The JSON object that scripts get."""
+        return {"duel": self.duel, "lines": list(self.lines), "told": list(self.told)}
 
 
 def otherwise(table: Table) -> Otherwise | None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gm.commands.answers import Demo, Reply, Settling
 from gm.doors.cli.layouts.grid import console, put
 from gm.doors.cli.show import HEED, NEWS, say, show_due, show_notices, show_settlement, tip
 from gm.game import Called
-from gm.table.answers import Board, Otherwise, Written
+from gm.table.answers import Board, Written
+
+if TYPE_CHECKING:
+    from gm.table.party.otherwise import Otherwise
 
 
 def board(answer: Board) -> None:

@@ -6,15 +6,13 @@ referee shows all of them.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from gm.duel import log
 from gm.duel.edits import Back, Drop, Edit, Fix, Insert, Says, edits_of, follows
-from gm.duel.judge import notice_of
 from gm.duel.log import Row
+from gm.duel.receipt import announced_by, entries_of
 from gm.game import Because, Notice
 from gm.notation.line import join
 from gm.table import answers, debts, telling
@@ -124,7 +122,7 @@ def _texts(table: Table, notices: Iterable[Notice], reasons: Iterable[str]) -> I
     """What is announced, but for the core's own notices that repeat what was typed."""
     hidden = set(reasons)
     for notice in notices:
-        if notice.kind in answers.QUOTING or notice.kind in ("recounted", "went-back"):
+        if answers.quotes(notice) or (answers.is_core(notice) and notice.kind in ("recounted", "went-back")):
             continue
         params = {
             name: "" if isinstance(value, str) and value in hidden else value for name, value in notice.params.items()
@@ -169,16 +167,21 @@ def _named(row: Row, edit: Edit) -> str:
 
 def _result(table: Table, name: str, seq: int, *, notes: bool) -> str:
     """What came of a line first, as it stood before row ``seq``; '' for nothing that may be told."""
-    corrections = [row for row in log.standing(table.rows[:seq]) if row.kind == "correct"]
-    with suppress(LookupError, TypeError, ValueError):
-        kept = json.loads(corrections[-1].receipt)["entries"] if corrections else {}
+    line, notices = _as_it_stood(table, name, seq)
+    if line is None or (not notes and _is_private(line.kind, line.body)):
+        return ""
+    reasons = () if notes else _reasons(table, [line])
+    return next((text for _, text in _texts(table, notices, reasons)), "")
+
+
+def _as_it_stood(table: Table, name: str, seq: int) -> tuple[Row | None, tuple[Notice, ...]]:
+    """A line before row ``seq``, and what it announced; None if there was none, or what was kept of it is damaged."""
+    kept = entries_of([row for row in log.standing(table.rows[:seq]) if row.kind == "correct"])
+    try:
         if name in kept:
-            line = log.reworded(table.rows[0], Says(*(kept[name][part] for part in ("kind", "words", "body"))))
-            notices = tuple(notice_of(data) for data in kept[name]["notices"])
-        else:
-            line = table.rows[int(name)]
-            notices = telling.announced(table, line)
-        if notes or not _is_private(line.kind, line.body):
-            reasons = () if notes else _reasons(table, [line])
-            return next((text for _, text in _texts(table, notices, reasons)), "")
-    return ""
+            says = Says(*(kept[name][part] for part in ("kind", "words", "body")))
+            return log.reworded(table.rows[0], says), telling.sayable(table, announced_by(kept[name]))
+        row = table.rows[int(name)]
+    except (LookupError, TypeError, ValueError):
+        return None, ()
+    return row, telling.announced(table, row)

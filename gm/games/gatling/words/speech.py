@@ -27,8 +27,13 @@ def say(book: Book, thing: Notice | Prompt | Refusal | Move | Outcome, names: Na
     if isinstance(thing, Refusal):
         return REFUSALS[thing.kind][0].format_map(spoken(thing.params, names, book))
     if isinstance(thing, Outcome):
-        return f"won by {listed(thing.winners, names) or 'nobody'}"
+        return f"won by {winners(thing, names)}"
     return announce(thing, spoken(thing.params, names, book), book)
+
+
+def winners(outcome: Outcome, names: Names) -> str:
+    """Who won, as it is read out."""
+    return listed(outcome.winners, names) or "nobody"
 
 
 def heard(book: Book, prompt: Prompt, names: Names) -> str:

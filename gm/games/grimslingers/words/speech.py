@@ -22,8 +22,13 @@ def say(thing: Notice | Prompt | Refusal | Move | Outcome, names: Names) -> str:
     if isinstance(thing, Refusal):
         return refused(thing, names, 0)
     if isinstance(thing, Outcome):
-        return f"won by {listed(thing.winners, names) or 'nobody'}"
+        return f"won by {winners(thing, names)}"
     return announce(thing, names)
+
+
+def winners(outcome: Outcome, names: Names) -> str:
+    """Who won, as it is read out."""
+    return listed(outcome.winners, names) or "nobody"
 
 
 def remedy(refusal: Refusal, names: Names) -> str:

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from gm.duel import log
+from gm.duel.audit.comparing import as_kept, same_meaning
 from gm.duel.changes import renamed, words_of
 from gm.duel.edits import Back, Edit, Fix, Insert, data_of, edits_of, follows
 from gm.duel.fold import Played, look_up, names_of, setup_of
-from gm.duel.judge import as_kept, judge, receipt, same_meaning
+from gm.duel.judge import judge
 from gm.duel.log import Row, reworded, set_ups
 from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Context, House, Name, NamedTuple
@@ -47,7 +48,7 @@ def faults(game: AnyGame, rows: Sequence[Row]) -> Iterator[Fault]:
                 yield Fault(row.seq, row.words, wrong)
                 return
             judged = judge(game, before, played[-1].state if played else None, row, played)
-            made, said, expected = receipt(judged), None, None
+            made, said, expected = judged.receipt().text, None, None
             if made != row.receipt:
                 said = json.loads(row.receipt)
                 expected = as_kept(json.loads(made), said)

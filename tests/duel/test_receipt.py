@@ -1,0 +1,68 @@
+"""What a row keeps of what was announced when it was written."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gm.duel.log import Row
+from gm.duel.piles import Deed
+from gm.duel.receipt import Damaged, Kept, Receipt, announced_by, entries_of, kept_by
+from gm.duel.settlement import Difference
+from gm.game import Change, Notice, Term
+
+
+def test_a_receipt_keeps_every_fact_of_a_notice() -> None:
+    """Who handed over what, the sum, the rules, and whether hands must do it."""
+    notice = Notice(
+        "raided",
+        {"who": "ana", "coins": 3, "again": None, "late": False, "said": "né\n"},
+        (Change("pile", "coins", -3), Change("ana", "coins", 3)),
+        (Term("stake", 2), Term("fog", 1)),
+        ("toy.r6",),
+        "do",
+    )
+    assert Receipt.read(Receipt((notice, Notice("deal"))).text) == Receipt((notice, Notice("deal")))
+
+
+def test_a_receipt_keeps_what_hands_must_put_right() -> None:
+    """As data, in one line of text."""
+    text = Receipt((), (Difference("cy", "mana", "dial", 4, 3),)).text
+    assert json.loads(text)["settlement"] == [["cy", "mana", "dial", 4, 3]]
+    assert "\n" not in text
+
+
+def test_a_receipt_that_is_read_says_all_that_was_written() -> None:
+    """Also who wrote it, what hands did that no holding shows, and what a correction made of other lines."""
+    kept = Kept([3, 5], ["0", "1", "3.1"], {"1": {"kind": "note", "words": "note tea", "body": {}, "notices": []}})
+    receipt = Receipt((Notice("noted"),), (), (Deed(Notice("swap", deed="back"), True),), "phone 1, Bo", kept)
+    assert Receipt.read(receipt.text) == receipt
+
+
+def test_a_first_receipt_marks_rounds_by_their_kind() -> None:
+    said = {"kind": "round", "params": {"round": 2}, "changes": [], "sum": [], "rules": [], "level": "info"}
+    receipt = Receipt.read(json.dumps({"notices": [said]}))
+    assert receipt == Receipt((Notice("round", {"round": 2}, marks="round"),))
+
+
+DAMAGED = ["", "{", "[]", "5", "null", "{}", '{"notices": 5}', '{"notices": [{"kind": 3}]}', '{"notices": [null]}']
+
+
+@pytest.mark.parametrize("text", DAMAGED)
+def test_whatever_is_no_receipt_is_damaged(text: str) -> None:
+    with pytest.raises(Damaged):
+        Receipt.read(text)
+    with pytest.raises(Damaged):
+        announced_by({"notices": [text]})
+
+
+def test_the_latest_correction_says_what_lines_say_unless_its_receipt_is_damaged() -> None:
+    entry = {"kind": "note", "words": "note tea", "body": {}, "notices": []}
+    first = Row(3, "", "correct", "", {}, None, Receipt((), kept=Kept([3], ["0", "1"], {"1": entry})).text)
+    assert entries_of([]) == {}
+    assert entries_of([first]) == {"1": entry}
+    none = first._replace(seq=5, receipt=Receipt(()).text)
+    assert entries_of([first, none]) == {}
+    with pytest.raises(Damaged):
+        kept_by(none)  # else the next correction would forget what the first one kept
