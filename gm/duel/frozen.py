@@ -4,15 +4,16 @@ The log is the duel; what is frozen is a convenience. It is made of a game's ``r
 :class:`gm.game.Play` names them), tuples, texts, whole numbers, yes and no, and nothing else.
 """
 
-from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
-Records = Sequence[type[Any]]
+Records = tuple[type[Any], ...]
 
 _PLAIN = frozenset((str, int, bool, type(None)))
 """What is the same in JSON: most of what a state holds, which no call is spent on."""
 
 
+@cache
 def shape(records: Records) -> str:
     """What the records look like: whatever was frozen under another shape is not thawed."""
     return " ".join(f"{record.__name__}({','.join(record._fields)})" for record in records)

@@ -7,7 +7,6 @@ at a real pseudo-terminal, on a screen of 80 by 24 that answers where its cursor
 
 from __future__ import annotations
 
-import fcntl
 import os
 import pty
 import select
@@ -191,14 +190,14 @@ def started(env: Mapping[str, str], count: int) -> Iterator[tuple[float, float]]
 
 def answered(env: Mapping[str, str], entries: int, count: int) -> tuple[Sequence[float], Sequence[float]]:
     """Seconds from Enter to the answer's text, for each of so many lines in a long duel, and those that the disk takes
-    to sync what a line writes, in turns; the prompt is waited for."""
+    to sync what a line writes, in turns, each after the same pause: what others write meanwhile is synced with it."""
     found, synced = [], []
     record = list(lines(entries + count + 20))
     first = len(ready_for_a_throw(entries).splitlines()) - 1
     with terminal(env) as screen, open(f"{env['GM_DB']}.synced", "wb", buffering=0) as beside:
         screen.until(READY)
+        screen.settle()
         for seq, line in enumerate(record[first : first + count], first + 1):
-            screen.settle()
             screen.press(line)
             screen.until(line.split()[-1].encode())
             screen.settle()
@@ -267,8 +266,7 @@ def terminal(env: Mapping[str, str]) -> Iterator[Screen]:
         (*GM, "play"),
         **dict.fromkeys(("stdin", "stdout", "stderr"), side),
         env=env,
-        start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        start_new_session=True,  # and no preexec_fn, for which this whole process would be copied first
     )
     screen = Screen(main)
     try:

@@ -57,7 +57,7 @@ _STYLE = {
 class Drawn:
     """A prompt that is asked again and again, on a terminal that can draw. ``big`` shows the standings large; with
     ``bell`` the terminal rings at a refused line, with ``pages`` the minutes are a screen of their own. ``settled`` is
-    called once the first prompt stands there."""
+    called from time to time, first when all is read that a line may need."""
 
     def __init__(
         self, shown: Shown, *, big: bool = False, colour: bool = True, bell: bool = True, pages: bool = True
@@ -207,12 +207,12 @@ class Drawn:
     async def _looking(self) -> None:
         if not self.begun:
             self.begun = True
-            self.settled()
             await self._news(self.shown.leisure())
         while True:
             await asyncio.sleep(READ_SECONDS)
             if self._read():
                 await self._news(self.shown.look(self._begun()))
+            self.settled()
 
     async def _news(self, tell: Callable[[], None] | None) -> None:
         """Draw what is otherwise by now; what there is to ``tell`` is printed above it."""

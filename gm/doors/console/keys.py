@@ -4,11 +4,21 @@ nobody can have meant for this question answers nothing."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
-from prompt_toolkit.application import get_app
+from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding import DynamicKeyBindings, KeyBindings, KeyPressEvent, merge_key_bindings
+from prompt_toolkit.key_binding.bindings.basic import load_basic_bindings
+from prompt_toolkit.key_binding.bindings.cpr import load_cpr_bindings
+from prompt_toolkit.key_binding.bindings.emacs import (
+    load_emacs_bindings,
+    load_emacs_search_bindings,
+    load_emacs_shift_selection_bindings,
+)
+from prompt_toolkit.key_binding.bindings.mouse import load_mouse_bindings
+from prompt_toolkit.key_binding.key_processor import KeyProcessor
 from prompt_toolkit.keys import Keys
 
 
@@ -26,6 +36,23 @@ def untouched(buffer: Buffer) -> bool:
     """Whether the line stands there selected, as :func:`select_all` left it."""
     chosen = buffer.selection_state
     return bool(chosen and not chosen.original_cursor_position and buffer.cursor_position == len(buffer.text))
+
+
+def looked_up(app: Application[str]) -> KeyProcessor:
+    """What looks up the keys of a prompt: the usual bindings and the prompt's own, gathered with the first key. An
+    application's own way asks vi's as well, and with every key whether any binding came or went."""
+
+    @cache
+    def gathered() -> KeyBindings:
+        usual = [load_basic_bindings(), load_emacs_bindings(), load_emacs_search_bindings()]
+        usual += [load_emacs_shift_selection_bindings(), load_mouse_bindings(), load_cpr_bindings()]
+        own = [app.key_bindings] if app.key_bindings else []
+        bindings = KeyBindings()
+        for binding in merge_key_bindings([*usual, *own]).bindings:
+            bindings.add(*binding.keys)(binding)
+        return bindings
+
+    return KeyProcessor(DynamicKeyBindings(gathered))
 
 
 def keys(read: Callable[[], bool], again: Callable[[], bool]) -> KeyBindings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import signal as signals
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 
 from prompt_toolkit import PromptSession
@@ -13,17 +13,8 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.document import Document
 from prompt_toolkit.key_binding import KeyPress
-from prompt_toolkit.layout import Layout, Window
 
-
-class Still(Layout):
-    """A layout in which windows neither come nor go: they are looked for once, and not with every key."""
-
-    _windows: tuple[Window, ...] = ()
-
-    def find_all_windows(self) -> Generator[Window, None, None]:
-        self._windows = self._windows or (*super().find_all_windows(),)
-        yield from self._windows
+from gm.doors.console.keys import looked_up
 
 
 class Sitting:
@@ -51,7 +42,7 @@ class Sitting:
         self.running: asyncio.Task[str | BaseException] | None = None
         self.lent = ExitStack()
         self.interrupts = ExitStack()
-        session.app.layout = Still(session.layout.container, session.layout.current_window)
+        session.app.key_processor = looked_up(session.app)
         session.default_buffer.accept_handler = self._accepted
         session.app.before_render += self._take_back
 
@@ -123,7 +114,7 @@ class Sitting:
         self.ahead = app.key_processor.empty_queue()
         self.lent.enter_context(app.input.detach())
         self.loop.stop()
-        return False
+        return True
 
     def _lend(self) -> None:
         """Leave the terminal to whoever answers: the prompt erased, lines read as a shell does, Ctrl-C an interrupt."""
