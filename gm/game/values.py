@@ -38,19 +38,18 @@ class Seat(NamedTuple):
 
 
 class Name(NamedTuple):
-    """Who or what an entry can name: a seat, or a unit, card or option that the game's state knows.
-
-    ``of`` is whose it is (a unit's side, a card's holder). The id is never given to another: once it is gone (not
-    ``here``) minutes still say its name, and nothing new can be typed of it. ``at`` is where it is now or what it does,
-    in the game's own words, for fields that look there first.
-    """
+    """Who or what an entry can name: a seat, or a unit, card or option that the game's state knows."""
 
     id: str
+    """Never given to another."""
     name: str
     kind: str = "seat"
     of: str = ""
+    """Whose it is: a unit's side, a card's holder."""
     here: bool = True
+    """Whether anything new can be typed of it; once it is gone, minutes still say its name."""
     at: tuple[str, ...] = ()
+    """Where it is now or what it does, in the game's own words, for fields that look there first."""
 
 
 class House(NamedTuple):
@@ -74,28 +73,29 @@ class Adjust(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """What a duel begins with: seats in order, the first player's id ('' where nobody is first), teams of ids, switches
-    that were named.
-
-    ``brought`` are the files that players brought, by their name and, where everybody brings an own, by seat
-    (``roster.ana``), each as the canonical JSON data of its model. ``version`` is that of the rules that the duel is
-    played under.
-
-    ``party`` is what those are called who outlive their duels, '' where nobody does; ``carry`` is what they bring along
-    from the last one, as the game gave it then, '' where they begin anew. ``resumed`` is the id of that one, if it was
-    found here, and ``unfinished`` that it was not over, which ``start`` says.
-    """
+    """What a duel begins with."""
 
     seats: tuple[Seat, ...]
+    """In their order."""
     first: str
+    """The first player's id, '' where nobody is first."""
     teams: tuple[tuple[str, ...], ...] = ()
+    """Ids of those who play together."""
     house: Mapping[str, str] = {}
+    """The switches that were named."""
     brought: Mapping[str, Any] = {}
+    """The files that players brought, by their name and, where everybody brings an own, by seat (``roster.ana``): each
+    as the canonical JSON data of its model."""
     version: int = 1
+    """That of the rules that the duel is played under."""
     party: str = ""
+    """What those are called who outlive their duels, '' where nobody does."""
     carry: str = ""
+    """What they bring along from the last one, as the game gave it then; '' where they begin anew."""
     resumed: str = ""
+    """The id of that one, if it was found here."""
     unfinished: bool = False
+    """That it was not over: ``start`` says so."""
 
 
 class Change(NamedTuple):
@@ -128,16 +128,7 @@ End = Literal["", "top", "bottom"]
 
 
 class Notice(NamedTuple):
-    """Something to announce, as data: ``do`` is for hands, ``info`` for ears, ``warn`` for a second look.
-
-    One that ``marks`` a ``round`` has a parameter ``round`` and opens that round: the standings are read off it. One
-    that marks ``out`` has a parameter ``who``: this seat plays no more, until one marks it ``in``. The changes of all
-    notices, from the set-up on, add up to what is held now.
-
-    What hands do and no holding shows is a ``deed``: one that they can take ``back`` (pages swapped one for one), or a
-    ``final`` one (a deck looked through). ``touches`` are the piles, as holder and what, at whose end something is done
-    that their count does not show: what lay there lies there no more ('' for both ends).
-    """
+    """Something to announce, as data. The changes of all notices, from the set-up on, add up to what is held now."""
 
     kind: str
     params: Mapping[str, Value] = {}
@@ -145,9 +136,16 @@ class Notice(NamedTuple):
     sum: tuple[Term, ...] = ()
     rules: tuple[str, ...] = ()
     level: Level = "info"
+    """``do`` is for hands, ``info`` for ears, ``warn`` for a second look."""
     marks: Literal["", "round", "out", "in"] = ""
+    """A ``round`` opens that of its parameter ``round``: the standings are read off it. Of an ``out`` the parameter
+    ``who`` is the seat that plays no more, until one marks it ``in``."""
     deed: Literal["", "back", "final"] = ""
+    """What hands do and no holding shows: they can take it ``back`` (pages swapped one for one), or it is ``final`` (a
+    deck looked through)."""
     touches: tuple[tuple[str, str, End], ...] = ()
+    """The piles, as holder and what, at whose end something is done that their count does not show: what lay there lies
+    there no more ('' for both ends)."""
 
 
 class Step(NamedTuple, Generic[S]):
@@ -158,39 +156,44 @@ class Step(NamedTuple, Generic[S]):
 
 
 class Prompt(NamedTuple):
-    """What is awaited (``due``) or merely possible: a form, narrowed.
-
-    ``seats`` must answer (none: the table): in the order asked, or, unless it is ``ordered``, in any. ``fixed`` fields
-    are settled and need not be typed, ``open`` ones lists of candidates; a field in neither may hold whatever its form
-    allows. ``default`` is what an empty line means, ``example`` a line that would be taken: '' only where none
-    would as things lie, and then another prompt that is due has one.
-    A ``sealed`` answer stays hidden until every seat has given its own.
-    """
+    """What is awaited or merely possible: a form, narrowed."""
 
     entry: str
     seats: tuple[str, ...] = ()
+    """Who must answer (none: the table): in the order asked, or, unless it is ``ordered``, in any."""
     due: bool = True
+    """Whether it is awaited."""
     fixed: Mapping[str, Value] = {}
+    """Fields that are settled and need not be typed."""
     open: Mapping[str, tuple[Value, ...]] = {}
+    """Candidates by field; a field that is neither open nor fixed may hold whatever its form allows."""
     default: str | None = None
+    """What an empty line means."""
     sealed: bool = False
+    """The answer stays hidden until every seat has given its own."""
     params: Mapping[str, Value] = {}
     example: str = ""
+    """A line that would be taken: '' only where none would as things lie, and then another prompt that is due has
+    one."""
     ordered: bool = True
 
 
 class Context(NamedTuple):
-    """Whoever and whatever can be named, the seats first; in a short form also the prompt being answered, if it is one
-    that is due. ``taken`` are the words that nobody new may be called. ``asked`` is a prompt for what is typed, due or
-    merely possible: the candidates that it leaves open are those that are possible now. ``judge`` says why the
-    rules would not take an entry now (None: they would); with it what can only mean one thing may be left out."""
+    """What a line is read with."""
 
     names: tuple[Name, ...] = ()
+    """Whoever and whatever can be named, the seats first."""
     prompt: Prompt | None = None
+    """In a short form the prompt being answered, if it is one that is due."""
     short: bool = False
     taken: Container[str] = frozenset()
+    """Words that nobody new may be called."""
     asked: Prompt | None = None
+    """A prompt for what is typed, due or merely possible: the candidates that it leaves open are those that are
+    possible now."""
     judge: Callable[[Any], Refusal | None] | None = None
+    """Why the rules would not take an entry now (None: they would); with it what can only mean one thing may be left
+    out."""
 
     def called(self, id: Value) -> str:
         """What somebody or something with this id is called; the id where nobody has it, as of a pile."""
@@ -198,22 +201,21 @@ class Context(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """Something that lies on the table, or is written on a sheet.
-
-    What ``moves`` is handed over: its sum never changes. A ``dial`` is turned: the line that says so says what it shows
-    then, so that it is right whatever it showed before. A ``place`` says where a thing is (its
-    amount is a word), a ``mark`` what is written of something beside its holder (a word as well); one that is not there
-    any more is struck, and what is written more than once is parted by ``, ``. In the words of places and marks ids
-    stand by themselves, between blanks. ``gives`` and ``takes`` are the ends of a pile from which it hands over and at
-    which it receives.
-    """
+    """Something that lies on the table, or is written on a sheet."""
 
     holder: str
     what: str
     amount: int | str
+    """Of a place and of a mark a word; in it ids stand by themselves, between blanks."""
     kind: Literal["moves", "dial", "place", "mark"]
+    """What ``moves`` is handed over: its sum never changes. A ``dial`` is turned: the line that says so says what it
+    shows then, so that it is right whatever it showed before. A ``place`` says where a thing is, a ``mark`` what is
+    written of something beside its holder; one that is not there any more is struck, and several are parted by ``,
+    ``."""
     gives: End = ""
+    """The end of a pile from which it hands over."""
     takes: End = ""
+    """The end of a pile at which it receives."""
 
 
 def marks_of(amount: int | str | None) -> list[str]:
@@ -229,24 +231,24 @@ def rewritten(before: int | str | None, after: int | str | None) -> tuple[list[s
 
 
 class Move(NamedTuple):
-    """One physical move of a settlement: ``amount`` of ``what`` handed from ``giver`` to ``taker``, or (no taker) the
-    giver's dial, place or mark turned from ``before`` to ``after``.
-
-    What is handed over is taken from an end of the giver's pile (``off``) and put to one of the taker's (``onto``);
-    where only so many that lie there are known to hold it, they are ``among``. With a ``deed`` it says to take that
-    deed back: what was done lies at the end ``off`` of every pile, or, with '', nobody can tell where.
-    """
+    """One physical move of a settlement: something handed over, or (no taker) a dial, a place or a mark turned."""
 
     what: str
     giver: str
     taker: str | None
     amount: int
     before: int | str | None = None
+    """What the dial, place or mark showed."""
     after: int | str | None = None
+    """What it shows then."""
     off: End = ""
+    """The end of the giver's pile from which it is taken."""
     onto: End = ""
+    """The end of the taker's to which it is put."""
     among: int = 0
+    """Only so many that lie there are known to hold it."""
     deed: Notice | None = None
+    """What is to be taken back: it was done at the end ``off`` of every pile, or, with '', nobody can tell where."""
 
 
 def penned(move: Move, said: Callable[[str], str]) -> str:

@@ -10,7 +10,7 @@ import pytest
 from gm import Duel, GmError, load, new
 from gm.commands.explained import WhyHolding
 from gm.notation.hints import next_words
-from tests.commands.test_export import fits
+from tests.commands.fitting import fits
 from tests.driving.running import Command
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.commands.fitting import fits
 from tests.commands.recorded import board, brought_in
-from tests.commands.test_export import fits
 from tests.driving.corrected import ROUND
 from tests.driving.running import After, Command
 

@@ -17,6 +17,20 @@ ROUND = (
 FOUR = "fix 2 throw bo 4 top"
 """Bo was not hit, and handed over no pages."""
 
+CORRECTIONS = (
+    *(f"{FOUR} --yes", "undo", "redo", "fix 2 throw bo 3 mid hit --yes", "drop 15 --yes", "undo", "redo"),
+    *(
+        'insert 10 adjust cy pages-2 ana pages+2 because "lost two" --yes',
+        "fix 11 throw ana 6 top hit --yes",
+        "undo",
+        "undo",
+    ),
+    *("insert 3 note x ; insert 14 note y --yes", "undo --to 11 --yes", "throw bo 6 top hit", "rest", "undo", "undo"),
+    *("undo", "redo", "undo", "undo --to 4 --yes", "draw 2H", "fix 3 throw cy 6 mid hit --yes", "undo", "undo"),
+    *("undo", "fix 0 new gatling Anna Bo Cy --yes", "undo", "drop 2 --mend --yes", "undo"),
+)
+"""Corrections of a round and of what follows it, one upon the other, some taken back."""
+
 
 @pytest.fixture
 def late(after: After) -> Command:

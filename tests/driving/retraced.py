@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from gm.duel.fold import fold, replay
 from gm.duel.log import Row, in_force, undoable
+from tests.driving.amended import corrections
 from tests.driving.walks import Walk, rows
-from tests.suite.test_corrected_duels import corrections
 
 ENOUGH = 25
 """Walks that are corrected, however many there are."""

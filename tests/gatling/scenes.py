@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .table import Table, sit
+from .table import Table, at_visits, sit
+
+START = {"ana": 17, "bo": 17, "cy": 17}
+"""The pages that three mages begin with."""
 
 
 def cast(page: str = "7C", power: str = "0 0 0 2", **given: Any) -> Table:
@@ -56,3 +59,13 @@ def second() -> Table:
 
 def weak() -> Table:
     return paper("bo", "aspect-weakness=ana/clubs", "cy", "aspect-weakness=ana/clubs")("draw 7C", "1b*", "1b*", "rest")
+
+
+def opened(page: str = "7C") -> Table:
+    """Ana has drawn a page; Bo throws, then Cy."""
+    return sit("Ana", "Bo", "Cy")(f"draw {page}")
+
+
+def visit(mana: int) -> Table:
+    """Ana's visit; Bo and Cy come after her."""
+    return at_visits("Ana", "Bo", "Cy", mana=f"{mana} 6 6")

@@ -10,60 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm.duel.log import Row
-from gm.errors import GmError, Refusal
-from gm.game import Name, Setup
-from gm.games.gatling.entries import Adjust
+from gm.game import Name
 from gm.notation.line import join
 from gm.notation.seating import words as seating_words
 from gm.notation.writing import rebuild, render
 from gm.table.offers import neighbours
 from gm.table.session import Session
-from tests.driving.walks import Point, Walk, setups
-from tests.suite.test_corrected_duels import Corrected, correct, corrections, entered
+from tests.driving.amended import Corrected, correct, corrections, entered
 
+from .beginnings import duels
 from .past import dealt
 from .table import GAME
-from .test_random_duels import answer
 
-SEEDS = 2
-LENGTH = 45
 TIMES = 4
-
-
-def short(label: str, setup: Setup, rng: Random) -> Walk:
-    """The beginning of a duel with small decks and some mana: mages go out, spells are cast, somebody may win."""
-    step = GAME.play.start(setup)
-    points = [Point(None, step)]
-    while len(points) < LENGTH and GAME.play.outcome(step.state) is None:
-        try:
-            asked = GAME.play.prompts(step.state, None)
-            entry = answer(step.state, asked, setup, rng) if points[1:] else small(setup, rng)
-            step = GAME.play.apply(step.state, entry)
-        except (Refusal, GmError):
-            continue
-        points.append(Point(entry, step))
-    return Walk(GAME, setup, label, tuple(points), ())
-
-
-def small(setup: Setup, rng: Random) -> Adjust:
-    """What lies on the table when a duel goes on at another time: few pages, some mana."""
-    pages = {seat.id: rng.randint(4, 12) for seat in setup.seats}
-    told = [f"{who}.pages={owned}" for who, owned in pages.items()]
-    if setup.house.get("solo") != "automaton":
-        told += [f"{who}.mana={rng.randint(0, 4)}" for who in pages]
-    return Adjust((*told, f"discarded={52 - sum(pages.values())}"), "small decks")
-
-
-@cache
-def duels() -> tuple[Walk, ...]:
-    """Duels at every table, under various house rules, and some against the automaton."""
-    found = []
-    for seed in range(SEEDS):
-        tables = setups(GAME, Random(f"corrected {seed}"))
-        two = tables["2 seats"]
-        tables["solo"] = two._replace(house={"solo": "automaton"})
-        found += [short(f"{label}, seed {seed}", setup, Random(f"{seed} {label}")) for label, setup in tables.items()]
-    return tuple(found)
 
 
 @cache

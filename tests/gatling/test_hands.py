@@ -8,11 +8,11 @@ import pytest
 
 from gm.commands.line import run
 from gm.table import debts
+from tests.driving.amended import entered
+from tests.driving.evenings import DUELS, evening
 from tests.driving.hands import Hands, announced
-from tests.suite.test_corrected_duels import entered
-from tests.suite.test_hands import DUELS, evening
 
-from .test_corrections_property import duels
+from .beginnings import duels
 
 pytestmark = pytest.mark.needs("gatling")
 

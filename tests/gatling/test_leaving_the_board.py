@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from .scenes import START, opened
 from .table import sit
-from .test_throws import START, cast
 
 
 def test_a42_leaving_the_board_costs_a_mana_at_once_and_a_throw_again() -> None:
@@ -18,7 +18,7 @@ def test_a42_leaving_the_board_costs_a_mana_at_once_and_a_throw_again() -> None:
 
 def test_a42_mana_earned_in_a_cast_does_not_pay_for_leaving_in_it() -> None:
     """Mana comes after the throws (B24): a die in the top zone that is pushed off pays with a page."""
-    table = cast()("throw bo 3 top", "throw cy 1 b", "push bo off")
+    table = opened()("throw bo 3 top", "throw cy 1 b", "push bo off")
     assert (table.pages()["bo"], table.mana()["bo"]) == (16, 0)
 
 
@@ -37,19 +37,19 @@ def test_a42_a_die_pushed_off_the_board_pays_and_is_thrown_after_the_last_mage()
 
 
 def test_a42_two_dice_pushed_off_are_thrown_again_one_after_the_other() -> None:
-    table = cast()("throw bo 3 top", "throw cy 1 b", "push bo off", "throw bo 2 mid", "push cy off")
+    table = opened()("throw bo 3 top", "throw cy 1 b", "push bo off", "throw bo 2 mid", "push cy off")
     assert (table.due(), table.pages()) == ("throw cy", {"ana": 19, "bo": 16, "cy": 16})
     table("throw cy 4 b", "rest")
     assert table.now["attacker"] == "bo"
 
 
 def test_a42_a_die_pushed_off_no_longer_lies() -> None:
-    table = cast()("throw bo 3 top", "throw cy 1 b", "push bo off")
+    table = opened()("throw bo 3 top", "throw cy 1 b", "push bo off")
     table.refused("push bo 3 mid", rule="gg.a33", code="not-due")
 
 
 def test_a43_without_mana_leaving_costs_a_page_to_the_attacker() -> None:
-    table = cast()("throw bo off")
+    table = opened()("throw bo off")
     assert (table.pages(), table.mana()["bo"]) == ({"ana": 18, "bo": 16, "cy": 17}, 0)
     assert "gg.a43" in table.said("left-page")[0].rules
 
@@ -61,7 +61,7 @@ def test_a44_there_is_no_limit_to_throwing_again() -> None:
 
 
 def test_a44_a_throw_again_may_hit() -> None:
-    table = cast()("throw bo off", "throw bo 3 mid hit", "throw cy 1 b", "rest")
+    table = opened()("throw bo off", "throw bo 3 mid hit", "throw cy 1 b", "rest")
     assert (table.pages(), table.mana()["bo"]) == ({"ana": 21, "bo": 13, "cy": 17}, 1)
 
 
@@ -83,7 +83,7 @@ def test_a45_a_die_that_touched_and_is_pushed_off_is_a_hit_only_and_earns_nothin
 
 
 def test_a45_pushed_into_a_bullet_and_off_is_a_hit_only() -> None:
-    table = cast()("throw bo 4 top", "throw cy 1 b", "push bo 2 off hit")
+    table = opened()("throw bo 4 top", "throw cy 1 b", "push bo 2 off hit")
     assert (table.due(), table.pages()) == ("rest", START)
     table("rest")
     assert (table.pages(), table.mana()["bo"]) == ({"ana": 19, "bo": 15, "cy": 17}, 0)

@@ -17,6 +17,7 @@ from gm.store.shipped import cards
 from tests.driving.anything import anything
 
 from .laid import BOOK, PATTERNS, ask
+from .misasked import ASKED
 from .table import GAME, Refused, sit
 
 SIXTY = 60
@@ -211,19 +212,6 @@ def test_every_rule_named_can_be_looked_up() -> None:
 
 
 # --- words it cannot take
-
-ASKED: dict[str, tuple[str, str, str]] = {
-    "pattern-unknown": ("moon", "“moon”", "pattern star"),
-    "pattern-ambiguous": ("s", "Slash or Strike or Star", "pattern slash"),
-    "pattern-missing": ("--anchor D5", "Which pattern", "pattern star --anchor D5"),
-    "pattern-option": ("star --square D5", "--square", "pattern star --anchor D5"),
-    "anchor-where": ("star --anchor", "without a square", "--anchor D5"),
-    "square-unknown": ("star --anchor J5", "“J5”", "A to H"),
-    "anchors-none": ("hall --anchor D5", "No anchor is thrown for Hall", "pattern hall"),
-    "nothing-placed": ("gatling --anchor D5", "stay where they fall", "pattern gatling"),
-    "anchors-count": ("strike --anchor D5", "Strike throws 2 anchors, not 1", "pattern strike --anchor C1,F6"),
-}
-"""Kind → words, what is said to them, what the remedy offers."""
 
 
 @pytest.mark.parametrize("kind", ASKED)

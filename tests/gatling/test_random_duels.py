@@ -11,15 +11,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gm.duel.fold import fold, names_of, replay
+from gm.duel.fold import fold, replay
 from gm.duel.log import Row, in_force, undoable
 from gm.duel.settlement import differences
 from gm.errors import GmError, Refusal
-from gm.game import House, Prompt, Setup, Step
+from gm.game import Prompt, Setup, Step
 from gm.games.gatling.words import notices as announcements
 from gm.games.gatling.words.parameters import MEANINGS
-from tests.driving.walks import Point, Walk, answers, filled, rows, setups
+from tests.driving.walks import Point, Walk, rows, setups
 
+from .answering import answer
 from .laid import BOOK
 from .table import GAME
 
@@ -35,51 +36,6 @@ class Duel(NamedTuple):
 
     walk: Walk
     spells: Counter[str]
-
-
-def drawn(rng: Random, weights: dict[str, float]) -> str:
-    """One of these, as often as its weight says."""
-    return rng.choices(list(weights), list(weights.values()))[0]
-
-
-def thrown(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any]:
-    """A throw (or push) as it goes at a table: hits and the top zone often, off and overshot seldom."""
-    how = drawn(rng, {"lies": 6, "hit": 4, "off": 1, "off hit": 0.5, "over": 0.3, "over hit": 0.3})
-    told = {"who": values["who"], "off": "off" in how, "hit": "hit" in how}
-    if prompt.entry == "throw":
-        told["over"] = "over" in how
-    number = rng.randint(1, 6) if told["hit"] or rng.random() < 0.8 or prompt.params.get("count") else None
-    zone = None if told["off"] or how == "over" else drawn(rng, {"bottom": 1, "middle": 2, "top": 4})
-    return {**told, "number": number, "zone": zone}
-
-
-def cast(values: dict[str, Any], prompt: Prompt, rng: Random) -> dict[str, Any]:
-    """A cast, the dearer spells first: they are offered the cheapest first."""
-    slugs: Any = prompt.open["spell"]
-    slug = rng.choices(slugs, range(1, 2 * len(slugs), 2))[0]
-    again = filled(GAME.typed.forms["cast"], prompt._replace(fixed={**prompt.fixed, "spell": slug}), (), rng)
-    return again or values
-
-
-def answer(state: Any, asked: tuple[Prompt, ...], setup: Setup, rng: Random) -> Any:
-    """An entry that answers a prompt: what is due most of the time; a cast before a pass; seldom a mage who leaves."""
-    prompts = {prompt.entry: prompt for prompt in asked}
-    due = [entry for entry, prompt in prompts.items() if prompt.due]
-    chosen = drawn(rng, {"cast": 1, "pass": 1.2}) if "cast" in due else rng.choice(due)
-    others = {"push": 0.06, "forgot": 0.03, "count": 0.004, "retire": 0.0008}
-    for entry, chance in others.items():
-        if entry in prompts and rng.random() < chance:
-            chosen = entry
-    if rng.random() < 0.003:
-        name = rng.choice(sorted(GAME.typed.switches))
-        return House(((name, rng.choice(GAME.typed.switches[name].values)),))
-    prompt = prompts[chosen]
-    if chosen in ("throw", "push", "cast"):
-        values = filled(GAME.typed.forms[chosen], prompt, names_of(GAME, setup, None), rng) or {}
-        weigh = cast if chosen == "cast" else thrown
-        told = {name: value for name, value in weigh(values, prompt, rng).items() if value is not None}
-        return GAME.typed.forms[chosen].build(told)
-    return answers(GAME, state, names_of(GAME, setup, state), prompt, rng)
 
 
 def watch(before: Any, entry: Any, step: Step[Any], prompts: tuple[Prompt, ...], where: str) -> None:

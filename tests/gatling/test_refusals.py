@@ -9,9 +9,9 @@ import pytest
 from gm.games.gatling.words.parameters import MEANINGS
 from gm.games.gatling.words.refusals import REFUSALS
 
+from .misasked import ASKED
 from .scenes import cast, ended, paper, poor, spent, team, three, visits, weak
 from .table import sit, turned_away
-from .test_patterns_asked import ASKED
 
 REFUSED = {
     "over": (ended, "throw bo 5 mid", "undo"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .table import Table, at_visits
+from .scenes import visit
+from .table import at_visits
 
 # Cost, and what is typed after the spell's name when Ana casts it (section C).
 SPELLS = {
@@ -51,11 +52,6 @@ def typed(slug: str, target: str = "bo", caster: str = "ana") -> str:
     """The line that casts it."""
     words = [target if word == "bo" else word for word in SPELLS[slug][1].split()]
     return " ".join(["cast", caster, slug, *words])
-
-
-def visit(mana: int) -> Table:
-    """Ana's visit; Bo and Cy come after her."""
-    return at_visits("Ana", "Bo", "Cy", mana=f"{mana} 6 6")
 
 
 @pytest.mark.parametrize("slug", SPELLS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .test_spells_all import visit
+from .scenes import visit
 
 
 @pytest.mark.parametrize("words", ["2-5", "1-4", "3", "4-2", "1", "11-14", "hearts", ""])

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from .scenes import START, opened
 from .table import Table, sit
-
-START = {"ana": 17, "bo": 17, "cy": 17}
-
-
-def cast(page: str = "7C") -> Table:
-    """Ana has drawn a page; Bo throws, then Cy."""
-    return sit("Ana", "Bo", "Cy")(f"draw {page}")
 
 
 def wild(power: int) -> Table:
@@ -29,28 +23,28 @@ def test_a30_the_others_throw_clockwise_from_the_attacker() -> None:
 
 
 def test_a30_a_throw_out_of_turn_is_refused() -> None:
-    table = cast()
+    table = opened()
     no = table.refused("throw cy 5 mid", rule="gg.a30", code="not-due")
     assert "Bo throws first" in no.message
     table("throw bo 5 mid", "throw cy 5 mid")
 
 
 def test_a30_nobody_throws_twice() -> None:
-    table = cast()("throw bo 5 mid")
+    table = opened()("throw bo 5 mid")
     table.refused("throw bo 4 top", code="not-due")
     table("throw cy 5 mid")
     table.refused("throw cy 4 top", code="not-due")
 
 
 def test_a30_everyone_throws_before_the_cast_is_settled() -> None:
-    table = cast()
+    table = opened()
     table.refused("rest", rule="gg.a32", code="not-due")
     table("throw bo 5 mid")
     table.refused("rest", rule="gg.a32", code="not-due")
 
 
 def test_a31_an_overshot_throw_is_void_and_free() -> None:
-    table = cast()("throw bo over")
+    table = opened()("throw bo over")
     assert (table.due(), table.pages(), table.now["dice"]) == ("throw bo", START, [])
     table("throw bo over 5", "throw bo 5 top", "throw cy 1 b", "rest")
     assert table.mana()["bo"] == 2
@@ -58,35 +52,35 @@ def test_a31_an_overshot_throw_is_void_and_free() -> None:
 
 def test_a31_the_hit_of_an_overshot_die_stands_without_mana() -> None:
     """No gain from a foul (B14)."""
-    table = cast()("throw bo over 4 hit", "throw cy 1 b", "rest")
+    table = opened()("throw bo over 4 hit", "throw cy 1 b", "rest")
     assert table.pages() == {"ana": 21, "bo": 13, "cy": 17}
     assert table.mana()["bo"] == 0
 
 
 def test_a31_an_overshot_hit_earns_no_mana_wherever_it_lies() -> None:
-    table = cast()("throw bo over 4 top hit", "throw cy 1 b", "push bo mid", "rest")
+    table = opened()("throw bo over 4 top hit", "throw cy 1 b", "push bo mid", "rest")
     assert (table.pages()["bo"], table.mana()["bo"]) == (13, 0)
 
 
 def test_a31_the_hit_of_an_overshot_die_needs_its_number() -> None:
-    cast().refused("throw bo over hit", rule="gg.a35", code="words")
+    opened().refused("throw bo over hit", rule="gg.a35", code="words")
 
 
 def test_a32_nothing_is_read_before_all_dice_rest() -> None:
-    table = cast()("throw bo 5 top hit", "throw cy 6 mid hit")
+    table = opened()("throw bo 5 top hit", "throw cy 6 mid hit")
     assert (table.pages(), table.mana()) == (START, {"ana": 0, "bo": 0, "cy": 0})
     table("rest")
     assert (table.pages(), table.mana()) == ({"ana": 28, "bo": 12, "cy": 11}, {"ana": 0, "bo": 2, "cy": 1})
 
 
 def test_a33_a_pushed_mage_suffers_the_push() -> None:
-    table = cast()("throw bo 5 mid", "throw cy 6 top", "push bo 3 bottom hit", "rest")
+    table = opened()("throw bo 5 mid", "throw cy 6 top", "push bo 3 bottom hit", "rest")
     assert table.pages() == {"ana": 20, "bo": 14, "cy": 17}
     assert table.mana() == {"ana": 0, "bo": 0, "cy": 2}
 
 
 def test_a33_what_a_push_leaves_out_stays_as_it_was() -> None:
-    table = cast()("throw bo 5 mid", "throw cy 6 top", "push bo top")
+    table = opened()("throw bo 5 mid", "throw cy 6 top", "push bo top")
     assert table.now["dice"][0] == {"mage": "bo", "number": 5, "zone": "top", "hit": False}
     table("push bo 2")
     assert table.now["dice"][0] == {"mage": "bo", "number": 2, "zone": "top", "hit": False}
@@ -95,7 +89,7 @@ def test_a33_what_a_push_leaves_out_stays_as_it_was() -> None:
 
 
 def test_a33_only_a_die_that_lies_can_be_pushed() -> None:
-    table = cast()
+    table = opened()
     table.refused("push bo 3 mid", rule="gg.a33", code="not-due")
     table("throw bo 5 off hit", "throw cy over")
     table.refused("push bo 3 mid", rule="gg.a33", code="not-due")
@@ -106,33 +100,33 @@ def test_a33_only_a_die_that_lies_can_be_pushed() -> None:
 
 
 def test_a33_a_push_says_what_happened() -> None:
-    cast()("throw bo 5 mid").refused("push bo", rule="gg.a33", code="words")
+    opened()("throw bo 5 mid").refused("push bo", rule="gg.a33", code="words")
 
 
 def test_a33_a_push_that_no_later_die_can_have_made_is_taken_with_a_warning() -> None:
-    table = cast()("throw bo 5 mid", "throw cy 6 top", "push cy bottom")
+    table = opened()("throw bo 5 mid", "throw cy 6 top", "push cy bottom")
     assert [notice.level for notice in table.said("push-early")] == ["warn"]
     assert table.now["dice"][1]["zone"] == "bottom"
 
 
 def test_a33_a_push_by_a_later_die_is_nothing_to_warn_of() -> None:
-    table = cast()("throw bo 5 mid", "throw cy 6 top", "push bo bottom")
+    table = opened()("throw bo 5 mid", "throw cy 6 top", "push bo bottom")
     assert table.said("push-early") == []
 
 
 def test_a33_a_die_that_then_left_the_board_may_have_pushed_too() -> None:
-    table = cast()("throw bo 5 mid", "throw cy off", "push bo bottom")
+    table = opened()("throw bo 5 mid", "throw cy off", "push bo bottom")
     assert table.said("push-early") == []
 
 
 def test_a34_a_die_without_contact_on_the_board_is_safe() -> None:
-    table = cast()("throw bo 5 mid", "throw cy top safe", "rest")
+    table = opened()("throw bo 5 mid", "throw cy top safe", "rest")
     assert table.pages() == START
     assert table.said("hit") == []
 
 
 def test_a34_the_number_of_a_safe_die_may_be_left_out() -> None:
-    table = cast()("throw bo mid")
+    table = opened()("throw bo mid")
     assert table.now["dice"] == [{"mage": "bo", "number": None, "zone": "middle", "hit": False}]
 
 
@@ -159,7 +153,7 @@ def test_a35_the_power_of_the_mage_that_was_hit_does_not_count() -> None:
 
 
 def test_a35_a_hit_needs_its_number() -> None:
-    table = cast()
+    table = opened()
     table.refused("throw bo mid hit", rule="gg.a35", code="words")
     table.refused("throw bo off hit", rule="gg.a35", code="words")
     table("throw bo mid", "throw cy 2 b")
@@ -170,7 +164,7 @@ def test_a35_a_hit_needs_its_number() -> None:
 
 @pytest.mark.parametrize("die", ["0", "7", "-1", "2.5", "12"])
 def test_a35_a_die_shows_one_to_six(die: str) -> None:
-    table = cast()
+    table = opened()
     table.refused(f"throw bo {die} mid", code="words")
     table("throw bo 3 mid", "throw cy 3 mid")
     table.refused(f"push bo {die} mid", code="words")
@@ -190,7 +184,7 @@ def test_a37_a_negative_power_lessens_a_hit() -> None:
 
 
 def test_a38_pages_go_face_down_under_the_attackers_deck() -> None:
-    table = cast()("throw bo 5 mid hit", "throw cy 1 b", "rest")
+    table = opened()("throw bo 5 mid hit", "throw cy 1 b", "rest")
     assert "Bo hands Ana 5 pages, face down, under Ana's deck: 5" in table.texts()
     assert "gg.a38" in table.said("hit")[0].rules
 
@@ -207,44 +201,44 @@ def cast_on_the_poor() -> Table:
 
 
 def test_a40_a_throw_is_one_hit_at_most() -> None:
-    table = cast()("throw bo 5 mid hit", "throw cy 1 b", "push bo hit", "push bo 3 hit", "rest")
+    table = opened()("throw bo 5 mid hit", "throw cy 1 b", "push bo hit", "push bo 3 hit", "rest")
     assert table.pages() == {"ana": 20, "bo": 14, "cy": 17}
     assert len(table.said("hit")) == 1
 
 
 def test_two_mages_hit_in_one_cast_both_pay() -> None:
-    table = cast()("throw bo 5 mid hit", "throw cy 2 b hit", "rest")
+    table = opened()("throw bo 5 mid hit", "throw cy 2 b hit", "rest")
     assert table.pages() == {"ana": 24, "bo": 12, "cy": 15}
     assert [notice.params["who"] for notice in table.said("hit")] == ["bo", "cy"]
 
 
 def test_a41_pushed_into_a_bullet_is_a_hit_with_the_number_at_rest() -> None:
-    table = cast()("throw bo 5 mid", "throw cy 6 top", "push bo 2 hit", "rest")
+    table = opened()("throw bo 5 mid", "throw cy 6 top", "push bo 2 hit", "rest")
     assert table.pages() == {"ana": 19, "bo": 15, "cy": 17}
 
 
 def test_a41_a_hit_die_that_is_turned_counts_what_it_shows_at_rest() -> None:
-    table = cast()("throw bo 5 mid hit", "throw cy 6 top", "push bo 1", "rest")
+    table = opened()("throw bo 5 mid hit", "throw cy 6 top", "push bo 1", "rest")
     assert table.pages() == {"ana": 18, "bo": 16, "cy": 17}
 
 
 @pytest.mark.parametrize("push", ["push bo 5 top", "push bo 5 top safe", "push bo mid"])
 def test_a41_a_touch_is_never_taken_away(push: str) -> None:
-    table = cast()("throw bo 5 mid hit", "throw cy 6 top", push, "rest")
+    table = opened()("throw bo 5 mid hit", "throw cy 6 top", push, "rest")
     assert table.pages() == {"ana": 22, "bo": 12, "cy": 17}
 
 
 @pytest.mark.parametrize("words", ["5", "5 hit", "", "hit 5"])
 def test_a50_a_die_lies_somewhere(words: str) -> None:
-    no = cast().refused(f"throw bo {words}", code="words")
+    no = opened().refused(f"throw bo {words}", code="words")
     assert "bottom, mid, top" in no.remedy
 
 
 @pytest.mark.parametrize("words", ["5 mid top", "5 mid hit hit", "5 6 mid", "5 left", "bo 5 mid", "5 mid off"])
 def test_a_throw_that_makes_no_sense_is_refused(words: str) -> None:
-    cast().refused(f"throw bo {words}")
+    opened().refused(f"throw bo {words}")
 
 
 def test_a_throw_names_a_mage_at_the_table() -> None:
-    cast().refused("throw eli 5 mid", code="words")
-    cast().refused("throw 5 mid", code="words")
+    opened().refused("throw eli 5 mid", code="words")
+    opened().refused("throw 5 mid", code="words")

@@ -134,6 +134,12 @@ def test_a_game_of_the_tests_knows_what_a_game_is_and_itself() -> None:
     ] == []
 
 
+def test_what_several_tests_need_stands_in_no_test() -> None:
+    """Whoever looks for it finds it in the drivers, or beside the tests in a file without any."""
+    named = re.compile(r"^\s*(?:from|import) \S*\btest_\w+", re.MULTILINE)
+    assert [label(path) for path in TESTED if named.search(text(path))] == []
+
+
 def test_no_test_looks_at_the_clock() -> None:
     """What drives the program waits for what happens, up to a limit that no machine reaches."""
     clocks = {"time", "datetime"}

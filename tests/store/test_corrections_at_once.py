@@ -14,13 +14,10 @@ from gm.errors import GmError
 from gm.table.session import Session
 from tests.driving.corrected import FOUR, texts
 from tests.driving.running import PATIENCE, Command, Shell, unix
-from tests.store.test_kill import sound
-from tests.store.test_two_windows import meanwhile, typed
-from tests.store.windows import EACH, at_once, corrections
+from tests.store.tables import sound
+from tests.store.windows import EACH, at_once, corrections, typed
 
 pytestmark = pytest.mark.needs("gatling")
-
-__all__ = ["meanwhile"]
 
 WINDOWS = 3
 

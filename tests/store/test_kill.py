@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.driving.running import PATIENCE, Command, Shell, unix
+from tests.store.tables import sound
 from tests.survive.rounds import seeds
 
 pytestmark = [unix, pytest.mark.needs("gatling")]
@@ -20,13 +21,6 @@ LINES = (
     *("new gatling Ana Bo Cy", "7c", "5m*", "2t", "rest", "undo", "redo", "8h", "cy 6t", "o", "ana 4 off hit"),
     *("note a pause", "rest", "9d", "1m", "2b", "rest", "order ana=2 bo=1 cy=3", "pass", "undo"),
 )
-
-
-def sound(gm: Command) -> bool:
-    """Whether the file is whole and gm finds nothing to say about it."""
-    with closing(sqlite3.connect(gm.db)) as db:
-        assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    return gm("check").status == 0
 
 
 def killed_after(shell: Shell, count: int) -> list[dict[str, Any]]:

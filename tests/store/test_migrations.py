@@ -15,7 +15,7 @@ import gm.store.schema
 from gm.errors import GmError
 from gm.store.database import SCHEMA, Store
 from tests.driving.running import Command
-from tests.store.test_schema import TABLES, TRIGGERS, VIEWS, columns, names
+from tests.store.tables import TABLES, TRIGGERS, VIEWS, columns, names
 
 
 def counted(calls: list[str], name: str) -> Any:

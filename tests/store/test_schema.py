@@ -13,38 +13,12 @@ import gm.store.database
 import gm.store.schema
 from gm.store.database import Store
 from tests.driving.running import Command
+from tests.store.tables import TABLES, TRIGGERS, VIEWS, columns, names
 
 pytestmark = pytest.mark.needs("gatling")
 
-TABLES = {
-    "duel": ["id", "uid", "title", "game", "rules_version", "begun"],
-    "log": ["duel", "seq", "at", "kind", "words", "body", "target", "receipt"],
-    "opened": ["n", "duel", "at"],
-    "settled": ["duel", "seq", "at"],
-    "checksum": ["what", "duel", "seq", "crc"],
-    "filed": ["n", "duel", "at", "how", "uid"],
-    "bookmark": ["duel", "seq", "crc", "made", "held"],
-    "clock": ["duel", "held"],
-    "sent": ["duel", "id", "mark", "first", "last"],
-}
 RECORDS = [table for table in TABLES if table not in ("bookmark", "clock", "sent")]
 """Those that are only ever appended to; a bookmark, a clock and what was sent are no record."""
-VIEWS = {
-    "corrections": ["duel", "seq", "at", "words", "because", "stands"],
-    "entries": ["duel", "place", "entry", "seq", "at", "kind", "words", "body", "receipt"],
-    "facts": ["duel", "place", "entry", "field", "value"],
-    "transfers": ["duel", "place", "entry", "at", "words", "why", "holder", "what", "delta"],
-    "rounds": ["duel", "round", "opened_by", "place"],
-    "standings": ["duel", "round", "holder", "what", "amount"],
-}
-TRIGGERS = {
-    *("duel_no_update", "duel_no_delete", "duel_no_replace"),
-    *("log_no_update", "log_no_delete", "log_without_gaps"),
-    *("opened_no_update", "opened_no_delete", "opened_no_replace"),
-    *("settled_no_update", "settled_no_delete", "settled_no_replace"),
-    *("checksum_no_update", "checksum_no_delete", "checksum_no_replace"),
-    *("filed_no_update", "filed_no_delete", "filed_no_replace", "duel_no_return"),
-}
 
 
 @pytest.fixture
@@ -57,15 +31,6 @@ def raw(settled: Command) -> Iterator[sqlite3.Connection]:
     settled("archive 1")
     with closing(sqlite3.connect(settled.db, isolation_level=None)) as db:
         yield db
-
-
-def names(db: sqlite3.Connection, kind: str) -> set[str]:
-    found = db.execute("SELECT name FROM sqlite_master WHERE type = ? AND name NOT LIKE 'sqlite_%'", (kind,))
-    return {name for (name,) in found}
-
-
-def columns(db: sqlite3.Connection, table: str) -> list[str]:
-    return [name for _, name, *_ in db.execute(f"PRAGMA table_info({table})")]
 
 
 def everything(db: sqlite3.Connection) -> list[Any]:

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from gm.commands.line import run
 from gm.errors import GmError
-from gm.notation.line import split
 from gm.store.database import Store
 from gm.table.session import Session
 from tests.driving.running import PATIENCE, Command, Shell
+from tests.store.windows import typed
 
 pytestmark = pytest.mark.needs("gatling")
-
-
-def typed(session: Session, line: str) -> Any:
-    """The answer to a line in an open window."""
-    return run(session, split(line))
 
 
 @pytest.fixture
@@ -60,22 +53,6 @@ def test_each_window_sees_what_the_other_wrote(window: Any) -> None:
     assert typed(two, "rest").data()["state"] == typed(one, "now").data()["state"]
     assert typed(one, "undo").settlement[0].text == "Ana hands Bo 5 pages, the bottom ones, back on top of Bo's deck"
     assert typed(two, "now").data()["prompts"][0]["entry"] == "rest"
-
-
-@pytest.fixture
-def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], Any]], None]:
-    """Sets what another window does between the next line's reading and its writing; once."""
-    append = Store.append
-
-    def will(act: Callable[[], Any]) -> None:
-        def late(store: Store, *what: Any) -> bool:
-            monkeypatch.setattr(Store, "append", append)
-            act()
-            return append(store, *what)
-
-        monkeypatch.setattr(Store, "append", late)
-
-    return will
 
 
 def test_a_row_taken_between_reading_and_writing_is_read_and_judged_again(

@@ -9,25 +9,12 @@ from typing import Any
 
 import pytest
 
-from tests.driving.corrected import FOUR
+from tests.driving.corrected import CORRECTIONS, FOUR
 from tests.driving.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
 
 SECOND = (*("8h", "cy 6t", "o", "ana 4b"), "rest", *("9d", "ana 1m", "bo 2b"), "rest", "order ana=2 bo=1 cy=3")
-
-CORRECTIONS = (
-    *(f"{FOUR} --yes", "undo", "redo", "fix 2 throw bo 3 mid hit --yes", "drop 15 --yes", "undo", "redo"),
-    *(
-        'insert 10 adjust cy pages-2 ana pages+2 because "lost two" --yes',
-        "fix 11 throw ana 6 top hit --yes",
-        "undo",
-        "undo",
-    ),
-    *("insert 3 note x ; insert 14 note y --yes", "undo --to 11 --yes", "throw bo 6 top hit", "rest", "undo", "undo"),
-    *("undo", "redo", "undo", "undo --to 4 --yes", "draw 2H", "fix 3 throw cy 6 mid hit --yes", "undo", "undo"),
-    *("undo", "fix 0 new gatling Anna Bo Cy --yes", "undo", "drop 2 --mend --yes", "undo"),
-)
 
 
 PIECES = "typeof(delta) <> 'text' ORDER BY place"

@@ -20,6 +20,11 @@ NOTES = 25
 EACH = 5
 
 
+def typed(session: Session, line: str) -> Any:
+    """The answer to a line in an open window."""
+    return run(session, split(line))
+
+
 def notes(session: Session, name: str) -> list[Any]:
     """The rows of notes that are written one after the other, as fast as can be; an error says what was wrong."""
     seqs: list[Any] = []

@@ -24,8 +24,8 @@ from gm.table import debts, pen, telling
 from gm.table.pen import begin
 from gm.table.session import Session
 from gm.table.table import Table
+from tests.driving.amended import amiss
 from tests.driving.walks import walks
-from tests.suite.test_corrected_duels import amiss
 
 LENGTH = 25
 

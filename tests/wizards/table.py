@@ -18,6 +18,19 @@ from gm.table.session import Session
 GAME = games.load("wizards")
 VECTORS = Path(__file__).with_name("vectors.toml")
 """The card file of the rules' own test vectors."""
+OPS = Path(__file__).with_name("ops.toml")
+"""A card file that has every op."""
+
+POOL = (
+    "pool trance-state living-wind time-distortion haste doom-drop growth fury mutation renewal crushing-blow",
+    "choose trance-state",
+    "pool shadow-attack",
+    "choose living-wind",
+    "pool silent-support",
+    "choose haste",
+    "pool quick-swap",
+)
+"""Lines that lay a pool and choose from it."""
 
 
 class Refused(NamedTuple):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from .table import Table, at_once, sit
-from .test_effects import OPS
-from .test_vectors import POOL
+from .table import OPS, POOL, Table, at_once, sit
 
 
 def lines(table: Table) -> list[str]:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from .table import Table, at_once
-
-OPS = Path(__file__).with_name("ops.toml")
+from .table import OPS, Table, at_once
 
 
 def ops(*lines: str, **house: str) -> Table:

@@ -25,8 +25,7 @@ from gm.games.wizards.words.refusals import REFUSALS
 from tests.driving import retraced
 from tests.driving.walks import Point, Walk, answers
 
-from .table import GAME, VECTORS, brought, holds
-from .test_effects import OPS
+from .table import GAME, OPS, VECTORS, brought, holds
 
 DUELS = int(os.environ.get("GM_RANDOM_DUELS", "24"))
 LENGTH = 170

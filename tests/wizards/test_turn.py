@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .table import Table, at_once, file_of, sit
-from .test_vectors import POOL
+from .table import POOL, Table, at_once, file_of, sit
 
 OPS = Path(__file__).with_name("ops.toml")
 

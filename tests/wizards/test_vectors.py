@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from .table import at_once, sit
-
-POOL = (
-    "pool trance-state living-wind time-distortion haste doom-drop growth fury mutation renewal crushing-blow",
-    "choose trance-state",
-    "pool shadow-attack",
-    "choose living-wind",
-    "pool silent-support",
-    "choose haste",
-    "pool quick-swap",
-)
+from .table import POOL, at_once, sit
 
 
 def test_1_the_pool_is_laid() -> None:

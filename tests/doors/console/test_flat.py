@@ -15,7 +15,7 @@ from gm.errors import GmError
 from gm.store.database import Store
 from gm.table.session import Session
 from tests.bench.duels import BEGIN, ROUND, lines
-from tests.doors.console.test_desks import Heard, Scripted
+from tests.doors.console.scripted import Heard, Scripted
 from tests.driving.rewritten import rewrite
 
 pytestmark = pytest.mark.needs("gatling")

@@ -15,20 +15,13 @@ from gm.doors.console.panel import panel
 from gm.game import Cell, Grid, View
 from gm.table.clock import Clock, Span, State
 from gm.text import cells, cut
+from tests.doors.console.panels import begun, lines
 from tests.driving.anything import anything
 from tests.driving.walks import setups, walk
 
 STYLES = st.sampled_from(("", "strong", "quiet", "alert"))
 WIDTHS = st.integers(20, 140)
 HEIGHTS = st.integers(1, 40)
-
-
-BESIDE = Aside("duel 4 · The final", "42 min")
-
-
-def lines(view: View, width: int, height: int = 40, *, big: bool = False) -> list[str]:
-    """The panel's lines, without their styles."""
-    return "".join(text for _, text, *_ in panel(view, width, height, big=big, aside=BESIDE)).split("\n")
 
 
 @st.composite
@@ -110,15 +103,6 @@ def worded(view: View) -> set[str]:
         for title, cell in zip(table.columns[1:], row[1:], strict=True)
         if not title.startswith(">")
     }
-
-
-def begun(*names: str) -> View:
-    """The board of a duel just begun."""
-    from gm.notation.seating import setup
-
-    game = games.load("gatling")
-    made = setup(game, names, "", "", ["aspect_start=zero"])
-    return game.said.view(game.play.start(made).state, None)
 
 
 @pytest.mark.needs("gatling")

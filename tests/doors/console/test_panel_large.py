@@ -7,7 +7,7 @@ import pytest
 from gm import games
 from gm.game import Cell, Grid, View
 from gm.notation.seating import setup
-from tests.doors.console.test_panel import begun, lines
+from tests.doors.console.panels import begun, lines
 
 
 @pytest.mark.parametrize("digit", "0123456789")

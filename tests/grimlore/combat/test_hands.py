@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tests.suite.test_hands import evening
+from tests.driving.evenings import evening
 
 from .cases import Scene, Table
 
