@@ -21,7 +21,7 @@ from gm.notation.short import ALONE
 from gm.table import debts, telling
 from gm.table.answers import Answer, Written
 from gm.table.preview import Preview
-from gm.table.session import Session
+from gm.table.session import NO_OFFER, Session
 from gm.table.table import Table
 
 _LET_GO = "Let go: nothing was written."
@@ -155,10 +155,10 @@ class Console:
     def _enter(self, line: str) -> GmError | None:
         """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
         before, self.answer, self.read = self.table, None, 0
-        taken = line.casefold() in self.session.offered or line.casefold().startswith(f"{BECAUSE} ")
-        let_go = "" in self.session.offered and not taken
+        taken = line.casefold() in self.session.offer.lines or line.casefold().startswith(f"{BECAUSE} ")
+        let_go = bool(self.session.offer.records) and not taken
         if let_go:
-            self.session.offered = {}
+            self.session.offer = NO_OFFER
             self.screen.warn(_LET_GO)
             if line.casefold() in ("no", "n"):
                 return None
@@ -208,7 +208,7 @@ class Console:
 
     def _due(self) -> list[str]:
         """What is due, a line each; after a preview what an empty line would do."""
-        if "" in self.session.offered:
+        if self.session.offer.records:
             how = " with what mends it" if self.mending else f", {BECAUSE} … says why"
             return [f"Enter records it{how}; anything else lets it go."]
         if self.table is None:
@@ -226,7 +226,7 @@ class Console:
     def _default(self) -> str:
         """What an empty line means: what was shown is recorded, what hands owe is done, or what is due. Raises GmError
         (``words``) where that must be asked for."""
-        if "" in self.session.offered:
+        if self.session.offer.records:
             return '""'
         if self.reminder.owed(self.table):
             return "settle done"
@@ -239,12 +239,12 @@ class Console:
     def _means(self) -> bool:
         """Whether Enter alone is an answer."""
         now = self._now()
-        return "" in self.session.offered or bool(self.reminder.owed(self.table)) or bool(now.default and not now.hasty)
+        return bool(self.session.offer.records or self.reminder.owed(self.table) or (now.default and not now.hasty))
 
     def _hint(self) -> str:
         """What stands in the empty line: its meaning, or the fewest keys of an example of what is due."""
         now = self._now()
-        if "" in self.session.offered:
+        if self.session.offer.records:
             return f"{ENTER}record it"
         if self.reminder.owed(self.table):
             return f"{ENTER}done"
@@ -281,7 +281,7 @@ class Console:
     def _look(self, typing: bool) -> Callable[[], None] | None:
         """Take in what other windows wrote; gives what prints it. Who is typing is asked to look at it first. While
         nobody types, all that a correction needs is played."""
-        previewed = "" in self.session.offered
+        previewed = self.session.offer.records
         try:
             news = self.session.look(typing=typing)
             if self.table and not typing:
