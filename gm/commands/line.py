@@ -111,7 +111,7 @@ def _entered(session: Session, words: Sequence[str]) -> Answer | None:
         return enter(session, words, doubts=True)
     except GmError as error:
         wrong = unknown(words[0], [COMMANDS]) if error.code == "no-duel" else error
-        raise wrong if wrong.remedy.startswith("Did you mean") else error from None
+        raise wrong if wrong.guessed else error from None
 
 
 def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
