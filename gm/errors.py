@@ -37,12 +37,12 @@ def _readable(text: str) -> str:
 
 
 class GmError(Exception):
-    """What went wrong, in words for the table: a message, a remedy and the rule, under a stable code.
-
-    ``more`` are further facts for scripts, as JSON data.
-    """
+    """What went wrong, in words for the table: a message, a remedy and the rule, under a stable code."""
 
     more: Mapping[str, Any] = {}
+    """Further facts for scripts, as JSON data."""
+    guessed = False
+    """Whether the remedy says what was probably meant."""
 
     def __init__(self, code: str, message: str, remedy: str = "", rule: str | None = None) -> None:
         super().__init__(message)

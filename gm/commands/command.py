@@ -174,7 +174,7 @@ def unknown(word: str, tiers: Sequence[Collection[str]], due: str = "") -> GmErr
 
     low = word.casefold()
     near = [_ELSEWHERE[low]] if low in _ELSEWHERE else likely(word, tiers)
-    hint = f"Did you mean “{'” or “'.join(near)}”? " if near else ""
-    if not hint and due:
-        hint = f"{due}. "
-    return GmError("words", f"“{word[:40]}” is no command and no entry.", hint + "List them: gm help")
+    hint = f"Did you mean “{'” or “'.join(near)}”? " if near else f"{due}. " if due else ""
+    error = GmError("words", f"“{word[:40]}” is no command and no entry.", f"{hint}List them: gm help")
+    error.guessed = bool(near)
+    return error

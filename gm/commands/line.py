@@ -11,7 +11,7 @@ from gm.commands.command import perform, unknown
 from gm.commands.note import plainly
 from gm.errors import GmError
 from gm.notation.line import signed, split
-from gm.table.session import Session
+from gm.table.session import NO_OFFER, Offer, Session
 from gm.text import hostile
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _answer(session: Session, words: Sequence[str]) -> Answer:
     if first in COMMANDS:
         answer = perform(COMMANDS[first], session, words[1:])
         if session.attended:
-            session.offered = _offered(answer)
+            session.offer = _offered(answer)
         return answer
     from gm.notation.hints import first_words  # only what is refused needs it
     from gm.table import telling
@@ -111,7 +111,7 @@ def _entered(session: Session, words: Sequence[str]) -> Answer | None:
         return enter(session, words, doubts=True)
     except GmError as error:
         wrong = unknown(words[0], [COMMANDS]) if error.code == "no-duel" else error
-        raise wrong if wrong.remedy.startswith("Did you mean") else error from None
+        raise wrong if wrong.guessed else error from None
 
 
 def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
@@ -132,29 +132,30 @@ def _whole(session: Session, words: Sequence[str]) -> Sequence[str]:
     return split(default)
 
 
-def _offered(answer: Answer) -> dict[str, str]:
-    """The lines that an answer offers: misreadings by their keys, a preview's record for an empty line."""
+def _offered(answer: Answer) -> Offer:
+    """What an answer offers: misreadings by their keys, a preview to be recorded."""
     from gm.commands.doubts import InDoubt
     from gm.table.offers import Misreadings
     from gm.table.preview import Preview
 
     if isinstance(answer, InDoubt):
-        return answer.offers
+        return Offer(answer.offers)
     if isinstance(answer, Misreadings):
-        return {offer.key: offer.text for offer in answer.offers}
-    return dict.fromkeys(("", "yes", "y", "--yes"), answer.record) if isinstance(answer, Preview) else {}
+        return Offer({offer.key: offer.text for offer in answer.offers})
+    if isinstance(answer, Preview) and answer.record:
+        return Offer(dict.fromkeys(("", "yes", "y", "--yes"), answer.record), answer.record)
+    return NO_OFFER
 
 
 def _picked(session: Session, words: Sequence[str]) -> Sequence[str]:
     """The line that a key stands for, where lines are offered; they are offered once. A reason behind a preview is that
     of what is recorded. Raises GmError (``conflict``)."""
-    line = session.offered.get(words[0].casefold()) if len(words) == 1 else None
-    previewed = session.offered.get("")
-    session.offered = {}
-    if previewed and len(words) > 1 and words[0].casefold() == BECAUSE:
+    offer, session.offer = session.offer, NO_OFFER
+    line = offer.lines.get(words[0].casefold()) if len(words) == 1 else None
+    if offer.records and len(words) > 1 and words[0].casefold() == BECAUSE:
         from gm.commands.because import explained  # few corrections say why
 
-        line = explained(session.table(), previewed, words)
+        line = explained(session.table(), offer.records, words)
     if line is None:
         return words
     table = session.table()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gm import games
 from gm.errors import GmError
-from gm.game import AnyGame
+from gm.game import AnyGame, NamedTuple
 from gm.text import LARGEST, whole_number
 
 if TYPE_CHECKING:
@@ -17,18 +17,24 @@ if TYPE_CHECKING:
     from gm.table.table import Table
 
 
+class Offer(NamedTuple):
+    """What the last answer offers to whoever types, until the next line."""
+
+    lines: Mapping[str, str] = {}
+    """The lines that single words stand for."""
+    records: str = ""
+    """After a preview the line that records it, for which an empty one stands; '' where nothing waits for that."""
+
+
+NO_OFFER = Offer()
+
+
 class Session:
     """Where lines are typed: a database, the duel they mean, and whether short forms are read.
 
     ``file`` is a path or ``:memory:``. The duel is ``duel`` if given, else the one last opened; once a line has used
     it, the session stays with it, whatever other windows open. ``own_folder`` says that the file's folder is the
-    program's own, to be made when it is not there. ``sitting`` is that duel as the last line left it. ``news`` are the
-    rows that other windows wrote since the last line; ``attended`` says that somebody types who has not seen them,
-    ``recorded`` that lines come out of a record. To that somebody ``offered`` are lines that one
-    key stands for, and '' for an empty line, until the next line.
-    ``kept`` are contents of files that were read here, by their kinds and the marks that stand for them; ``read``
-    and ``shown`` are such marks by the paths of files, of those that the last correction has read, and of those that
-    previews have shown. ``progress`` is told how far a long job is.
+    program's own, to be made when it is not there.
     """
 
     def __init__(self, file: str, duel: str | None = None, *, short: bool = False, own_folder: bool = False) -> None:
@@ -37,14 +43,22 @@ class Session:
         self.chosen = duel
         self.short = short
         self.attended = False
+        """Whether somebody types who sees each answer before the next line."""
         self.recorded = False
+        """Whether lines come out of a record."""
         self.news: list[Row] = []
-        self.offered: Mapping[str, str] = {}
+        """The rows that other windows wrote since the last line."""
+        self.offer = NO_OFFER
         self.kept: dict[tuple[str, str], Any] = {}
+        """Contents of files that were read here, by their kinds and the marks that stand for them."""
         self.read: dict[str, str] = {}
+        """Marks of the files that the last correction has read, by their paths."""
         self.shown: dict[str, str] = {}
+        """Marks of the files that previews have shown, by their paths."""
         self.progress: Callable[[str], None] = _silent
+        """Is told how far a long job is."""
         self.sitting: Table | None = None
+        """The duel as the last line left it."""
         self._store: Store | None = None
         self._lent = False
         self._unseen: list[Row] = []
@@ -95,7 +109,7 @@ class Session:
         ``typing`` it already."""
         new = self.sitting.catch_up() if self.sitting else []
         if new:
-            self.offered = {}  # what a preview has shown is not what it would do now
+            self.offer = NO_OFFER  # what a preview has shown is not what it would do now
         self._unseen = [*self._unseen, *new] if typing else []
         return new
 

@@ -11,7 +11,7 @@ from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.answers import Answer, Written
 from gm.table.preview import Preview
-from gm.table.session import Session
+from gm.table.session import NO_OFFER, Session
 from tests.driving.corrected import FOUR, preview
 from tests.driving.running import After, Command
 
@@ -138,7 +138,7 @@ def test_an_empty_line_records_with_the_mends_that_were_shown(terminal: Session,
 def test_anything_else_lets_what_was_shown_go(terminal: Session, late: Command, between: str) -> None:
     typed(terminal, FOUR)
     typed(terminal, between)
-    assert terminal.offered.get("") is None
+    assert not terminal.offer.records
     assert FOUR not in late.words()
 
 
@@ -146,7 +146,7 @@ def test_a_refused_line_lets_it_go_too(terminal: Session) -> None:
     typed(terminal, FOUR)
     with pytest.raises(GmError):
         typed(terminal, "frobnicate")
-    assert terminal.offered == {}
+    assert terminal.offer == NO_OFFER
 
 
 def test_a_key_that_was_not_offered_is_no_line(terminal: Session, late: Command) -> None:
@@ -160,7 +160,7 @@ def test_a_key_that_was_not_offered_is_no_line(terminal: Session, late: Command)
 def test_what_was_recorded_by_an_empty_line_is_not_recorded_twice(terminal: Session, late: Command) -> None:
     typed(terminal, FOUR)
     typed(terminal, "")
-    assert terminal.offered == {}
+    assert terminal.offer == NO_OFFER
     assert late.words().count(FOUR) == 1
 
 

@@ -8,25 +8,20 @@ from functools import partial
 
 from gm.commands.answers import Minutes
 from gm.commands.line import BECAUSE, as_typed_here, run
-from gm.doors.console.aside import Aside, Beside
-from gm.doors.console.desk import ENTER, FROM_PAPER, LEAVE, SUCH, Desk, Shown
-from gm.doors.console.moment import NOTHING, Moment, hints, is_answer, latest, moment_of
-from gm.doors.console.owed import MOST, Reminder
+from gm.doors.console.desk import FROM_PAPER, LEAVE, Desk, Shown
+from gm.doors.console.moment import Surroundings, hints, is_answer, latest
+from gm.doors.console.owed import MOST
 from gm.doors.console.screen import Screen
 from gm.duel.receipt import writer_of
 from gm.errors import GmError
-from gm.game import View
 from gm.notation.line import split
-from gm.notation.short import ALONE
 from gm.table import debts, telling
 from gm.table.answers import Answer, Written
 from gm.table.preview import Preview
-from gm.table.session import Session
+from gm.table.session import NO_OFFER, Session
 from gm.table.table import Table
 
 _LET_GO = "Let go: nothing was written."
-_MOST_DUE = 3
-"""So many lines say what is due; of more the last says how many they are."""
 
 
 class Console:
@@ -42,10 +37,7 @@ class Console:
         self.commands = commands
         self.desk = desk
         self.shown = -1
-        self.mending = False
-        self._drawn = NOTHING
-        self.reminder = Reminder()
-        self.beside = Beside()
+        self.around = Surroundings(session)
         self.past: Sequence[str] = ()
         self.answer: Answer | None = None
         self.read = 0
@@ -60,19 +52,28 @@ class Console:
         try:
             table = self.session.table()
             self.shown = table.rows[-1].seq
-            if (owed := self.reminder.owed(table)) and len(owed.settlement) > MOST:
+            if (owed := self.around.reminder.owed(table)) and len(owed.settlement) > MOST:
                 self.screen.answer(owed)
         except GmError as error:
             error.remedy = as_typed_here(error.remedy)
             self.screen.error(error)
-        now = (self._due, self._hint, self._board, lambda typed: hints(self.table, self.commands, typed), self._look)
-        shown = Shown(*now, lambda: self.past, self._aside, lambda: self.read, self._at_leisure)
+        shown = Shown(
+            due=self.around.due,
+            hint=self.around.hint,
+            board=lambda: self.around.now().board,
+            hints=lambda typed: hints(self.table, self.commands, typed),
+            look=self._look,
+            past=lambda: self.past,
+            aside=self.around.aside,
+            read=lambda: self.read,
+            leisure=self._at_leisure,
+        )
         with closing(self.desk(shown)) as desk:
             return self._attend(desk)
 
     def _at_leisure(self) -> Callable[[], None] | None:
         """Read all rows, which the first prompt can do without; gives what tells of damage in them."""
-        self.beside.waits = False
+        self.around.beside.waits = False
         try:
             self.past = latest(self.table)
         except GmError as error:
@@ -92,7 +93,9 @@ class Console:
                 return 0
             if line.casefold() in LEAVE and not (len(line) == 1 and is_answer(self.table, line)):
                 return 0
-            if line or self._means() or self._now().hasty:  # a refused line stays where nothing is meant by Enter
+            if (
+                line or self.around.means() or self.around.now().hasty
+            ):  # a refused line stays where nothing is meant by Enter
                 try:
                     text, refused = self._answered(line, desk)
                 except EOFError:
@@ -155,22 +158,22 @@ class Console:
     def _enter(self, line: str) -> GmError | None:
         """Answer a line; gives why it was refused. An empty one is what is offered, or the default of what is due."""
         before, self.answer, self.read = self.table, None, 0
-        taken = line.casefold() in self.session.offered or line.casefold().startswith(f"{BECAUSE} ")
-        let_go = "" in self.session.offered and not taken
+        taken = line.casefold() in self.session.offer.lines or line.casefold().startswith(f"{BECAUSE} ")
+        let_go = bool(self.session.offer.records) and not taken
         if let_go:
-            self.session.offered = {}
+            self.session.offer = NO_OFFER
             self.screen.warn(_LET_GO)
             if line.casefold() in ("no", "n"):
                 return None
         try:
-            words = split(line or self._default())
+            words = split(line or self.around.default())
             if FROM_PAPER in words and words[0].casefold() == "new":
                 self.begin(words[1:])
                 return None
             answer = run(self.session, words) if words else None
         except GmError as error:
             self._tell()
-            error.remedy = self._here(error.remedy)
+            error.remedy = self.around.here(error.remedy)
             if let_go:
                 error.remedy = f"{error.remedy} (The correction was {_LET_GO[0].lower()}{_LET_GO[1:-1]}.)".strip()
             return error
@@ -179,7 +182,7 @@ class Console:
         if isinstance(answer, Written):
             self._tell([seq for seq, _ in answer.echo])
         if isinstance(answer, Preview):
-            self.mending = bool(answer.conflicts)
+            self.around.mending = bool(answer.conflicts)
         self.answer = answer
         if answer and not isinstance(answer, Minutes):
             self.read = self.screen.answer(answer)
@@ -197,91 +200,10 @@ class Console:
         if rows:
             self.shown = rows[-1].seq
 
-    def _now(self) -> Moment:
-        """What is due, worked out once for all that is drawn until another row is written."""
-        table = self.table
-        if table is None:
-            return NOTHING
-        if (self._drawn.table, self._drawn.rows) != (table, len(table.rows)):
-            self._drawn = moment_of(table)
-        return self._drawn
-
-    def _due(self) -> list[str]:
-        """What is due, a line each; after a preview what an empty line would do."""
-        if "" in self.session.offered:
-            how = " with what mends it" if self.mending else f", {BECAUSE} … says why"
-            return [f"Enter records it{how}; anything else lets it go."]
-        if self.table is None:
-            return ["No duel is open. Begin one: new GAME NAME NAME …"]
-        return [*self._aside().warnings, *self.reminder.lines(self.table), *self._asked(self.table)]
-
-    def _asked(self, table: Table) -> list[str]:
-        """What the duel waits for."""
-        texts = list(dict.fromkeys(prompt.text for prompt in self._now().due))
-        if not texts:
-            return [f"The {table.game.info.called.duel} is over. The same table once more: new --again"]
-        more = len(texts) - _MOST_DUE
-        return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more: ? lists them"] if more > 0 else texts
-
-    def _default(self) -> str:
-        """What an empty line means: what was shown is recorded, what hands owe is done, or what is due. Raises GmError
-        (``words``) where that must be asked for."""
-        if "" in self.session.offered:
-            return '""'
-        if self.reminder.owed(self.table):
-            return "settle done"
-        now = self._now()
-        if now.hasty:
-            said = f"Enter alone does not mean “{now.default}” while {now.due[0].entry} is due."
-            raise GmError("words", said, f"Type: {ALONE} or {now.default} — or for example: {now.example}")
-        return now.default
-
-    def _means(self) -> bool:
-        """Whether Enter alone is an answer."""
-        now = self._now()
-        return "" in self.session.offered or bool(self.reminder.owed(self.table)) or bool(now.default and not now.hasty)
-
-    def _hint(self) -> str:
-        """What stands in the empty line: its meaning, or the fewest keys of an example of what is due."""
-        now = self._now()
-        if "" in self.session.offered:
-            return f"{ENTER}record it"
-        if self.reminder.owed(self.table):
-            return f"{ENTER}done"
-        if self._means():
-            return f"{ENTER}{now.default}"
-        if not now.due or self.table is None:
-            return ""
-        more = f", or {ALONE} for {now.default}" if now.hasty else ""
-        return f"{SUCH}{self._keys(self.table, now.example)}{more}"
-
-    def _here(self, remedy: str) -> str:
-        """A remedy as it is typed here: without ``gm``, what is due by its fewest keys first, but behind a number."""
-        remedy = as_typed_here(remedy)
-        for prompt in self._now().due if self.table else ():
-            before, example, rest = remedy.partition(prompt.example or "\n")
-            if self.table and example and not before.rstrip()[-1:].isdigit():
-                keys = self._keys(self.table, example)
-                remedy = f"{before}{keys}, in full: {example}{rest}" if keys not in ("", example) else remedy
-        return remedy
-
-    def _keys(self, table: Table, line: str) -> str:
-        """The fewest keys for a line that is due, its words whole; of a letter alone nobody sees what it means."""
-        from gm.notation.shortest import Shorthand  # no hint stands there at once
-
-        found = Shorthand(table.game, table.stands.asked, table.known, table.state, whole=True).of(line)
-        return line if found.isalpha() and len(found) == 1 else found
-
-    def _aside(self) -> Aside:
-        return self.beside.of(self.table)
-
-    def _board(self) -> View | None:
-        return self._now().board
-
     def _look(self, typing: bool) -> Callable[[], None] | None:
         """Take in what other windows wrote; gives what prints it. Who is typing is asked to look at it first. While
         nobody types, all that a correction needs is played."""
-        previewed = "" in self.session.offered
+        previewed = self.session.offer.records
         try:
             news = self.session.look(typing=typing)
             if self.table and not typing:

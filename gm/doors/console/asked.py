@@ -21,7 +21,13 @@ class Asked:
         """The answer; an interrupted line is begun anew."""
         words = dict.fromkeys(question.words, "")
         hint = question.hint if question.hint.startswith(ENTER) else f"{SUCH}{question.hint}"
-        shown = Shown(lambda: [question.text], lambda: hint, lambda: None, lambda _: words, lambda _: None)
+        shown = Shown(
+            due=lambda: [question.text],
+            hint=lambda: hint,
+            board=lambda: None,
+            hints=lambda typed: words,
+            look=lambda typing: None,
+        )
         with closing(self.desk(shown)) as desk:
             while True:
                 try:

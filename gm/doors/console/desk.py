@@ -15,22 +15,27 @@ if TYPE_CHECKING:
 
 
 class Shown(NamedTuple):
-    """``due`` gives the lines above the typed one, ``hint`` what stands in an empty one, ``board`` the standings,
-    ``hints`` the words that may follow what is typed. ``look`` takes in what other windows wrote, told whether a line
-    is begun, and gives what prints it, or None. ``past`` gives earlier lines. ``aside`` says which duel it is, and what
-    its clock shows at that moment. ``read`` says how many lines stand above to be read, of what was asked for.
-    ``leisure`` does what the first prompt can do without, once that is there to be read (before it, where all is said
-    only once), and gives what prints what is wrong, or None; until then nothing is past, and no clock runs."""
+    """What a desk shows around the line, each asked for when it is drawn."""
 
     due: Callable[[], list[str]]
+    """The lines above the typed one."""
     hint: Callable[[], str]
+    """What stands in an empty one."""
     board: Callable[[], View | None]
+    """The standings."""
     hints: Callable[[str], Hints]
+    """The words that may follow what is typed."""
     look: Callable[[bool], Callable[[], None] | None]
+    """Takes in what other windows wrote, told whether a line is begun; gives what prints it, or None."""
     past: Callable[[], Sequence[str]] = tuple
+    """Earlier lines."""
     aside: Callable[[], Aside] = lambda: NOTHING
+    """Which duel it is, and what its clock shows."""
     read: Callable[[], int] = lambda: 0
+    """How many lines stand above to be read, of what was asked for."""
     leisure: Callable[[], Callable[[], None] | None] = lambda: None
+    """Does what the first prompt can do without, once that is there to be read (before it, where all is said only
+    once), and gives what prints what is wrong, or None; until then nothing is past, and no clock runs."""
 
 
 GREY, TEAL = "#808080", "#008787"

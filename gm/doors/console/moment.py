@@ -6,11 +6,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from gm.commands.line import BECAUSE, as_typed_here
+from gm.doors.console.aside import Aside, Beside
+from gm.doors.console.desk import ENTER, SUCH
+from gm.doors.console.owed import Reminder
 from gm.errors import GmError, Refusal
 from gm.game import NamedTuple, View
-from gm.notation.short import by_prompts, default_of, to_be_asked_for
+from gm.notation.short import ALONE, by_prompts, default_of, to_be_asked_for
 from gm.table import telling
 from gm.table.answers import Awaited
+from gm.table.session import Session
 from gm.table.table import Table
 
 if TYPE_CHECKING:
@@ -18,6 +23,8 @@ if TYPE_CHECKING:
 
 _REMEMBERED = 200
 """So many lines of the duel come back with the up arrow."""
+_MOST_DUE = 3
+"""So many lines say what is due; of more the last says how many they are."""
 
 
 class Moment(NamedTuple):
@@ -48,6 +55,102 @@ def moment_of(table: Table) -> Moment:
     due = [prompt for prompt in stands.prompts if prompt.due]
     hasty = to_be_asked_for(table.game.typed.forms, stands.asked, table.last)
     return Moment(table, len(table.rows), due, stands.board, default_of(stands.asked), hasty)
+
+
+class Surroundings:
+    """What stands around the line that is typed in a session, worked out once until another row is written."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.reminder = Reminder()
+        self.beside = Beside()
+        self.mending = False
+        """Whether what a preview would record mends later lines."""
+        self._moment = NOTHING
+
+    @property
+    def table(self) -> Table | None:
+        """The duel at hand, as the last line left it."""
+        return self.session.sitting
+
+    def aside(self) -> Aside:
+        """Which duel it is, and what its clock shows."""
+        return self.beside.of(self.table)
+
+    def now(self) -> Moment:
+        """What is due, worked out once for all that is drawn until another row is written."""
+        table = self.table
+        if table is None:
+            return NOTHING
+        if (self._moment.table, self._moment.rows) != (table, len(table.rows)):
+            self._moment = moment_of(table)
+        return self._moment
+
+    def due(self) -> list[str]:
+        """What is due, a line each; after a preview what an empty line would do."""
+        if self.session.offer.records:
+            how = " with what mends it" if self.mending else f", {BECAUSE} … says why"
+            return [f"Enter records it{how}; anything else lets it go."]
+        if self.table is None:
+            return ["No duel is open. Begin one: new GAME NAME NAME …"]
+        return [*self.aside().warnings, *self.reminder.lines(self.table), *self._asked(self.table)]
+
+    def _asked(self, table: Table) -> list[str]:
+        """What the duel waits for."""
+        texts = list(dict.fromkeys(prompt.text for prompt in self.now().due))
+        if not texts:
+            return [f"The {table.game.info.called.duel} is over. The same table once more: new --again"]
+        more = len(texts) - _MOST_DUE
+        return [*texts[: _MOST_DUE - 1], f"… and {more + 1} more: ? lists them"] if more > 0 else texts
+
+    def default(self) -> str:
+        """What an empty line means: what was shown is recorded, what hands owe is done, or what is due. Raises GmError
+        (``words``) where that must be asked for."""
+        if self.session.offer.records:
+            return '""'
+        if self.reminder.owed(self.table):
+            return "settle done"
+        now = self.now()
+        if now.hasty:
+            said = f"Enter alone does not mean “{now.default}” while {now.due[0].entry} is due."
+            raise GmError("words", said, f"Type: {ALONE} or {now.default} — or for example: {now.example}")
+        return now.default
+
+    def means(self) -> bool:
+        """Whether Enter alone is an answer."""
+        now = self.now()
+        return bool(self.session.offer.records or self.reminder.owed(self.table) or (now.default and not now.hasty))
+
+    def hint(self) -> str:
+        """What stands in the empty line: its meaning, or the fewest keys of an example of what is due."""
+        now = self.now()
+        if self.session.offer.records:
+            return f"{ENTER}record it"
+        if self.reminder.owed(self.table):
+            return f"{ENTER}done"
+        if self.means():
+            return f"{ENTER}{now.default}"
+        if not now.due or self.table is None:
+            return ""
+        more = f", or {ALONE} for {now.default}" if now.hasty else ""
+        return f"{SUCH}{self._keys(self.table, now.example)}{more}"
+
+    def here(self, remedy: str) -> str:
+        """A remedy as it is typed here: without ``gm``, what is due by its fewest keys first, but behind a number."""
+        remedy = as_typed_here(remedy)
+        for prompt in self.now().due if self.table else ():
+            before, example, rest = remedy.partition(prompt.example or "\n")
+            if self.table and example and not before.rstrip()[-1:].isdigit():
+                keys = self._keys(self.table, example)
+                remedy = f"{before}{keys}, in full: {example}{rest}" if keys not in ("", example) else remedy
+        return remedy
+
+    def _keys(self, table: Table, line: str) -> str:
+        """The fewest keys for a line that is due, its words whole; of a letter alone nobody sees what it means."""
+        from gm.notation.shortest import Shorthand  # no hint stands there at once
+
+        found = Shorthand(table.game, table.stands.asked, table.known, table.state, whole=True).of(line)
+        return line if found.isalpha() and len(found) == 1 else found
 
 
 def is_answer(table: Table | None, word: str) -> bool:
