@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _NOT_WORDS = ("busy", "conflict", "file")
 """What no other reading of the words can mend."""
+_FEW = 3
+"""So many entries are named that a line would be at another moment."""
 
 
 def enter(session: Session, typed: Sequence[str], *, doubts: bool = False) -> Answer | None:
@@ -109,12 +111,22 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
         found = _surely(table, words[0], found)
     if len(found) > 1 and len(begun) == 1:
         raise GmError("not-due", f"“{begun[0]}” is not due now.", telling.due(table))
-    if len(found) > 1:
-        *most, last = found
-        said = f"“{join(words)}” is not due now: it would be {', '.join(most)} or {last}."
-        raise GmError("not-due", said, telling.due(table), next(iter(next(iter(found.values())).rules), None))
-    for refusal in (*found.values(), *(forbidden.values() if len(forbidden) == 1 else ())):
-        raise telling.refused_at(table, refusal)
+    if len(forbidden) == 1 and len(found) != 1:  # the one thing that it may be now
+        raise telling.refused_at(table, *forbidden.values())
+    if found:
+        raise _not_due(table, words, found)
+
+
+def _not_due(table: Table, words: Sequence[str], found: Mapping[str, Refusal]) -> GmError:
+    """The error for words that are not due as any of these entries: what would be told of each of them alike, or that
+    they are not due, and which entries they would be if these are few."""
+    told = [telling.refused_at(table, refusal) for refusal in found.values()]
+    if len({error.message for error in told}) == 1:
+        return told[0]
+    *most, last = found
+    which = f": it would be {', '.join(most)} or {last}" if len(most) < _FEW else ""
+    remedy = telling.due(table) or told[0].remedy
+    return GmError("not-due", f"“{join(words)}” is not due now{which}.", remedy, told[0].rule)
 
 
 def _surely(table: Table, word: str, found: dict[str, Refusal]) -> dict[str, Refusal]:

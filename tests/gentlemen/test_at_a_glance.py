@@ -68,3 +68,9 @@ def test_a_charge_that_is_too_far_is_told_how_far_it_may_go() -> None:
 @pytest.mark.parametrize(("line", "shown"), [("shoot", "use shoot UNIT"), ("shoot uhlan", "use shoot UNIT 3")])
 def test_what_an_attack_lacks_is_shown_as_it_is_typed(line: str, shown: str) -> None:
     assert acts("alder").refused(line, "words", "gw.r20").remedy.endswith(f": {shown}")
+
+
+def test_a_unit_named_when_none_is_due_is_told_what_is() -> None:
+    """It may stand in six entries, none of which is due: they are not listed."""
+    assert acts("wren", "fire uhlan 6").refused("jager", "not-due").message == "“jager” is not due now."
+    assert acts("wren", "retire blue").refused("jager", "not-due", "gw.r32").message == "The battle is over."

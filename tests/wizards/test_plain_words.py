@@ -78,5 +78,17 @@ def test_a_spell_named_when_none_is_due_is_told_what_is() -> None:
     """The word alone may be a spell laid, chosen, cast or resolved: it is called none of these."""
     table = at_once("choose haste", "set ana haste=2 deck=58 active=ana", "skip")
     no = table.refused("haste", "not-due", "wg.r5")
-    assert no.message == "“haste” is not due now: it would be pool, choose, resolve or cast."
+    assert no.message == "“haste” is not due now."
     assert no.remedy.startswith("Due now: Cool-down of Ana")
+
+
+def test_a_spell_that_may_be_cast_now_but_cannot_be_paid_says_so() -> None:
+    """It is not told of what it would be at other moments."""
+    table = at_once("set ana crushing-blow=0 active=ana", "skip")
+    assert table.refused("crushing", "rule", "wg.r9").message.startswith("Crushing Blow costs 5, and Ana has 3")
+
+
+def test_whoever_names_a_spell_after_the_end_is_told_what_can_still_be_done() -> None:
+    table = at_once("retire bo")
+    no = table.refused("haste", "not-due", "wg.r11")
+    assert (no.message, no.remedy) == ("“haste” is not due now.", "What was wrong before the end: gm fix")

@@ -10,7 +10,7 @@ from gm.commands.answers import Minutes
 from gm.commands.line import BECAUSE, as_typed_here, run
 from gm.doors.console.aside import Aside, Beside
 from gm.doors.console.desk import ENTER, FROM_PAPER, LEAVE, SUCH, Desk, Shown
-from gm.doors.console.moment import NOTHING, Moment, hints, is_answer, latest, moment_of
+from gm.doors.console.moment import NOTHING, Moment, hints, is_answer, latest, moment_of, typed_here
 from gm.doors.console.owed import MOST, Reminder
 from gm.doors.console.screen import Screen
 from gm.duel.receipt import writer_of
@@ -256,14 +256,9 @@ class Console:
         return f"{SUCH}{self._keys(self.table, now.example)}{more}"
 
     def _here(self, remedy: str) -> str:
-        """A remedy as it is typed here: without ``gm``, what is due by its fewest keys first, but behind a number."""
-        remedy = as_typed_here(remedy)
-        for prompt in self._now().due if self.table else ():
-            before, example, rest = remedy.partition(prompt.example or "\n")
-            if self.table and example and not before.rstrip()[-1:].isdigit():
-                keys = self._keys(self.table, example)
-                remedy = f"{before}{keys}, in full: {example}{rest}" if keys not in ("", example) else remedy
-        return remedy
+        """A remedy as it is typed here, above what is due."""
+        table = self.table
+        return typed_here(remedy, self._now().due, partial(self._keys, table)) if table else as_typed_here(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
         """The fewest keys for a line that is due, its words whole; of a letter alone nobody sees what it means."""

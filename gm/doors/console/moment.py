@@ -3,9 +3,10 @@ standings; and what may be typed in it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from gm.commands.line import as_typed_here
 from gm.errors import GmError, Refusal
 from gm.game import NamedTuple, View
 from gm.notation.short import by_prompts, default_of, to_be_asked_for
@@ -64,6 +65,23 @@ def latest(table: Table | None) -> list[str]:
     """The latest lines of a duel, as they were typed. Raises GmError (``file``)."""
     lines = table.lines[-_REMEMBERED:] if table else []
     return [line.words for line in lines if table and not telling.is_sealed(table, line)]
+
+
+def typed_here(remedy: str, due: Sequence[Awaited], keys: Callable[[str], str]) -> str:
+    """A remedy as it is typed at the console: without ``gm``; what is ``due`` stands right below, so of that only how
+    it is typed is said, the fewest ``keys`` first, but behind a number."""
+    remedy = as_typed_here(remedy)
+    if due:
+        lines = telling.lines_of(due)
+        remedy = remedy.replace(f"ue now: {due[0].text} ({lines})", f"ue now, such as: {lines}")
+    for example in filter(None, (prompt.example for prompt in due)):
+        before, found, rest = remedy.partition(example)
+        short = keys(example)
+        if found and short not in ("", example) and not before.rstrip()[-1:].isdigit():
+            word, _, behind = example.partition(" ")
+            full = f"{word} …" if " " in short and short.casefold() == behind.casefold() else example
+            remedy = f"{before}{short}, in full: {full}{rest}"
+    return remedy
 
 
 def hints(table: Table | None, commands: Mapping[str, str], typed: str) -> Hints:
