@@ -104,7 +104,7 @@ def refused(refusal: Refusal, names: Names, at: int) -> str:
             return "It is chosen next: first name what fills the pool."
         params["lies"] = _lies(str(refusal.params["lies"]), names)
     if refusal.kind == "not-asked":
-        params |= {key: either(refusal.params[key], names) for key in ("sources", "targets")}  # type: ignore[arg-type]
+        params |= {key: either(refusal.params[key], names) for key in ("sources", "targets")}
     if refusal.kind == "not-now" and refusal.params["waits"] == "over" and at:
         return "What was wrong before the end: gm fix"
     if "missing" in refusal.params and refusal.kind != "pool-full":
