@@ -19,21 +19,23 @@ def test_who_commands_is_marked_however_narrow_the_screen_is(width: int) -> None
 def test_a_joker_among_other_cards_stands_without_an_article() -> None:
     table = acts("wren", "fire uhlan 6", "6d th 8d lj")
     assert table.told("drawn") == ["Red draws 6♦ 10♥ 8♦ Little Joker"]
-    assert table.asks() == ["Wren fires at Uhlan: 6♦ 10♥ 8♦ Little Joker: choose wound, or pin, or kill"]
+    assert table.asks() == ["Wren fires at Uhlan: choose wound, or pin, or kill (6♦ 10♥ 8♦ Little Joker)"]
     assert acts("wren", "fire uhlan 9", "bj").told("drawn") == ["Red draws the Big Joker"]
 
 
 @pytest.mark.parametrize(
     ("line", "drawn", "buys"),
-    [("dash", "4h 4d 5c", "4♥ 4♦ 5♣ buy hex × 2"), ("punch uhlan", "9h", "9♥ buys wound")],
+    [("dash", "4h 4d 5c", "buys hex × 2 (4♥ 4♦ 5♣)"), ("punch uhlan", "9h", "buys wound (9♥)")],
 )
-def test_what_cards_buy_is_a_sentence(line: str, drawn: str, buys: str) -> None:
+def test_what_cards_buy_is_said_before_the_cards(line: str, drawn: str, buys: str) -> None:
     assert acts("jackdaw", line, drawn).asks()[0].endswith(f": {buys}")
 
 
 def test_where_an_option_may_go_to_another_target_it_is_said_how_that_is_typed() -> None:
     table = acts("halberdier", "sweep alder 2", "th 2h tc")
-    assert table.asks() == ["Halberdier sweeps at Captain Alder: 10♥ 2♥ 10♣ buy wound; at another target: wound=UNIT"]
+    assert table.asks() == [
+        "Halberdier sweeps at Captain Alder: buys wound; at another target: wound=UNIT (10♥ 2♥ 10♣)"
+    ]
     assert table("wound=wren").told("hit") == ["Wren is hit by wound"]
 
 

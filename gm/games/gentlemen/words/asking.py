@@ -87,9 +87,10 @@ def _come_to(params: Mapping[str, Any]) -> str:
 
 
 def _buy(params: Mapping[str, Any], names: Names) -> str:
-    shown = f"{_checking(params, names)}: {cards(params['cards'])}"
+    """What can be bought comes first: the cards were read out a moment ago, and what is last is cut first."""
+    drawn = f"({cards(params['cards'])})"
     if not params["ways"]:
-        return f"{shown}: nothing to buy"
-    which = ": choose" if params["ways"][1:] else " buy" if params["cards"][1:] else " buys"
+        return f"{_checking(params, names)}: nothing to buy {drawn}"
+    which = "choose" if params["ways"][1:] else "buys"
     other = f"; at another target: {params['ways'][0][0]}=UNIT" if params["multitarget"] else ""
-    return f"{shown}{which} {purchases(params['ways'], names)}{other}"
+    return f"{_checking(params, names)}: {which} {purchases(params['ways'], names)}{other} {drawn}"
