@@ -60,7 +60,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "on-foot": ("{unit} is not mounted.", "Something else, or: end"),
     "charge-too-far": (
         "A charge of {range} is too far: with {draw} to draw it goes {most} at most.",
-        "Add AP: ap=1; or dash without a target.",
+        "Add AP (ap=1), or dash without a target.",
     ),
     "in-hand": ("{card} is in hand already.", "Look again at the cards."),
     "keeps": ("{card} is not discarded: {why}.", "Queens are, and an Ace beside the Big Joker."),
