@@ -111,7 +111,7 @@ def take_apart(command: Command, words: Sequence[str], more: Callable[[], Iterab
             plain.append(word)
             continue
         if option is None:
-            raise GmError("words", f"{command.name} knows no option {name[:40]}.", usage(command, words))
+            raise _unknown_option(command, name, known, usage(command, words))
         if option.value and not sign and not rest:
             raise GmError("words", f"{name} needs {option.value}.", usage(command, words))
         if option.value and option.name in options and not option.many:
@@ -123,6 +123,15 @@ def take_apart(command: Command, words: Sequence[str], more: Callable[[], Iterab
         )
         raise GmError("words", f"{command.name}: {said}.", usage(command, words))
     return Args(tuple(plain), options)
+
+
+def _unknown_option(command: Command, name: str, known: Collection[str], usage: str) -> GmError:
+    """The error for an option that there is not, with the one that was meant, where that is plain."""
+    from gm.notation.finding import likely
+
+    near = likely(name, [known])
+    meant = f"Did you mean “{'” or “'.join(near)}”? " if near else ""
+    return GmError("words", f"{command.name} knows no option {name[:40]}.", meant + usage)
 
 
 def _given(option: Option, values: list[str], rest: list[str], before: list[str]) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _NOT_WORDS = ("busy", "conflict", "file")
 """What no other reading of the words can mend."""
+_FEW = 3
+"""So many entries are named that a line would be at another moment."""
 
 
 def enter(session: Session, typed: Sequence[str], *, doubts: bool = False) -> Answer | None:
@@ -79,48 +81,69 @@ def _listed(table: Table, words: Sequence[str]) -> list[Given]:
 
 def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
     """Raise GmError for words that would be an entry at another moment: (``not-due``) a page typed too early say,
-    called nothing where it may be several; (``rule``) what is not asked for because a rule forbids all of its kind; but
+    called nothing where it may be several; before that (``rule``) what a rule forbids now, be it asked for or not; but
     first (``words``) for what is possible now and lacks only the entry's name."""
     begun = [name for name in table.game.typed.forms if len(words[0]) >= BEGUN and name.startswith(words[0].casefold())]
     if len(begun) == 1 and len(words) > 1:
         raise GmError("not-due", f"“{begun[0]}” is not due now.", telling.due(table))
+    nameless, refused = _elsewhere(table, words)
+    if nameless:
+        said = f"“{join(words)[:40]}” is no answer to what is due, and does not say what else it is."
+        raise GmError("words", said, f"Type: {' or '.join(nameless)}")
+    found, forbidden = ({name: no for name, no in refused.items() if no.code == code} for code in ("not-due", "rule"))
+    if len(found) > 1:
+        found = _surely(table, words[:1], found)
+    if len(forbidden) > 1:
+        forbidden = _surely(table, [word for word in words if not word.isdigit()], forbidden)
+    if len(found) > 1 and len(begun) == 1:
+        raise GmError("not-due", f"“{begun[0]}” is not due now.", telling.due(table))
+    if len(forbidden) == 1:  # the one thing that it may be now
+        raise telling.refused_at(table, *forbidden.values())
+    if found:
+        raise _not_due(table, words, found)
+
+
+def _elsewhere(table: Table, words: Sequence[str]) -> tuple[list[str], dict[str, Refusal]]:
+    """What the words would be: the long forms of entries that are possible now; and why others are refused. Those in
+    which what is left out had to be guessed are among them only where there are no others."""
     possible = {prompt.entry for prompt in table.game.play.prompts(table.state, None) if not prompt.due}
-    nameless: dict[str, None] = {}
-    found: dict[str, Refusal] = {}
-    forbidden: dict[str, Refusal] = {}
     leading = (*(seat.id for seat in table.setup.seats[:1]),)
+    nameless: dict[str, None] = {}
+    refused: dict[str, Refusal] = {}
+    guessed: dict[str, Refusal] = {}
     for form in table.game.typed.forms.values():
         for prompt in (Prompt(form.name, leading), None):
             try:
                 entry = parse(form, words, Context(table.known, prompt, judge=partial(_judge, table)))
-                refusal = _judge(table, entry)
-                if refusal is None and form.name in possible:
-                    nameless[join(render(table.game.typed.forms, entry))] = None
             except GmError:
                 continue
             except Refusal as wrong:
-                refusal = wrong
-            if refusal and refusal.code in ("not-due", "rule"):
-                (found if refusal.code == "not-due" else forbidden).setdefault(form.name, refusal)
-    if nameless:
-        said = f"“{join(words)[:40]}” is no answer to what is due, and does not say what else it is."
-        raise GmError("words", said, f"Type: {' or '.join(nameless)}")
-    if len(found) > 1:
-        found = _surely(table, words[0], found)
-    if len(found) > 1 and len(begun) == 1:
-        raise GmError("not-due", f"“{begun[0]}” is not due now.", telling.due(table))
-    if len(found) > 1:
-        *most, last = found
-        said = f"“{join(words)}” is not due now: it would be {', '.join(most)} or {last}."
-        raise GmError("not-due", said, telling.due(table), next(iter(next(iter(found.values())).rules), None))
-    for refusal in (*found.values(), *(forbidden.values() if len(forbidden) == 1 else ())):
-        raise telling.refused_at(table, refusal)
+                guessed.setdefault(form.name, wrong)
+                continue
+            refusal = _judge(table, entry)
+            if refusal is None and form.name in possible:
+                nameless[join(render(table.game.typed.forms, entry))] = None
+            elif refusal and refusal.code in ("not-due", "rule"):
+                refused.setdefault(form.name, refusal)
+    return [*nameless], refused or guessed
 
 
-def _surely(table: Table, word: str, found: dict[str, Refusal]) -> dict[str, Refusal]:
-    """Those of these entries of which a word is their own, not a name that may be anything; all where it is of none."""
-    forms = ((name, table.game.typed.forms[name]) for name in found)
-    own = {name for name, form in forms if any(field.means(word) for field in form.every_field() if not field.free)}
+def _not_due(table: Table, words: Sequence[str], found: Mapping[str, Refusal]) -> GmError:
+    """The error for words that are not due as any of these entries: what would be told of each of them alike, or that
+    they are not due, and which entries they would be if these are few."""
+    told = [telling.refused_at(table, refusal) for refusal in found.values()]
+    if len({error.message for error in told}) == 1:
+        return told[0]
+    *most, last = found
+    which = f": it would be {', '.join(most)} or {last}" if len(most) < _FEW else ""
+    remedy = telling.due(table) or told[0].remedy
+    return GmError("not-due", f"“{join(words)}” is not due now{which}.", remedy, told[0].rule)
+
+
+def _surely(table: Table, words: Sequence[str], found: dict[str, Refusal]) -> dict[str, Refusal]:
+    """Those of these entries of which a word is their own, not a name that may be anything; all where none is."""
+    fields = ((name, field) for name in found for field in table.game.typed.forms[name].every_field())
+    own = {name for name, field in fields if not field.free and any(field.means(word) for word in words)}
     return {name: refusal for name, refusal in found.items() if name in own} or found
 
 

@@ -78,19 +78,26 @@ class Correction:
             raise self._elsewhere(refused(table.game, refusal, self.names)) from None
 
     def _elsewhere(self, error: GmError) -> GmError:
-        """What is wrong with a correction; where a line is to say what is not due there, with the one after it that
-        says such a thing."""
-        for edit in self.changes if error.code == "not-due" else ():
-            if isinstance(edit, Fix) and not edit.by:
-                at, kind = [line.name for line in self.table.lines].index(edit.at), edit.says.body.get("kind")
-                line, *after = self.table.lines[at:]
-                alike = next((one for one in after if one.body.get("kind") == kind), None)
-                if alike and line.body.get("kind") != kind and not telling.is_sealed(self.table, alike):
-                    said = telling.said(self.table, alike)
-                    error.remedy = (
-                        f"{line.name} says: {telling.said(self.table, line)}. Did you mean {alike.name}: {said}?"
-                    )
+        """What is wrong with a correction; of one thing that is not due there, with what stands there: nobody can enter
+        what was due first, as the game would have it."""
+        alone = self.changes if error.code == "not-due" and len(self.changes) == 1 else ()
+        for edit in alone:
+            if isinstance(edit, Fix | Insert) and edit.at in [line.name for line in self.table.lines]:
+                error.remedy = self._there(edit)
         return error
+
+    def _there(self, edit: Fix | Insert) -> str:
+        """What the line says that is to say something else, or to come later; and the one after it that says such a
+        thing, which may be the one that is meant."""
+        line, *after = self.table.lines[[line.name for line in self.table.lines].index(edit.at) :]
+        kind = edit.says.body.get("kind")
+        alike = next((one for one in after if one.body.get("kind") == kind), None)
+        instead = "Only what was due there can take its place."
+        if isinstance(edit, Insert):
+            instead = "Only what was due before it can be put in."
+        elif alike and line.body.get("kind") != kind and not telling.is_sealed(self.table, alike):
+            instead = f"Did you mean {alike.name}: {telling.said(self.table, alike)}?"
+        return f"{line.name} says: {telling.said(self.table, line)}. {instead}"
 
     def _as_called_now(self) -> list[Played]:
         """What was played, by the names that everybody has after the correction."""

@@ -51,7 +51,12 @@ def refused_at(table: Table, refusal: Refusal, *, now: bool = True) -> GmError:
 def due(table: Table) -> str:
     """What is due now, with what to type; '' once the duel is over."""
     found = [prompt for prompt in table.stands.prompts if prompt.due]
-    return f"Due now: {found[0].text} ({' or '.join(filter(None, (one.example for one in found)))})" if found else ""
+    return f"Due now: {found[0].text} ({lines_of(found)})" if found else ""
+
+
+def lines_of(prompts: Sequence[answers.Awaited]) -> str:
+    """A line for each of the prompts that shows one, any of which would be taken."""
+    return " or ".join(filter(None, (prompt.example for prompt in prompts)))
 
 
 def announce(table: Table, row: Row, notices: Sequence[Notice], debt: debts.Debt | None = None) -> answers.Written:

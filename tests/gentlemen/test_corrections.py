@@ -130,3 +130,16 @@ def test_a_misreading_is_offered_once() -> None:
     offered = [likely(session.table(), line) for line in bought]
     assert any("buy nothing" in words for words in offered)
     assert all(len(set(words)) == len(words) for words in offered)
+
+
+@pytest.mark.parametrize(
+    ("line", "there"),
+    [
+        ("fix 3 activate alder", "3 says: use fire uhlan 6. Only what was due there can take its place."),
+        ("insert 3 draw 5c", "3 says: use fire uhlan 6. Only what was due before it can be put in."),
+    ],
+)
+def test_where_something_was_not_due_it_is_told_what_stands_there(line: str, there: str) -> None:
+    """Nothing can be entered there first, as it can now."""
+    table = sit("first red", "wren", "fire uhlan 6", "5c 6c 7c 8c")
+    assert table.refused(line, "not-due", "gw.r1").remedy == there

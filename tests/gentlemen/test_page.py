@@ -46,7 +46,7 @@ def test_only_whom_arrows_concern_stand_in_their_ring() -> None:
 
 def test_who_has_acted_or_is_out_is_quiet_and_who_acts_stands_out() -> None:
     rows = {row[0].text: row for grid in board(brawl()).tables for row in grid.rows}
-    assert [rows[name][0].style for name in ("Captain Alder ★", "Uhlan", "Badger", "Wren")] == [
+    assert [rows[name][0].style for name in ("★ Captain Alder", "Uhlan", "Badger", "Wren")] == [
         "quiet",
         "quiet",
         "strong",
@@ -54,7 +54,7 @@ def test_who_has_acted_or_is_out_is_quiet_and_who_acts_stands_out() -> None:
     ]
     assert (rows["Uhlan"][2].text, rows["Uhlan"][4].text) == ("out", "out of action")
     assert rows["Grenadier"][4].text == "armour 3, melee: Badger and Otter"
-    assert (rows["Major Brandt ★"][3].text, rows["Major Brandt ★"][4].text) == ("lance", "armour 2, mounted")
+    assert (rows["★ Major Brandt"][3].text, rows["★ Major Brandt"][4].text) == ("lance", "armour 2, mounted")
 
 
 def test_the_rule_of_the_open_check_is_in_play() -> None:

@@ -96,7 +96,7 @@ def test_what_is_due_follows_the_table() -> None:
     assert table.asks() == ["Wren fires at Grenadier: draw 3 (diamonds 4, −1 Block)"]
     assert table("8d 3d qh").due() == ["buy red", "discard red"]
     assert table("wound").due() == ["draw blue"]
-    assert table.asks() == ["Grenadier: armour 3 − 1 pierced: draw 2"]
+    assert table.asks() == ["Grenadier, armour check: draw 2 (armour 3 − 1 pierced)"]
     assert table("qs 3c").due() == ["keep blue", "discard blue"]
     assert table.default() == "keep"
     assert table("keep").due() == ["use red", "end red"]
@@ -226,7 +226,7 @@ def test_the_board_shows_who_acts_and_what_lies_on_whom() -> None:
     assert view.headline == "Turn 1 · Wren acts, 2 AP"
     rows = {row[0].text: row for table in view.tables for row in table.rows}
     assert rows["Wren"][0].style == "strong"
-    assert rows["Captain Alder ★"][2].text == "out"
+    assert rows["★ Captain Alder"][2].text == "out"
     assert rows["Uhlan"][1].text == "3/3"
     assert "Concussion 1" in rows["Uhlan"][4].text
     assert rows["Uhlan"][1].style == "alert"

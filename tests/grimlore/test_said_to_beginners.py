@@ -62,6 +62,7 @@ def test_what_a_character_may_be_is_listed() -> None:
         (FIGHT, "sca lena 1", "“scavenge” is not due now."),
         (FIGHT, "scav", "“scavenge” is not due now."),
         ((*FIGHT[:2], "mark success"), "lena insight 1", "Type: test lena insight 1"),
+        (("next", "travel dungeon", "test lena nature 1"), "lena nature 1", "Lena has tested, and may not again yet."),
         (("next",), "bonus 4 0", "set right how many: adjust successes=…"),
     ],
 )

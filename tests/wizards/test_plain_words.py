@@ -43,7 +43,7 @@ def test_a_power_too_few_names_the_spells() -> None:
 
 def test_what_counts_more_is_called_so_whatever_the_spell_is_called() -> None:
     table = at_once("ana: growth=2 deck=58", "cooldown", "basic 4")
-    assert table.told("damage") == ["Bo takes 5 (4 power + 1 more for each power) damage: 55 HP"]
+    assert table.told("damage") == ["Bo takes 5 damage (4 power + 1 more for each power): 55 HP"]
 
 
 @pytest.mark.parametrize(("n", "said"), [("61", "a number is 0 to 60"), ('"power-"', "a sum joins numbers up to 60")])
@@ -78,5 +78,46 @@ def test_a_spell_named_when_none_is_due_is_told_what_is() -> None:
     """The word alone may be a spell laid, chosen, cast or resolved: it is called none of these."""
     table = at_once("choose haste", "set ana haste=2 deck=58 active=ana", "skip")
     no = table.refused("haste", "not-due", "wg.r5")
-    assert no.message == "“haste” is not due now: it would be pool, choose, resolve or cast."
+    assert no.message == "“haste” is not due now."
     assert no.remedy.startswith("Due now: Cool-down of Ana")
+
+
+def test_a_spell_that_may_be_cast_now_but_cannot_be_paid_says_so() -> None:
+    """It is not told of what it would be at other moments."""
+    table = at_once("set ana crushing-blow=0 active=ana", "skip")
+    assert table.refused("crushing", "rule", "wg.r9").message.startswith("Crushing Blow costs 5, and Ana has 3")
+
+
+def test_whoever_names_a_spell_after_the_end_is_told_what_can_still_be_done() -> None:
+    table = at_once("retire bo")
+    no = table.refused("haste", "not-due", "wg.r11")
+    assert (no.message, no.remedy) == ("“haste” is not due now.", "What was wrong before the end: gm fix")
+
+
+def test_at_a_cool_down_it_is_shown_how_powers_are_told() -> None:
+    table = at_once("choose haste", "set ana haste=2 hand=3 deck=55 active=ana", "skip")
+    assert table.asks() == ["Cool-down of Ana: top mana off Haste, its power if told"]
+    assert table.defaults() == ["cooldown"]
+    assert table.session.table().stands.prompts[0].example == "cooldown 1"
+    told = at_once("choose haste", "set ana haste=2 doom-drop=1 deck=57 active=ana", "skip", powers="must")
+    assert told.asks() == ["Cool-down of Ana: top mana off Haste and Doom Drop, powers in this order; Doom Drop fires"]
+
+
+def test_a_spell_that_lies_in_the_pool_already_is_chosen_once_the_pool_is_full() -> None:
+    table = sit(pool="8")("pool doom crush haste growth silent fury mutation renewal", "choose haste")
+    no = table.refused("fury", "rule", "wg.r2")
+    assert no.message == "Fury is not in the spell deck: it lies in the pool."
+    assert no.remedy == "It is chosen next: first name what fills the pool."
+
+
+def test_before_a_basic_attack_the_foes_ongoing_spells_that_the_table_sees_to_are_named() -> None:
+    """Of them gm does not know whether one blocks it; what it works out by itself is not named."""
+    table = at_once("set bo power-hungry=1 growth=1 deck=58 active=ana", "skip")
+    assert table.asks()[0] == "Nothing can be cast: a basic attack by Ana, 3 mana in hand; on with Bo: Power Hungry"
+
+
+def test_another_mana_than_an_effect_asks_for_is_told_which_it_asks_for() -> None:
+    table = at_once("set ana silent-support=1 haste=2 growth=2 fury=2 deck=53 active=ana", "skip", "cooldown")
+    no = table.refused("move deck ana", "rule", "wg.r14")
+    assert no.message == "Silent Support does not ask for mana from the deck to Ana."
+    assert no.remedy == "It asks for mana from Haste, Growth or Fury to Ana."

@@ -141,7 +141,7 @@ def test_what_is_due_in_the_order_of_the_table_and_its_defaults() -> None:
     assert table.due() == ["cast ana", "basic ana", "pass ana"]
     assert table.defaults() == ["pass"] * 3
     assert table.possible() == ["damage", "move", "swap", "show", "spell", "count", "retire"]
-    assert table.asks()[0] == "Ana, 3 mana in hand, can cast Haste 2"
+    assert table.asks()[0] == "Ana can cast Haste for 2"
 
 
 def test_the_public_state() -> None:

@@ -17,7 +17,11 @@ _KEYS = (
     ("`.`", "the same at once, also where something else could still be done first"),
     ("`Tab`", "completes a word, and lists what fits"),
     ("the up arrow", "brings earlier lines back"),
-    ("`?`", "what can be typed now: every short form of what is due, and what it means"),
+    (
+        "`?`",
+        "what can be typed now: every short form of what is due, and what it means; where it needs a key more, `help` "
+        "and `Tab` list the same among all else",
+    ),
     (
         "`plus`, `minus`, `times`, `is`",
         "stand for `+`, `-`, `*` and `=` where only one hand is free; capitals are never needed",

@@ -61,7 +61,7 @@ def _play() -> click.Command:
             *common(),
         ],
         help="Type line after line, or read them from a file or pipe: gm play < duel.gm\n\nShort forms are read: "
-        "what is due may be left out or cut short, an empty line at a terminal takes the default; ? lists what can "
-        "be typed.",
+        "what is due may be left out or cut short, an empty line at a terminal takes the default; ? or help lists "
+        "what can be typed.",
         short_help="Type line after line, or read them from a file or pipe.",
     )

@@ -126,7 +126,8 @@ class Manner(NamedTuple):
 def play(session: Session, manner: Manner) -> int:
     """Type a duel, line after line; gives the exit status."""
     console = _console(session, manner)
-    console.screen.line("? lists what can be typed. Ctrl-D or quit leaves; nothing is lost.")
+    keys = "? or help" if is_plain() else "?, help or Tab"
+    console.screen.line(f"{keys} lists what can be typed. Ctrl-D or quit leaves; nothing is lost.")
     with typed_without_gm(as_typed_here):
         return console.play()
 

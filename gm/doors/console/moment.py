@@ -3,7 +3,8 @@ standings; and what may be typed in it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from gm.commands.line import BECAUSE, as_typed_here
@@ -136,14 +137,9 @@ class Surroundings:
         return f"{SUCH}{self._keys(self.table, now.example)}{more}"
 
     def here(self, remedy: str) -> str:
-        """A remedy as it is typed here: without ``gm``, what is due by its fewest keys first, but behind a number."""
-        remedy = as_typed_here(remedy)
-        for prompt in self.now().due if self.table else ():
-            before, example, rest = remedy.partition(prompt.example or "\n")
-            if self.table and example and not before.rstrip()[-1:].isdigit():
-                keys = self._keys(self.table, example)
-                remedy = f"{before}{keys}, in full: {example}{rest}" if keys not in ("", example) else remedy
-        return remedy
+        """A remedy as it is typed here, above what is due."""
+        table = self.table
+        return typed_here(remedy, self.now().due, partial(self._keys, table)) if table else as_typed_here(remedy)
 
     def _keys(self, table: Table, line: str) -> str:
         """The fewest keys for a line that is due, its words whole; of a letter alone nobody sees what it means."""
@@ -167,6 +163,23 @@ def latest(table: Table | None) -> list[str]:
     """The latest lines of a duel, as they were typed. Raises GmError (``file``)."""
     lines = table.lines[-_REMEMBERED:] if table else []
     return [line.words for line in lines if table and not telling.is_sealed(table, line)]
+
+
+def typed_here(remedy: str, due: Sequence[Awaited], keys: Callable[[str], str]) -> str:
+    """A remedy as it is typed at the console: without ``gm``; what is ``due`` stands right below, so of that only how
+    it is typed is said, the fewest ``keys`` first, but behind a number."""
+    remedy = as_typed_here(remedy)
+    if due:
+        lines = telling.lines_of(due)
+        remedy = remedy.replace(f"ue now: {due[0].text} ({lines})", f"ue now, such as: {lines}")
+    for example in filter(None, (prompt.example for prompt in due)):
+        before, found, rest = remedy.partition(example)
+        short = keys(example)
+        if found and short not in ("", example) and not before.rstrip()[-1:].isdigit():
+            word, _, behind = example.partition(" ")
+            full = f"{word} …" if " " in short and short.casefold() == behind.casefold() else example
+            remedy = f"{before}{short}, in full: {full}{rest}"
+    return remedy
 
 
 def hints(table: Table | None, commands: Mapping[str, str], typed: str) -> Hints:

@@ -10,7 +10,7 @@ from gm.game import Prompt, Value
 from gm.games.gentlemen.arms import ATTACKS
 from gm.games.gentlemen.entries import Use
 from gm.games.gentlemen.playing import CARDS
-from gm.games.gentlemen.reckoning.checks import discardable, spoiled
+from gm.games.gentlemen.reckoning.checks import discardable, spoiled, stopped
 from gm.games.gentlemen.reckoning.legal import refuse_unless_legal
 from gm.games.gentlemen.reckoning.plan import cost, plan, reach
 from gm.games.gentlemen.reckoning.purchase import largest
@@ -186,6 +186,7 @@ def _about(state: State, check: Check) -> dict[str, Value]:
         "sum": tuple((term.what, term.amount) for term in check.sum),
         "more": check.exchanged,
         "cards": check.cards,
+        "stops": stopped(state, check) if check.kind == "armour" else "",
         "left": _unseen(state, check),
         "option": state.jobs[0].option if check.kind == "armour" else None,
     }

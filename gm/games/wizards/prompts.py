@@ -214,8 +214,7 @@ def _cooldown(state: State, who: str) -> Prompt:
     must = state.house.powers == "must"
     ones = tuple((power,) * len(own) for power in (1, 2, 3, 4))
     open_: dict[str, tuple[Value, ...]] = {"powers": ones if must else (*ones, (None,) * len(own))}
-    powers = "".join(f" {power}" for power in _unseen(state, len(own))) if must else ""
-    example = f"cooldown{powers}"
+    example = " ".join(("cooldown", *map(str, _unseen(state, len(own)))))
     return Prompt("cooldown", (who,), open=open_, default=None if must else "cooldown", params=params, example=example)
 
 
@@ -236,7 +235,11 @@ def _cast(state: State, who: str) -> Iterator[Prompt]:
         )
     if hand:
         power = next(power for power in (2, 1, 3, 4) if state.told[power - 1] < BOX[power - 1])
-        yield Prompt("basic", (who,), default="pass", params=params, example=f"basic {power}")
+        watched = tuple(
+            owned.spell for owned in foe(state, who).spells if owned.on and state.book.spell[owned.spell].ops is None
+        )
+        told: dict[str, Value] = {**params, "foe": foe(state, who).id, "watched": watched}
+        yield Prompt("basic", (who,), default="pass", params=told, example=f"basic {power}")
     yield Prompt("pass", (who,), default="pass", params=params, example="pass")
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gm.doors.cli.layouts.grid import console, listing, put
+from gm.doors.cli.layouts.grid import console, put
+from gm.doors.cli.layouts.listing import listing
 from gm.game import Cell, Grid
 
 TABLE = Grid(
@@ -68,6 +69,20 @@ def test_a_list_is_a_table_only_where_its_words_have_room(
     shown = capsys.readouterr().out.splitlines()
     assert shown[0].strip().startswith(first.strip())
     assert all(len(line.rstrip()) <= wide for line in shown)
+
+
+def test_a_list_folds_what_is_too_long_within_its_column(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "44")
+    listing(("", "who", "stands"), [("→", "Ana, Bo and Cyrilla of the Ford", "Round 1 · order"), ("", "Jäger", "over")])
+    assert capsys.readouterr().out.splitlines() == [
+        "    who                      stands",
+        "─" * 44,
+        "→   Ana, Bo and Cyrilla of   Round 1 · order",
+        "    the Ford",
+        "    Jäger                    over",
+    ]
 
 
 def test_a_voice_says_whose_rows_they_are_and_reads_no_bars(

@@ -6,7 +6,9 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from gm.commands.catalogue import COMMANDS
+from gm.commands.command import take_apart
 from gm.doors.cli import group
+from gm.errors import GmError
 from gm.games import load
 from tests.driving.running import Command, Shell, unix
 
@@ -178,3 +180,12 @@ def test_the_files_that_a_game_takes_are_offered_and_explained(gm: Command) -> N
     assert completed(["new", "--again"], "--sk") == ["--skies"]
     assert "--skies FILE" in gm("new --help").out
     assert "--square MM" in gm("print --help").out
+
+
+@pytest.mark.parametrize(
+    ("word", "options", "meant"), [("new", ["--agian"], "“--again”"), ("log", ["--lats"], "“--last”")]
+)
+def test_a_misspelt_option_is_told_which_was_meant(word: str, options: list[str], meant: str) -> None:
+    with pytest.raises(GmError) as no:
+        take_apart(COMMANDS[word], options)
+    assert no.value.remedy.startswith(f"Did you mean {meant}? Type: {word}")

@@ -113,6 +113,7 @@ def test_at_a_terminal_the_default_is_that_of_the_duel_just_opened(shell: Shell)
 def test_what_is_typed_at_a_plain_terminal_is_answered_in_words_not_signs(shell: Shell) -> None:
     shell("play", "new gatling Ana Bo Cy\n7c\n5m*\n2t\n")
     shown = at_a_terminal(shell, "play --plain", b".\nfix 2 throw bo 5 mid\nnow\n\x04")
+    assert "? or help lists what can be typed." in shown
     assert "Do: Bo hands Ana 5 pages" in shown
     assert "Enter records it, because … says why; anything else lets it go." in shown
     assert not set("▶─") & set(shown)

@@ -27,8 +27,8 @@ def test_a_refused_line_is_edited_and_accepted(play: Open, gm: Command) -> None:
 
 REFUSED = (
     ("throw ana 3 mid", "Ana"),
-    ("draw 7C", "Due now: Bo throws"),
-    ("7c", "Due now: Bo throws"),
+    ("draw 7C", "Due now, such as: "),
+    ("7c", "Due now, such as: "),
     ("hello", "hello"),
     ("throw zoe 3 mid", "zoe"),
     ("fix 77 throw bo 4 top", "77"),

@@ -82,16 +82,20 @@ LOOKED_AT = """() => {
     const told = more && more.checkVisibility() ? more.textContent : "";
     return told === (unseen.length ? `… and ${unseen.length} more` : "") ? [] : [[which, unseen.length, told]];
   });
-  return { names, covered, left };
+  const words = [...document.querySelectorAll("tbody td.words")];
+  const clipped = words.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent.trim());
+  return { names, covered, left, clipped };
 }"""
 
 
 class Faults(NamedTuple):
-    """Where on which screen something is wrong with the names, what covers what, and which lines are not told of."""
+    """Where on which screen something is wrong with the names, what covers what, which lines are not told of, and which
+    words of the standings are cut."""
 
     names: list[object]
     covered: list[object]
     left: list[object]
+    clipped: list[tuple[str, int, str]]
 
 
 def boards(shown: Shown) -> Iterator[tuple[str, str]]:
@@ -119,7 +123,7 @@ def easel(browser: Browser) -> Iterator[Easel]:
 @pytest.fixture(scope="module", params=PLAYED, ids=lambda shown: shown.slug)
 def faults(request: pytest.FixtureRequest, easel: Easel) -> Faults:
     """What is found on two televisions, of all boards of a game."""
-    found = Faults([], [], [])
+    found = Faults([], [], [], [])
     for at, html in boards(request.param):
         page = easel.put(html, 1280, 720)
         for width, height in ((1280, 720), (960, 540)):
@@ -139,3 +143,8 @@ def test_nothing_lies_on_anything_else(faults: Faults) -> None:
 
 def test_what_is_due_and_what_runs_is_there_or_counted(faults: Faults) -> None:
     assert faults.left == []
+
+
+def test_what_twelve_units_carry_is_whole_as_they_sit_down(faults: Faults) -> None:
+    """Later, much lies on them besides; the page and the phones show all of it."""
+    assert [(line, words) for line, width, words in faults.clipped if line.startswith("new ") and width == 1280] == []

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from gm.commands.listed import DuelRow, Duels, Imported, Put
 from gm.doors.cli.layouts.board import board
 from gm.doors.cli.layouts.database import count
-from gm.doors.cli.layouts.grid import listing
+from gm.doors.cli.layouts.listing import listing
 from gm.doors.cli.show import HEED, is_plain, say, tip
 from gm.table.answers import local_time
 

@@ -1,4 +1,4 @@
-"""Tables on a terminal: a game's own, and lists; for a screen reader a line for each row."""
+"""A game's own tables on a terminal; for a screen reader a line for each row."""
 
 from __future__ import annotations
 
@@ -123,25 +123,3 @@ def _fitting(table: Grid) -> dict[int, int]:
 
 def _cell(cell: Cell) -> Text:
     return Text(plain(cell.text), style=_STYLES[cell.style])
-
-
-def listing(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """A list under its titles, long cells folded; for a screen reader, and where a narrow terminal would tear the
-    words apart, a line for each row."""
-    if is_plain() or _torn(columns, rows):
-        for row in rows:
-            say("; ".join(cell for cell in row if cell) if is_plain() else "  ".join(filter(None, row)))
-        return
-    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for title in columns:
-        made.add_column(title, overflow="fold")
-    for row in rows:
-        made.add_row(*(Text(plain(text)) for text in row))
-    console().print(made)
-
-
-def _torn(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
-    """Whether the widest column of a list would be left with too few cells for words."""
-    natural = [max(map(cell_len, texts)) for texts in zip(columns, *rows, strict=True)]
-    room = width() - _BETWEEN * (len(natural) - 1) - sum(natural) + max(natural)
-    return room < min(max(natural), _NAME_CELLS)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gm.commands.about import AboutForm, Help, HelpWord, TypedNow
-from gm.doors.cli.layouts.grid import listing
+from gm.doors.cli.layouts.listing import listing
 from gm.doors.cli.show import TYPED, is_low, is_plain, over, say, tip, width
 from gm.text import cells, cut, folded, with_article
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.commands.answers import HouseRules
-from gm.doors.cli.layouts.grid import listing
+from gm.doors.cli.layouts.listing import listing
 from gm.doors.cli.show import say, tip
 
 

@@ -4,11 +4,13 @@
   const live = document.getElementById("live");
   const SIZES = [1.45, 1.2, 1, 0.85, 0.7, 0.55, 0.4]; // of the letters of the standings
   const ASKED = [1, 0.85, 0.72]; // of those of what is due, and of the rule in play
+  const PARTS = ["1fr", "1.3fr", "1.7fr", "2.2fr", ".7fr"]; // of the first column of words, where they are cut, to 1fr of any other
   const GIVES = ["data-short", "data-wide", "data-brief"]; // what happened on one line, what stands beside narrower, words cut
   const AIR = 0.08; // what a row has above and below it at most, in parts of the screen's height
   const find = (which) => live.querySelector(which);
   const shown = (one) => one.getClientRects().length > 0;
-  const cut = (one) => one && shown(one) && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
+  const clipped = (one) => one.scrollWidth > one.clientWidth + 1;
+  const cut = (one) => one && shown(one) && (one.scrollHeight > one.clientHeight + 1 || clipped(one));
   const set = (name, value) => live.style.setProperty(`--${name}`, value);
   const spilt = () => cut(find(".column")) || cut(find(".in-play")) || cut(find(".way"));
 
@@ -49,6 +51,23 @@
     }
     return false;
   };
+  // Rows in which words are cut get all their lines, the tallest last, as far as there is room; gives how many words stay
+  // cut where the first column of them has such a part.
+  const roomy = (words, part, fits) => {
+    for (const one of words) one.parentElement.classList.remove("roomy");
+    set("part", part);
+    const tall = [...new Set(words.filter(clipped).map((one) => one.parentElement))];
+    for (const row of tall) row.classList.add("roomy");
+    while (!fits() && tall.length) tall.sort((one, other) => one.offsetHeight - other.offsetHeight).pop().classList.remove("roomy");
+    return words.filter(clipped).length;
+  };
+  // What is left above and below the standings is shared out among their rows.
+  const air = (box, below) => {
+    const style = getComputedStyle(box), inside = box.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+    const left = inside - find(".tables").offsetHeight - (below ? below.offsetHeight : 0);
+    const rows = box.querySelectorAll("tbody tr").length;
+    if (rows) set("air", `${Math.max(0, Math.min((left - 2) / rows / 2, AIR * innerHeight))}px`);
+  };
   const standings = (short, wide) => {
     const box = find(".standings"), below = find(".running");
     if (!box) return;
@@ -73,15 +92,12 @@
       largest(narrow, numbers, whole) ||
       largest([...narrow, "data-brief"], [0], fits, SIZES.slice(-1));
     if (below) below.hidden = !found;
-    for (const row of found ? words.filter(cut).map((one) => one.closest("tr")) : []) {
-      row.classList.add("roomy");
-      if (!fits()) row.classList.remove("roomy");
+    if (found && live.hasAttribute("data-brief")) {
+      const stay = PARTS.map((part) => roomy(words, part, fits));
+      roomy(words, PARTS[stay.indexOf(Math.min(...stay))], fits);
+      if (below) first(numbers.map((one) => () => show(below, one)), fits);
     }
-    if (below && found && live.hasAttribute("data-brief")) first(numbers.map((one) => () => show(below, one)), fits);
-    const style = getComputedStyle(box), inside = box.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
-    const left = inside - find(".tables").offsetHeight - (below ? below.offsetHeight : 0);
-    const rows = box.querySelectorAll("tbody tr").length;
-    if (rows) set("air", `${Math.max(0, Math.min((left - 2) / rows / 2, AIR * innerHeight))}px`);
+    air(box, below);
   };
   // What stands beside is clear of the code, a rule with its text where there is room for all of it; what is to be put
   // right is counted sooner than covered.

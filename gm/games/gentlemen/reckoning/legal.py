@@ -34,7 +34,7 @@ def refuse_unless_legal(state: Standing, made: Plan, entry: Use) -> None:
     if ability is DISMOUNT and not one.mounted:
         raise _no("on-foot", made, "gw.r50")
     if ability is DASH and made.target and (entry.range or 0) > made.draw * _unit(state):
-        raise _no("charge-too-far", made, "gw.r22", range=entry.range, draw=made.draw)
+        raise _no("charge-too-far", made, "gw.r22", range=entry.range, draw=made.draw, most=made.draw * _unit(state))
 
 
 def _unit(state: Standing) -> int:

@@ -75,7 +75,7 @@ _ACTING = (
     Form(
         entries.Draw,
         Cards("cards", help="a rank and a suit, or LJ, BJ"),
-        help="the cards that were drawn for the check that is open",
+        help="the cards that were drawn for the check that is open; jokers: LJ, BJ",
         example="draw 5c kd qh",
         rules=("gw.r10", "gw.r11"),
     ),

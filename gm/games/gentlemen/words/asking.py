@@ -39,14 +39,14 @@ def ask(prompt: Prompt, names: Names) -> str:
         case "buy":
             return _buy(prompt.params, names)
         case "keep":
-            return f"{_checking(prompt.params, names)}: {cards(prompt.params['cards'])}: keep it so"  # type: ignore[arg-type]
+            return f"{_checking(prompt.params, names)}: {_come_to(prompt.params)}: keep it so"
         case "discard":
             return f"Or discard {_or(map(_card, prompt.open['card']), {})}"
         case "contact":
             guards = f", or {_or(prompt.params['guards'], names)} by Guard" if params["guards"] else ""
             return f"Where does {params['unit']}'s charge end: next to {params['target']}{guards}, or none"
         case "adjacent":
-            return f"Blast: which units of both sides are next to {params['target']}? none: nobody"
+            return f"Blast: which units of both sides are next to {params['target']}, or none?"
     return _POSSIBLE[prompt.entry]
 
 
@@ -69,10 +69,7 @@ def drawing(params: Mapping[str, Any], names: Names) -> str:
     """What is drawn and why: “Wren fires at Uhlan: draw 3 (diamonds 4, −1 soft cover)”."""
     if params["more"]:
         return f"{_checking(params, names)}: draw {to_draw(params)} more for the Queen"
-    terms = added_up(params["sum"])
-    if params["check"] == "armour":
-        return f"{_checking(params, names)}: {terms}: draw {to_draw(params)}"
-    return f"{_checking(params, names)}: draw {to_draw(params)} ({terms})"
+    return f"{_checking(params, names)}: draw {to_draw(params)} ({added_up(params['sum'])})"
 
 
 def _checking(params: Mapping[str, Any], names: Names) -> str:
@@ -80,12 +77,20 @@ def _checking(params: Mapping[str, Any], names: Names) -> str:
         return doing(params, names)
     if params["check"] == "rout":
         return f"{listed([params['side']], names)}, rout check"
-    return listed([params["unit"]], names)
+    return f"{called(params['unit'], names)}, armour check"
+
+
+def _come_to(params: Mapping[str, Any]) -> str:
+    """The cards of an armour or rout check that may still be exchanged, and what they come to."""
+    result = {"wounds": "only wounds are stopped", "": "nothing is stopped"}[params["stops"]]
+    return f"{cards(params['cards'])}, {'it would flee' if params['check'] == 'rout' else result}"
 
 
 def _buy(params: Mapping[str, Any], names: Names) -> str:
-    shown = f"{_checking(params, names)}: {cards(params['cards'])}"
+    """What can be bought comes first: the cards were read out a moment ago, and what is last is cut first."""
+    drawn = f"({cards(params['cards'])})"
     if not params["ways"]:
-        return f"{shown}: nothing to buy"
-    which = "buys" if len(params["ways"]) == 1 else "choose:"
-    return f"{shown} {which} {purchases(params['ways'], names)}"
+        return f"{_checking(params, names)}: nothing to buy {drawn}"
+    which = "choose" if params["ways"][1:] else "buys"
+    other = f"; at another target: {params['ways'][0][0]}=UNIT" if params["multitarget"] else ""
+    return f"{_checking(params, names)}: {which} {purchases(params['ways'], names)}{other} {drawn}"

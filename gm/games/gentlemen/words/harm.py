@@ -48,11 +48,11 @@ def _hit(notice: Notice, params: Params, names: Names) -> str:
 
 def _armour(notice: Notice, params: Params, names: Names) -> str:
     option = f", hit by {params['option']}" if params["option"] else ""
-    return f"{params['unit']}{option}: {added_up(notice.sum)}: draw {params['draw']}"
+    return f"{params['unit']}{option}: draw {params['draw']} ({added_up(notice.sum)})"
 
 
 def _stopped(notice: Notice, params: Params, names: Names) -> str:
-    what = "the wounds" if params["what"] == "wounds" else "everything"
+    what = "only wounds" if params["what"] == "wounds" else "everything"
     return f"{params['unit']}'s armour stops {what}"
 
 
@@ -73,7 +73,7 @@ def _status(notice: Notice, params: Params, names: Names) -> str:
         case "immobilized":
             return f"{params['unit']} is immobilized, no dash until the end of {when}"
         case "concussed":
-            return f"{params['unit']}: Concussion {params['n']}, so many AP less until the end of {when}"
+            return f"{params['unit']} has {params['n']} AP less until the end of {when} (Concussion)"
         case "commanded":
             return f"{params['unit']} gains {params['n']} AP if it is the next of its side to be activated"
     return f"{params['unit']} is suppressed: not the next unit that {params['side']} activates"

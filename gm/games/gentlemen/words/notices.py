@@ -25,7 +25,6 @@ _PLAIN: Mapping[str, str] = {
     "deployed": "{side} deploys first, {first} activates first",
     "begins": "{side} activates first",
     "shuffle": "{side} shuffles the discard back into the deck: {cards}",
-    "miscounted": "{drawn} drawn, and {due} were due: those on the table count",
     "door": "{unit} is at Death's Door",
     "out": "{unit} is out of action: take it off the table",
     "lethal": "Lethal: {unit} does not stop at Death's Door",
@@ -81,6 +80,11 @@ def _activated(notice: Notice, params: Params, names: Names) -> str:
 
 def _drawn(notice: Notice, params: Params, names: Names) -> str:
     return f"{params['side']} draws {cards(params['cards'])}"
+
+
+def _miscounted(notice: Notice, params: Params, names: Names) -> str:
+    due = f"{params['due']} {'was' if params['due'] == 1 else 'were'} due"
+    return f"{params['drawn']} drawn, and {due}: those on the table count"
 
 
 def _put_away(notice: Notice, params: Params, names: Names) -> str:
@@ -210,6 +214,7 @@ _SAYINGS: Mapping[str, Saying] = {
     "to-draw": _to_draw,
     "activated": _activated,
     "drawn": _drawn,
+    "miscounted": _miscounted,
     "put-away": _put_away,
     "seen": _seen,
     "discarded": _discarded,

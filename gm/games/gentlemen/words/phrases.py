@@ -74,9 +74,9 @@ def card(id: str) -> str:
     return {"T": "10"}.get(id[0], id[0]) + _SUITS[id[1]] if id != "?" else "?"
 
 
-def cards(ids: Iterable[str]) -> str:
-    """Cards one behind the other."""
-    return " ".join(card(id) for id in ids)
+def cards(ids: Sequence[str]) -> str:
+    """Cards one behind the other; a joker among others goes without its article."""
+    return " ".join(card(id).removeprefix("the ") if len(ids) > 1 else card(id) for id in ids)
 
 
 def added_up(terms: Sequence[Term] | Sequence[tuple[str, int]]) -> str:

@@ -65,8 +65,8 @@ def _style(state: State, one: Unit) -> Style:
 
 
 def _name(state: State, one: Unit, names: dict[str, str]) -> str:
-    """A unit's name, a commander's with a star."""
-    return f"{names[one.id]} ★" if one.id in [side.commander for side in state.sides] else names[one.id]
+    """A unit's name, a commander's with a star, before it: the end of a name is cut on a narrow screen."""
+    return f"★ {names[one.id]}" if one.id in [side.commander for side in state.sides] else names[one.id]
 
 
 def _wounds(state: State, one: Unit) -> Cell:

@@ -118,11 +118,12 @@ def _as_asked(desk: Desk, entry: Move) -> None:
     effect = desk.working
     ways, number = effects.asked(desk, effect)
     if (entry.source, entry.target) not in ways:
-        flat = tuple(dict.fromkeys(place for way in ways for place in way))
+        sources, targets = (tuple(dict.fromkeys(way[at] for way in ways)) for at in (0, 1))
         params: dict[str, Value] = {
             "source": entry.source,
             "target": entry.target,
-            "places": flat,
+            "sources": sources,
+            "targets": targets,
             "spell": effect.spell,
         }
         raise Refusal("not-asked", params, ("wg.r14",))

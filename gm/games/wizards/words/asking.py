@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gm.game import Names, Prompt
-from gm.games.wizards.words.phrases import called, listed, mana, said
+from gm.games.wizards.words.phrases import called, either, listed, mana, said
 
 Params = Mapping[str, Any]
 
@@ -42,7 +42,7 @@ def _choose(prompt: Prompt, params: Params, names: Names) -> str:
     if params["idle"]:
         idle = [called(one, names) for one in params["idle"]]
         return f"{who} may replace {' or '.join(idle)} by a spell of the {where}"
-    return f"{who} chooses a spell of the {where}, the {_ORDINALS[params['n']]}"
+    return f"{who} chooses a {_ORDINALS[params['n']]} spell from the {where}"
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -53,7 +53,9 @@ def _skip(prompt: Prompt, params: Params, names: Names) -> str:
 
 
 def _cooldown(prompt: Prompt, params: Params, names: Names) -> str:
-    said = [f"Cool-down of {params['who']}: top mana off {params['spells']}, powers in this order"]
+    powers = "powers in this order" if params["spells_ids"][1:] else "its power"
+    told = " if told" if prompt.default else ""
+    said = [f"Cool-down of {params['who']}: top mana off {params['spells']}, {powers}{told}"]
     for key, verb in (("fire", "fires"), ("run_out", "runs out")):
         if params[key]:
             some = listed(params[key], names)
@@ -69,13 +71,14 @@ def _resolve(prompt: Prompt, params: Params, names: Names) -> str:
 
 
 def _cast(prompt: Prompt, params: Params, names: Names) -> str:
-    some = ", ".join(f"{called(spell, names)} {cost}" for spell, cost in params["castable"])
-    return f"{params['who']}, {mana(params['hand'])} in hand, can cast {some}"
+    some = ", ".join(f"{called(spell, names)} for {cost}" for spell, cost in params["castable"])
+    return f"{params['who']} can cast {some}{'' if params['hand'] else ', no mana in hand'}"
 
 
 def _basic(prompt: Prompt, params: Params, names: Names) -> str:
     other = "Or a" if params["castable"] else "Nothing can be cast: a"
-    return f"{other} basic attack by {params['who']}, {mana(params['hand'])} in hand"
+    on = f"; on with {called(params['foe'], names)}: {listed(params['watched'], names)}" if params["watched"] else ""
+    return f"{other} basic attack by {params['who']}, {mana(params['hand'])} in hand{on}"
 
 
 def _pass(prompt: Prompt, params: Params, names: Names) -> str:
@@ -107,7 +110,7 @@ def _place(prompt: Prompt, name: str, names: Names) -> str:
     """A place that is settled, or those among which one is chosen."""
     if name in prompt.fixed:
         return called(str(prompt.fixed[name]), names)
-    return " or ".join(called(str(one), names) for one in prompt.open[name])
+    return either(map(str, prompt.open[name]), names)
 
 
 def _show(prompt: Prompt, params: Params, names: Names) -> str:

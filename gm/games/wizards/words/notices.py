@@ -134,8 +134,8 @@ def _picked(notice: Notice, params: Params, names: Names) -> str:
 def _damage(notice: Notice, params: Params, names: Names) -> str:
     spell = f" by {params['spell']}" if params["spell"] else ""
     total = added_up(notice.sum)
-    shown = f"{params['n']}" if not total or len(notice.sum) == 1 else f"{params['n']} ({total})"
-    return f"{params['who']} takes {shown} damage{spell}: {params['hp']} HP"
+    why = f" ({total})" if total and len(notice.sum) > 1 else ""
+    return f"{params['who']} takes {params['n']} damage{spell}{why}: {params['hp']} HP"
 
 
 def _basic(notice: Notice, params: Params, names: Names) -> str:

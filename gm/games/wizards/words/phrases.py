@@ -50,6 +50,12 @@ def listed(some: Iterable[str], names: Names) -> str:
     return together([called(one, names) for one in some])
 
 
+def either(some: Iterable[str], names: Names) -> str:
+    """``Ana``, ``Ana or Bo``, ``Ana, Bo or Cy``."""
+    said = [called(one, names) for one in some]
+    return " or ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said)
+
+
 def mana(number: int, powers: Iterable[int | None] = ()) -> str:
     """``a mana``, ``2 mana``, and which where that is told: ``2 mana (1, 4)``."""
     many = "a mana" if number == 1 else f"{number or 'no'} mana"
@@ -80,7 +86,7 @@ def said(params: Mapping[str, Any], names: Names) -> dict[str, Any]:
         if isinstance(params.get(key), str):
             found[key] = called(params[key], names)
             found[f"{key}_id"] = params[key]
-    for key in ("winners", "spells", "places"):
+    for key in ("winners", "spells"):
         if isinstance(params.get(key), tuple | list):
             found[key] = listed(dict.fromkeys(params[key]), names)
             found[f"{key}_ids"] = tuple(params[key])

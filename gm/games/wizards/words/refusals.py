@@ -8,7 +8,7 @@ from typing import Any
 from gm.game import Names, Refusal
 from gm.games.wizards.entries import apart
 from gm.games.wizards.entries import said as settings_said
-from gm.games.wizards.words.phrases import called, said
+from gm.games.wizards.words.phrases import called, either, said
 
 REFUSALS: Mapping[str, tuple[str, str]] = {
     "wizard-like-spell": ("“{who_id}” is called like a spell of the book.", "Use another name, or a longer one."),
@@ -48,8 +48,8 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "face-down": ("From {source} to {target} mana goes face down.", "Say how many: move {source_id} {target_id} x2"),
     "not-so-much": ("{source} has {there} mana, not {number}.", "Look again, or count: gm mana"),
     "not-asked": (
-        "{spell} asks for another move than from {source} to {target}.",
-        "Places that it asks for: {places}.",
+        "{spell} does not ask for mana from {source} to {target}.",
+        "It asks for mana from {sources} to {targets}.",
     ),
     "other-amount": ("Exactly {n} mana must be moved, not {number}.", "Say so many, or their powers."),
     "limit-first": (
@@ -100,7 +100,11 @@ def refused(refusal: Refusal, names: Names, at: int) -> str:
     params: dict[str, Any] = said(refusal.params, names)
     params["waits"] = _WAITS.get(str(params.get("waits")), "")
     if refusal.kind == "not-in-deck":
+        if at and refusal.params["lies"] == "pool":
+            return "It is chosen next: first name what fills the pool."
         params["lies"] = _lies(str(refusal.params["lies"]), names)
+    if refusal.kind == "not-asked":
+        params |= {key: either(refusal.params[key], names) for key in ("sources", "targets")}
     if refusal.kind == "not-now" and refusal.params["waits"] == "over" and at:
         return "What was wrong before the end: gm fix"
     if "missing" in refusal.params and refusal.kind != "pool-full":

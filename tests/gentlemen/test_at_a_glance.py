@@ -1,0 +1,78 @@
+"""What is said and shown reads at a glance, whoever is in a hurry: cards, what they buy and stop, who leads."""
+
+from __future__ import annotations
+
+import pytest
+
+from gm.doors.console.panel import panel
+
+from .table import GAME, acts
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_who_commands_is_marked_however_narrow_the_screen_is(width: int) -> None:
+    table = acts("uhlan", "melee uhlan alder", "adjust alder wounds=3")
+    drawn = panel(GAME.said.view(table.state, None), width, 24)
+    assert "".join(text for _, text, *_ in drawn).count("★ ") >= 2
+
+
+def test_a_joker_among_other_cards_stands_without_an_article() -> None:
+    table = acts("wren", "fire uhlan 6", "6d th 8d lj")
+    assert table.told("drawn") == ["Red draws 6♦ 10♥ 8♦ Little Joker"]
+    assert table.asks() == ["Wren fires at Uhlan: choose wound, or pin, or kill (6♦ 10♥ 8♦ Little Joker)"]
+    assert acts("wren", "fire uhlan 9", "bj").told("drawn") == ["Red draws the Big Joker"]
+
+
+@pytest.mark.parametrize(
+    ("line", "drawn", "buys"),
+    [("dash", "4h 4d 5c", "buys hex × 2 (4♥ 4♦ 5♣)"), ("punch uhlan", "9h", "buys wound (9♥)")],
+)
+def test_what_cards_buy_is_said_before_the_cards(line: str, drawn: str, buys: str) -> None:
+    assert acts("jackdaw", line, drawn).asks()[0].endswith(f": {buys}")
+
+
+def test_where_an_option_may_go_to_another_target_it_is_said_how_that_is_typed() -> None:
+    table = acts("halberdier", "sweep alder 2", "th 2h tc")
+    assert table.asks() == [
+        "Halberdier sweeps at Captain Alder: buys wound; at another target: wound=UNIT (10♥ 2♥ 10♣)"
+    ]
+    assert table("wound=wren").told("hit") == ["Wren is hit by wound"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        ("qc 6h 2d", "Grenadier, armour check: Q♣ 6♥ 2♦, only wounds are stopped: keep it so"),
+        ("qc 6c 2d", "Grenadier, armour check: Q♣ 6♣ 2♦, nothing is stopped: keep it so"),
+    ],
+)
+def test_before_cards_are_kept_it_is_said_what_they_stop(cards: str, says: str) -> None:
+    table = acts("wren", "effect grenadier wound armour", cards)
+    assert table.asks()[0] == says
+
+
+def test_a_hit_without_a_wound_is_not_said_to_have_its_wounds_stopped() -> None:
+    table = acts("badger", "smash halberdier", "4c 2d 3d", "daze", "9s kc")
+    assert table.told("stopped") == ["Halberdier's armour stops only wounds"]
+    assert table.told("status") == ["Halberdier has 1 AP less until the end of its next activation (Concussion)"]
+
+
+def test_one_card_was_due_and_two_were() -> None:
+    table = acts("wren", "effect badger wound armour", "2c 3c")
+    assert table.told("miscounted") == ["2 drawn, and 1 was due: those on the table count"]
+
+
+def test_a_charge_that_is_too_far_is_told_how_far_it_may_go() -> None:
+    no = acts("uhlan").refused("dash wren 4", "rule", "gw.r22")
+    assert no.message == "A charge of 4 is too far: with 3 to draw it goes 3 at most."
+
+
+@pytest.mark.parametrize(("line", "shown"), [("shoot", "use shoot UNIT"), ("shoot uhlan", "use shoot UNIT 3")])
+def test_what_an_attack_lacks_is_shown_as_it_is_typed(line: str, shown: str) -> None:
+    assert acts("alder").refused(line, "words", "gw.r20").remedy.endswith(f": {shown}")
+
+
+def test_a_unit_named_when_none_is_due_is_told_what_is() -> None:
+    """It may stand in six entries, none of which is due: they are not listed."""
+    assert acts("wren", "fire uhlan 6").refused("jager", "not-due").message == "“jager” is not due now."
+    assert acts("wren", "retire blue").refused("jager", "not-due", "gw.r32").message == "The battle is over."
