@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gm.commands.command import sentence
-from gm.doors.cli import common, session_of, wants_json
+from gm.doors.cli.group import common, help_option, session_of, wants_json
 from gm.errors import GmError
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ class LineCommand(click.Command):
             params=[
                 click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, shell_complete=_complete),
                 *common(),
+                help_option(),
             ],
             short_help=help,
             context_settings={"ignore_unknown_options": True},

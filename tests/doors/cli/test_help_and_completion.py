@@ -6,7 +6,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from gm.commands.catalogue import COMMANDS
-from gm.doors.cli import group
+from gm.doors.cli.group import group
 from gm.games import load
 from tests.driving.running import Command, Shell, unix
 

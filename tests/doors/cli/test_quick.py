@@ -83,8 +83,16 @@ def test_help_imports_no_database_and_makes_no_file(shell: Shell) -> None:
 
 
 def test_the_command_itself_imports_nothing_but_click_at_first() -> None:
-    code = "import json, sys; import gm.doors.cli; print(json.dumps(sorted(sys.modules)))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
-    modules = set(json.loads(done.stdout))
+    modules = _imported_by("gm.doors.cli.group")
     assert "click" in modules
     assert not {"sqlite3", "json.tool", "gm.store.database", "gm.table.table", "rich", "pydantic"} & modules
+
+
+def test_it_is_made_ready_before_anything_large_is_imported() -> None:
+    assert not {"click", "typing", "signal"} & _imported_by("gm.doors.cli")
+
+
+def _imported_by(module: str) -> set[str]:
+    """All that is imported with this module."""
+    code = f"import sys; before = {{*sys.modules}}; import {module}; print(*({{*sys.modules}} - before))"
+    return {*subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout.split()}
