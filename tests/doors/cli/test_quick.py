@@ -12,7 +12,7 @@ from tests.driving.running import Shell
 
 HEAVY = {
     *("pydantic", "pydantic_core", "sqlite_utils", "rich", "prompt_toolkit", "asyncio", "typst", "starlette"),
-    *("jinja2", "uvicorn", "qrcode", "importlib.metadata", "logging", "random"),
+    *("jinja2", "uvicorn", "qrcode", "importlib.metadata", "logging", "random", "difflib"),
 }
 
 PROBE = """
@@ -59,7 +59,7 @@ def test_a_throw_with_json_imports_nothing_heavy(drawn: Shell) -> None:
 
 
 @pytest.mark.needs("gatling")
-@pytest.mark.parametrize("line", ["undo", "note x", "now --json", "log --json", "settle --json"])
+@pytest.mark.parametrize("line", ["undo", "note x", "now --at 1 --json", "log --json", "settle --json"])
 def test_neither_does_a_short_core_command(drawn: Shell, line: str) -> None:
     assert not HEAVY & imported(drawn, *line.split())
 
