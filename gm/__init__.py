@@ -18,7 +18,7 @@ What is named here is imported when it is first used: ``import gm`` itself costs
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False  # but to readers of types; to import typing for it would cost something
 
 if TYPE_CHECKING:
     from gm import games as games

@@ -17,7 +17,7 @@ from gm.table.session import Session
 if TYPE_CHECKING:
     from gm.duel.log import Row
 
-_MARKED = re.compile(rf"(.+)(#[0-9a-f]{{{SHOWN}}})")
+_MARKED = rf"(.+)(#[0-9a-f]{{{SHOWN}}})"
 _SHORTEST = 5
 """Letters of a mark that may stand for the whole of it, ``#`` included."""
 
@@ -150,7 +150,7 @@ def content(session: Session, game: AnyGame, name: str, word: str) -> dict[str, 
 
     if word.startswith("#"):
         return bring.from_json(game, name, _kept(session, name, word))
-    marked = None if os.path.exists(word) else _MARKED.fullmatch(word)
+    marked = None if os.path.exists(word) else re.fullmatch(_MARKED, word)
     path, wanted = marked.groups() if marked else (word, "")
     found = bring.from_file(game, name, path)
     session.read[path] = mark(found)

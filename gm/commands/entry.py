@@ -12,7 +12,6 @@ from gm.errors import GmError, Refusal
 from gm.game import Context, Prompt
 from gm.notation.line import doubt_parted, join
 from gm.notation.reading import Grammar, parse
-from gm.notation.short import BEGUN, by_prompts
 from gm.notation.writing import render
 from gm.table import pen, telling
 from gm.table.answers import Answer
@@ -83,6 +82,8 @@ def _refuse_elsewhere(table: Table, words: Sequence[str]) -> None:
     """Raise GmError for words that would be an entry at another moment: (``not-due``) a page typed too early say,
     called nothing where it may be several; before that (``rule``) what a rule forbids now, be it asked for or not; but
     first (``words``) for what is possible now and lacks only the entry's name."""
+    from gm.notation.short import BEGUN  # a line that is an entry does not need it
+
     begun = [name for name in table.game.typed.forms if len(words[0]) >= BEGUN and name.startswith(words[0].casefold())]
     if len(begun) == 1 and len(words) > 1:
         raise GmError("not-due", f"“{begun[0]}” is not due now.", telling.due(table))
@@ -168,6 +169,8 @@ def _entry(session: Session, table: Table, words: Sequence[str]) -> Any:
             said = telling.meanwhile(table, session.news[-1])
             remedy = f"{telling.due(table)} Type it again if it still holds.".strip()
             raise GmError("conflict", said, remedy) from None
+    from gm.notation.short import by_prompts  # no line of a shell needs it
+
     return by_prompts(game, table.stands.asked, words, names, taken, partial(_judge, table))
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from gm.game import NamedTuple
 from gm.paper.memory import Shift
 
 

@@ -2,6 +2,8 @@
 A game may add kinds of its own (a playing card, say) by subclassing :class:`Field`.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -4,6 +4,8 @@ A game is pure: it gets entries, and answers with the next state and what is to 
 ``gm.games.<slug>`` exports ``INFO`` and ``build(cards) -> Game``; that is all the registration there is.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -200,9 +202,9 @@ class Said(NamedTuple, Generic[S]):
 class Handbook(NamedTuple, Generic[S]):
     """All that can be looked up."""
 
-    rules: Callable[[S | None], "tuple[Rule, ...]"]
+    rules: Callable[[S | None], tuple[Rule, ...]]
     """In the order of the contents, with what the duel's own files bring (None: without any duel)."""
-    drawing: Callable[[str], "Drawing | None"]
+    drawing: Callable[[str], Drawing | None]
     """What the rule with this id has on the board, None if nothing."""
     tongues: Mapping[str, str] = {}
     """Beginnings of words of other languages, with the English words that they stand for."""
@@ -213,7 +215,7 @@ def no_book() -> Handbook[Any]:
     return Handbook(lambda state: (), lambda rule: None)
 
 
-def no_sheets() -> "Mapping[str, Sheet[Any]]":
+def no_sheets() -> Mapping[str, Sheet[Any]]:
     """Nothing is printed but what the core prints of any duel."""
     return {}
 
@@ -226,7 +228,7 @@ class Game(NamedTuple, Generic[S]):
     typed: Typed[S]
     said: Said[S]
     book: Callable[[], Handbook[S]] = no_book
-    sheets: Callable[[], "Mapping[str, Sheet[S]]"] = no_sheets
+    sheets: Callable[[], Mapping[str, Sheet[S]]] = no_sheets
 
 
 AnyGame = Game[Any]

@@ -1,6 +1,8 @@
 """The values that the core and a game hand to each other: entries, set-ups, notices, prompts, holdings;
 and what words are read by."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Container, Mapping
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar

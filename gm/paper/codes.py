@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from gm.errors import GmError
+from gm.game import NamedTuple
 
 if TYPE_CHECKING:
     from qrcode.main import QRCode

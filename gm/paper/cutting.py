@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.errors import GmError
+from gm.game import NamedTuple
 from gm.paper.memory import SHIFT, Shift
 from gm.paper.papers import Size, card, millimetres
 from gm.text import whole_number

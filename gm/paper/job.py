@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Paper, Printed, Sheet, Wanted
+from gm.game import AnyGame, NamedTuple, Paper, Printed, Sheet, Wanted
 from gm.paper.decks import codes_of
 from gm.paper.letters import typographic
 from gm.paper.links import TEXT, carried, hint

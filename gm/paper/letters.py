@@ -64,6 +64,6 @@ def typographic(found: Any) -> Any:
         # Most texts have neither: to look for a letter costs a tenth of looking for a pattern.
         curled = _APOSTROPHE.sub("’", found) if "'" in found else found
         return curled if curled.isascii() else _NUMBERS.sub("\u00a0", curled)
-    if isinstance(found, Mapping):
-        return {key: typographic(one) for key, one in found.items()}
-    return [typographic(one) for one in found] if isinstance(found, (list, tuple)) else found
+    if isinstance(found, (list, tuple)):
+        return [typographic(one) for one in found]
+    return {key: typographic(one) for key, one in found.items()} if isinstance(found, Mapping) else found

@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.errors import GmError
+from gm.game import NamedTuple
 from gm.store.files import make_folder, write_whole
 
 USUAL = "usual"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.errors import GmError
-from gm.game import Paper
+from gm.game import NamedTuple, Paper
 from gm.paper import memory
 from gm.paper.cutting import Cutting, cutting, dpi
 from gm.paper.links import link

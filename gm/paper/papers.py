@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isnan
-from typing import NamedTuple
 
 from gm.errors import GmError
-from gm.game import Paper
+from gm.game import NamedTuple, Paper
 
 PAPERS: Mapping[str, Paper] = {
     "a4": Paper("a4", 210.0, 297.0),

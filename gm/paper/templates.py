@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from gm.errors import GmError
@@ -15,7 +16,7 @@ MAIN = "/common/main.typ"
 """The template of every document, which calls those of the sheets."""
 
 _SUFFIX = ".typ"
-_PACKAGE = re.compile(r"^\s*#?\s*(?:import|include)\s*\(?\s*\"@", re.M)
+_PACKAGE = r"(?m)^\s*#?\s*(?:import|include)\s*\(?\s*\"@"
 
 
 class Templates(Mapping[str, str]):
@@ -26,7 +27,10 @@ class Templates(Mapping[str, str]):
             raise GmError("file", f"{beside} is no folder.", "Name a folder with templates: --templates DIR")
         self.beside = beside
         self._own = _templates(beside) if beside else {}
-        self._found = {**_templates(root("printables")), **self._own}
+
+    @cached_property
+    def _found(self) -> dict[str, str]:
+        return {**_templates(root("printables")), **self._own}
 
     def __getitem__(self, path: str) -> str:
         return self._found[path]
@@ -67,29 +71,30 @@ def _read(file: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise GmError("file", f"{file}, line {line}: it is no text in UTF-8.", "Save it as UTF-8.") from None
-    if found := _PACKAGE.search(text):
+    if found := re.search(_PACKAGE, text):
         line = text.count("\n", 0, found.end()) + 1
         said = f"{file}, line {line}: a template takes no package, for those come from a network."
         raise GmError("file", said, "Copy what it needs into the folder, and import it by its path.")
     return text
 
 
-_GLYPH = re.compile(r"the text `\"(.*)\"` could not be displayed", re.S)
-_SAID = re.compile(r"panicked with: (.*)", re.S)
+# Compiled when something is wrong: a sheet that is in order needs none of them.
+_GLYPH = r"(?s)the text `\"(.*)\"` could not be displayed"
+_SAID = r"(?s)panicked with: (.*)"
 _NONE = "unresolved import"
-_PLACE = re.compile(r"┌─ (.+):(\d+):\d+")
-_ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
+_PLACE = r"┌─ (.+):(\d+):\d+"
+_ESCAPED = r"\\u\{([0-9a-f]+)\}"
 
 
 def fault(error: Any, templates: Templates, folder: str, wanted: Iterable[str] = ()) -> GmError:
     """What the typesetter found wrong: a letter without a glyph, what a template itself refuses, or a template's
     mistake with its file and line. ``wanted`` are the templates of the sheets."""
     message = str(error.message)
-    if missing := _GLYPH.search(message):
-        return no_glyph(_ESCAPED.sub(lambda found: chr(int(found[1], 16)), missing[1]))
-    if said := _SAID.search(message):
+    if missing := re.search(_GLYPH, message):
+        return no_glyph(re.sub(_ESCAPED, lambda found: chr(int(found[1], 16)), missing[1]))
+    if said := re.search(_SAID, message):
         return GmError("words", said[1].strip('"'), "Choose larger paper, a shorter text, or a shorter --link.")
-    place = _PLACE.search(str(error.diagnostic)) if error.diagnostic else None
+    place = re.search(_PLACE, str(error.diagnostic)) if error.diagnostic else None
     where = ""
     if place:
         path = "/" + place[1].replace(os.sep, "/").partition(os.path.basename(folder) + "/")[2]

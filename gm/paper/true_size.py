@@ -7,8 +7,8 @@ import struct
 from collections.abc import Mapping
 from zlib import crc32
 
-_PREFERENCES = re.compile(rb"/ViewerPreferences<<")
-_PAGE = re.compile(rb"\n(\d+) 0 obj\n(<</Type/Page/[^\n]*?/MediaBox\[0 0 ([0-9.]+) ([0-9.]+)\][^\n]*)>>\n")
+_PREFERENCES = b"/ViewerPreferences<<"
+_PAGE = rb"\n(\d+) 0 obj\n(<</Type/Page/[^\n]*?/MediaBox\[0 0 ([0-9.]+) ([0-9.]+)\][^\n]*)>>\n"
 _POINTS = 72 / 25.4
 _INCH = 0.0254
 _HEADER = 33
@@ -32,8 +32,8 @@ def unscaled(pdf: bytes, sides: str = "", bleed: float | None = None) -> bytes:
     start = pdf.rindex(b"\n%d 0 obj" % root) + 1
     catalog = pdf[start : pdf.index(b"endobj", start)]
     wanted = b"/ViewerPreferences<</PrintScaling/None/PickTrayByPDFSize true"
-    preferred, changed = _PREFERENCES.subn(wanted + (b"/Duplex" + DUPLEX[sides] if sides else b""), catalog)
-    if not changed:
+    preferred = catalog.replace(_PREFERENCES, wanted + (b"/Duplex" + DUPLEX[sides] if sides else b""))
+    if preferred == catalog:
         raise ValueError("the document's catalogue has no viewer preferences")
     return _amended(pdf, {root: preferred, **({} if bleed is None else _trimmed(pdf, bleed))}, known, before)
 
@@ -41,7 +41,7 @@ def unscaled(pdf: bytes, sides: str = "", bleed: float | None = None) -> bytes:
 def _trimmed(pdf: bytes, bleed: float) -> dict[int, bytes]:
     """Every page's object with its boxes, by its number."""
     found = {}
-    for page in _PAGE.finditer(pdf):
+    for page in re.finditer(_PAGE, pdf):
         width, height = float(page[3]), float(page[4])
         inside = bleed * _POINTS
         trim = b"/TrimBox[%.4f %.4f %.4f %.4f]" % (inside, inside, width - inside, height - inside)

@@ -1,5 +1,7 @@
 """What a line is answered with: values with their texts. Only ``data()`` makes of them the JSON that scripts get."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -130,7 +132,7 @@ class Written(NamedTuple):
     seq: int
     notices: tuple[Announced, ...]
     settlement: tuple[Owed, ...]
-    stands: "Stands"
+    stands: Stands
     called: Called
     lines: tuple[tuple[int, str], ...] = ()
 
@@ -172,7 +174,7 @@ class Board(NamedTuple):
     called: Called
     since: Since | None = None
     doubts: str = ""
-    otherwise: "Otherwise | None" = None
+    otherwise: Otherwise | None = None
 
     def data(self) -> dict[str, Any]:
         """The JSON object that scripts get."""

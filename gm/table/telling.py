@@ -15,11 +15,12 @@ from gm.errors import GmError, Refusal
 from gm.game import AnyGame, Names, Notice
 from gm.notation.writing import rebuild
 from gm.store.rows import any_typed
-from gm.table import answers, debts
+from gm.table import answers
 from gm.table.owed import Owed, Since
 from gm.table.table import Table
 
 if TYPE_CHECKING:
+    from gm.table import debts
     from gm.table.party.otherwise import Otherwise
 
 SEALED = "a sealed answer"
@@ -75,6 +76,8 @@ def answered(table: Table, row: Row, judged: Judged, before: debts.Debt | None =
     """The answer to whoever typed the line that wrote ``row``; ``before`` it so much was owed already."""
     if not judged.owed and not judged.deeds:
         return announce(table, row, judged.notices)._replace(text=row.words)
+    from gm.table import debts  # no entry needs it
+
     debt = debts.of(table, row, judged)
     answer = announce(table, row, judged.notices, debt)
     return answer._replace(text=row.words, notices=(*answer.notices, *(beside(table, before, debt) if before else ())))
@@ -121,6 +124,8 @@ def _wordless(notice: Notice) -> Notice:
 
 def moves(table: Table, debt: debts.Debt, names: Names | None = None) -> tuple[Owed, ...]:
     """What hands must do to pay a debt; also to people who sat here once."""
+    from gm.table import debts
+
     handed, deeds = debts.moves(table, debt)
     names = names or table.names
     return (*debts.said(table.game, handed, names), *debts.said_of_deeds(table.game, deeds, names))
@@ -135,6 +140,8 @@ def beside(table: Table, before: debts.Debt, debt: debts.Debt) -> tuple[answers.
     """What is to be said of a correction while what was asked ``before`` is not ticked off: it may be done or not."""
     if not before or not debt or not before.since:
         return ()
+    from gm.table import debts
+
     seq = before.since.seq
     if debts.comes_to_nothing(before, debt):
         text = f"What {seq} asked of hands was not ticked off: if it was not done, leave it so; if it was:"
@@ -157,6 +164,8 @@ def heard(table: Table) -> tuple[str, ...]:
 
 def look(table: Table, seq: int | None) -> answers.Board:
     """The board of the duel now, or as it was once row ``seq`` was written. Raises GmError (``no-such``)."""
+    from gm.table import debts
+
     debt = debts.owed(table) if seq is None else None
     state = table.at(seq)
     row = table.rows[-1 if seq is None else seq]

@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gm.commands.command import sentence
-from gm.doors.cli import common, session_of, wants_json
+from gm.doors.cli.group import common, help_option, session_of, wants_json
 from gm.errors import GmError
 
 if TYPE_CHECKING:
     from gm.table.answers import Answer
+
+_OWN = "\0"
+"""Stands before an option that is none of click's; no shell can type it."""
 
 Section = tuple[str, Sequence[tuple[str, str]]]
 
@@ -31,6 +34,7 @@ class LineCommand(click.Command):
             params=[
                 click.Argument(["words"], nargs=-1, type=click.UNPROCESSED, shell_complete=_complete),
                 *common(),
+                help_option(),
             ],
             short_help=help,
             context_settings={"ignore_unknown_options": True},
@@ -71,6 +75,14 @@ class LineCommand(click.Command):
         finally:
             session.close()
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The line's own options pass as words, under a mark: click would look up what else each may have meant."""
+        known = {"--", *(name for param in self.get_params(ctx) for name in param.opts)}
+        own = (word[:1] == "-" and word.partition("=")[0] not in known for word in args)
+        rest = super().parse_args(ctx, [_OWN + word if one else word for word, one in zip(args, own, strict=True)])
+        ctx.params.update({name: _unmarked(given) for name, given in ctx.params.items()})
+        return rest
+
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """The words that may come next; after ``--`` the command's own options, and the common ones."""
         from gm.doors.cli.completion import options_of
@@ -91,6 +103,12 @@ class LineCommand(click.Command):
         own = [record for param in self.get_params(ctx)[1:] if (record := param.get_help_record(ctx))]
         with formatter.section("Options"):
             formatter.write_dl(own)
+
+
+def _unmarked(given: Any) -> Any:
+    if isinstance(given, tuple):
+        return tuple(map(_unmarked, given))
+    return given.removeprefix(_OWN) if isinstance(given, str) else given
 
 
 class ShellCommand(LineCommand):

@@ -9,8 +9,8 @@ import click
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import own_options, perform, sentence, unknown
-from gm.doors.cli import common, option_of, session_of, wants_json
 from gm.doors.cli.commands import LineCommand, Section, ShellCommand
+from gm.doors.cli.group import common, help_option, option_of, session_of, wants_json
 
 
 def core_command(name: str) -> click.Command:
@@ -59,6 +59,7 @@ def _play() -> click.Command:
             click.Argument(["duel_id"], required=False, metavar="[DUEL]"),
             *map(option_of, COMMANDS["play"].options),
             *common(),
+            help_option(),
         ],
         help="Type line after line, or read them from a file or pipe: gm play < duel.gm\n\nShort forms are read: "
         "what is due may be left out or cut short, an empty line at a terminal takes the default; ? or help lists "

@@ -22,7 +22,6 @@ from gm.games.gatling.typed.asking import AboutPatterns, about_patterns, squares
 from gm.games.gatling.typed.forms import forms
 from gm.games.gatling.versions import LATEST
 from gm.games.gatling.words.speech import TITLES, heard, remedy, say, winners
-from gm.games.gatling.words.view import view
 
 if TYPE_CHECKING:
     from gm.game import Sheet
@@ -60,7 +59,7 @@ def build(cards: Mapping[str, object]) -> Game[State]:
         ),
         Typed(forms(book), {"pattern": Ask(patterns.help, patterns, partial(_pattern, book), anytime=True)}, SWITCHES),
         Said(
-            lambda state, seat: view(state, book),
+            lambda state, seat: _view(state, book),
             partial(say, book),
             partial(remedy, book),
             partial(heard, book),
@@ -70,6 +69,12 @@ def build(cards: Mapping[str, object]) -> Game[State]:
         partial(_handbook, book),
         partial(_sheets, book),
     )
+
+
+def _view(state: State, book: Book) -> View:
+    from gm.games.gatling.words.view import view  # no entry needs it
+
+    return view(state, book)
 
 
 def _outcome(state: State) -> Outcome | None:

@@ -4,6 +4,8 @@ Here and in the rules tuples are made of lists: of so few items it takes half as
 does little else.
 """
 
+from __future__ import annotations
+
 from gm.game import Holding, NamedTuple
 from gm.games.gatling.entries import needed
 from gm.games.gatling.house import Switches

@@ -1,5 +1,7 @@
 """What the table tells in a battle: the entries, each a named tuple whose last field is its kind."""
 
+from __future__ import annotations
+
 from typing import Literal
 
 from gm.game import NamedTuple

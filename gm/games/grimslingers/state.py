@@ -1,5 +1,7 @@
 """The state of a duel, and the small questions that every rule asks of it."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from operator import attrgetter
 from typing import Protocol

@@ -1,5 +1,7 @@
 """What the table tells in a duel: the entries, each a named tuple whose last field is its kind."""
 
+from __future__ import annotations
+
 import re
 from typing import Literal
 

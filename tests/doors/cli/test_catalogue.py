@@ -19,8 +19,9 @@ from gm.commands.about import TypedNow
 from gm.commands.answers import Reply
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import Command, carried_out_by
-from gm.doors.cli import group, main, serve
+from gm.doors.cli import main, serve
 from gm.doors.cli.answer import show
+from gm.doors.cli.group import group
 from gm.doors.cli.layouts.index import LAYOUTS
 from gm.doors.cli.layouts.paper import LIGHT
 from gm.table.answers import Written

@@ -7,7 +7,7 @@ from click.shell_completion import ShellComplete
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import take_apart
-from gm.doors.cli import group
+from gm.doors.cli.group import group
 from gm.errors import GmError
 from gm.games import load
 from tests.driving.running import Command, Shell, unix

@@ -12,7 +12,7 @@ from tests.driving.running import Shell
 
 HEAVY = {
     *("pydantic", "pydantic_core", "sqlite_utils", "rich", "prompt_toolkit", "asyncio", "typst", "starlette"),
-    *("jinja2", "uvicorn", "qrcode", "importlib.metadata", "logging", "random"),
+    *("jinja2", "uvicorn", "qrcode", "importlib.metadata", "logging", "random", "difflib"),
 }
 
 PROBE = """
@@ -59,7 +59,7 @@ def test_a_throw_with_json_imports_nothing_heavy(drawn: Shell) -> None:
 
 
 @pytest.mark.needs("gatling")
-@pytest.mark.parametrize("line", ["undo", "note x", "now --json", "log --json", "settle --json"])
+@pytest.mark.parametrize("line", ["undo", "note x", "now --at 1 --json", "log --json", "settle --json"])
 def test_neither_does_a_short_core_command(drawn: Shell, line: str) -> None:
     assert not HEAVY & imported(drawn, *line.split())
 
@@ -83,8 +83,16 @@ def test_help_imports_no_database_and_makes_no_file(shell: Shell) -> None:
 
 
 def test_the_command_itself_imports_nothing_but_click_at_first() -> None:
-    code = "import json, sys; import gm.doors.cli; print(json.dumps(sorted(sys.modules)))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
-    modules = set(json.loads(done.stdout))
+    modules = _imported_by("gm.doors.cli.group")
     assert "click" in modules
     assert not {"sqlite3", "json.tool", "gm.store.database", "gm.table.table", "rich", "pydantic"} & modules
+
+
+def test_it_is_made_ready_before_anything_large_is_imported() -> None:
+    assert not {"click", "typing", "signal"} & _imported_by("gm.doors.cli")
+
+
+def _imported_by(module: str) -> set[str]:
+    """All that is imported with this module."""
+    code = f"import sys; before = {{*sys.modules}}; import {module}; print(*({{*sys.modules}} - before))"
+    return {*subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout.split()}

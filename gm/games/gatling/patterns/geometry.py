@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
+from gm.game import NamedTuple
 from gm.games.gatling.patterns.squares import FARTHEST, SQUARES, Square, steps
 
 Offset = tuple[int, int]

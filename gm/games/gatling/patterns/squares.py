@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+from gm.game import NamedTuple
 
 ROWS, COLUMNS = 9, 8
 LETTERS = "ABCDEFGH"

@@ -27,7 +27,7 @@ from gm.games.gatling.entries import (
     Unthrown,
 )
 from gm.games.gatling.house import SWITCHES
-from gm.games.gatling.rules import adjust, attack, by_hand, casting, settle, setup, throws, tricks, visits
+from gm.games.gatling.rules import attack, by_hand, casting, settle, setup, throws, tricks, visits
 from gm.games.gatling.state import State
 
 
@@ -53,7 +53,9 @@ def _worked_out(book: Book, state: State, entry: Any, notices: Notices) -> State
         return rule(state, entry, notices)
     if isinstance(entry, Cast):
         return casting.cast(state, entry, book.spells[entry.spell], notices)
-    return adjust.adjust(state, entry, book.spells, notices)
+    from gm.games.gatling.rules.adjust import adjust  # long, and few entries are one
+
+    return adjust(state, entry, book.spells, notices)
 
 
 def _house(state: State, entry: House, notices: Notices) -> State:

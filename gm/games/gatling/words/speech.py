@@ -7,11 +7,9 @@ from gm.game import Move, Names, Notice, Outcome, Prompt
 from gm.games.gatling.book import Book
 from gm.games.gatling.pages import SIGNS
 from gm.games.gatling.words.asking import ask, call
-from gm.games.gatling.words.moves import handed, page_in_play, sheet, swapped_back
 from gm.games.gatling.words.notices import announce
 from gm.games.gatling.words.parameters import spoken
 from gm.games.gatling.words.phrases import holder_said, listed
-from gm.games.gatling.words.refusals import REFUSALS
 
 TITLES = {"max_mana": "maximum mana"}
 """What is held → what it is called, where it is not called so."""
@@ -25,7 +23,7 @@ def say(book: Book, thing: Notice | Prompt | Refusal | Move | Outcome, names: Na
     if isinstance(thing, Prompt):
         return ask(thing, spoken(thing.params, names, book), listed(thing.seats, names), book)
     if isinstance(thing, Refusal):
-        return REFUSALS[thing.kind][0].format_map(spoken(thing.params, names, book))
+        return _refused(thing, names, book)[0]
     if isinstance(thing, Outcome):
         return f"won by {winners(thing, names)}"
     return announce(thing, spoken(thing.params, names, book), book)
@@ -43,10 +41,18 @@ def heard(book: Book, prompt: Prompt, names: Names) -> str:
 
 def remedy(book: Book, refusal: Refusal, names: Names) -> str:
     """What to type or do instead."""
-    return REFUSALS[refusal.kind][1].format_map(spoken(refusal.params, names, book))
+    return _refused(refusal, names, book)[1]
+
+
+def _refused(refusal: Refusal, names: Names, book: Book) -> list[str]:
+    from gm.games.gatling.words.refusals import REFUSALS  # what is taken does not need it
+
+    return [said.format_map(spoken(refusal.params, names, book)) for said in REFUSALS[refusal.kind]]
 
 
 def _move(move: Move, names: Names, book: Book) -> str:
+    from gm.games.gatling.words.moves import handed, page_in_play, sheet, swapped_back  # nor these
+
     if move.deed or move.taker:
         return swapped_back(move, names) if move.deed else handed(move, names)
     if move.what == "page":
