@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
-from _signal import SIG_DFL, SIGINT, default_int_handler, signal  # without the enums that signal makes of them
 from contextlib import suppress
 from errno import EBADF
 from io import TextIOBase, TextIOWrapper
@@ -32,10 +32,10 @@ def entry() -> None:
     Until all of it is loaded, Ctrl-C ends it without a word: nothing can have been written yet.
     """
     gc.disable()
-    signal(SIGINT, SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     from gm.doors.cli.group import run
 
-    signal(SIGINT, default_int_handler)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")

@@ -17,9 +17,7 @@ from gm.errors import GmError
 
 if TYPE_CHECKING:
     from gm.table.answers import Answer
-
-_OWN = "\0"
-"""Stands before an option that is none of click's; no shell can type it."""
+    from gm.table.session import Session
 
 Section = tuple[str, Sequence[tuple[str, str]]]
 
@@ -42,28 +40,27 @@ class LineCommand(click.Command):
         self.about = about
 
     def _run(self, ctx: click.Context, words: tuple[str, ...], **options: Any) -> int:
-        from gm.commands.line import run
-        from gm.doors.cli.answer import show
         from gm.doors.cli.show import show_progress
 
-        as_json = wants_json(ctx, **options)
-        form = ["--json"] if as_json and self.name == "export" else []
         session = session_of(ctx, **options)
         session.progress = show_progress
-        if self.name == "new" and not as_json and _asks(words):
-            from gm.doors.cli.terminal import attended, begin
+        as_json = wants_json(ctx, **options)
+        paged = not (as_json or options.get("no_pager") or ctx.find_root().params.get("no_pager"))
+        try:
+            return self.answered(session, words, as_json=as_json, paged=paged)
+        finally:
+            session.close()
 
-            if attended():
-                try:
-                    return begin(session, words)
-                finally:
-                    session.close()
+    def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
+        """Show the answer to the line, ``paged`` if it is long; gives the exit status. Raises GmError. What goes wrong
+        once it was answered is told, and that it was."""
+        from gm.commands.line import run
+        from gm.doors.cli.answer import show
+
         answer = None
         try:
-            answer = run(session, [str(self.name), *form, *words])
-            if not as_json and not options.get("no_pager") and not ctx.find_root().params.get("no_pager"):
-                return _shown(answer)
-            return show(answer, as_json=as_json)
+            answer = run(session, [str(self.name), *words])
+            return _shown(answer) if paged else show(answer, as_json=as_json)
         except GmError:
             raise
         except (Exception, KeyboardInterrupt) as error:
@@ -72,16 +69,6 @@ class LineCommand(click.Command):
             from gm.doors.cli.endings import unshown
 
             return unshown(session, answer, error, as_json=as_json)
-        finally:
-            session.close()
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The line's own options pass as words, under a mark: click would look up what else each may have meant."""
-        known = {"--", *(name for param in self.get_params(ctx) for name in param.opts)}
-        own = (word[:1] == "-" and word.partition("=")[0] not in known for word in args)
-        rest = super().parse_args(ctx, [_OWN + word if one else word for word, one in zip(args, own, strict=True)])
-        ctx.params.update({name: _unmarked(given) for name, given in ctx.params.items()})
-        return rest
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """The words that may come next; after ``--`` the command's own options, and the common ones."""
@@ -105,10 +92,24 @@ class LineCommand(click.Command):
             formatter.write_dl(own)
 
 
-def _unmarked(given: Any) -> Any:
-    if isinstance(given, tuple):
-        return tuple(map(_unmarked, given))
-    return given.removeprefix(_OWN) if isinstance(given, str) else given
+class NewCommand(LineCommand):
+    """``new``, which asks a referee at a terminal for what was not said."""
+
+    def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
+        if not as_json and _asks(words):
+            from gm.doors.cli.terminal import attended, begin
+
+            if attended():
+                return begin(session, words)
+        return super().answered(session, words, as_json=as_json, paged=paged)
+
+
+class ExportCommand(LineCommand):
+    """``export``, of which JSON is a form of its own: the record, not an answer about it."""
+
+    def answered(self, session: Session, words: Sequence[str], *, as_json: bool, paged: bool) -> int:
+        form = ["--json"] if as_json else []
+        return super().answered(session, [*form, *words], as_json=as_json, paged=paged)
 
 
 class ShellCommand(LineCommand):
@@ -126,7 +127,7 @@ class ShellCommand(LineCommand):
 
 def _asks(words: Sequence[str]) -> bool:
     """Whether what a new duel needs is to be asked for: where next to nothing is said, or the sheets say the rest."""
-    return "--from-paper" in words or (len(words) < 2 and (*words, "")[0][:2] != "--")
+    return "--from-paper" in words or not words or (len(words) == 1 and not words[0].startswith("--"))
 
 
 def _shown(answer: Answer) -> int:

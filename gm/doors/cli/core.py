@@ -9,8 +9,10 @@ import click
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.command import own_options, perform, sentence, unknown
-from gm.doors.cli.commands import LineCommand, Section, ShellCommand
+from gm.doors.cli.commands import ExportCommand, LineCommand, NewCommand, Section, ShellCommand
 from gm.doors.cli.group import common, help_option, option_of, session_of, wants_json
+
+_SPECIAL = {"new": NewCommand, "export": ExportCommand}
 
 
 def core_command(name: str) -> click.Command:
@@ -33,7 +35,7 @@ def core_command(name: str) -> click.Command:
         usage = " ".join(part for part in (command.name, command.usage, "[OPTIONS]") if part)
         return usage, sentence(command.help), [("Options of this command", found.options), ("More", example)]
 
-    made = ShellCommand if command.shell else LineCommand
+    made = ShellCommand if command.shell else _SPECIAL.get(name, LineCommand)
     return made(name, sentence(command.help), about)
 
 

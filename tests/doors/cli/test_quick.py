@@ -12,7 +12,7 @@ from tests.driving.running import Shell
 
 HEAVY = {
     *("pydantic", "pydantic_core", "sqlite_utils", "rich", "prompt_toolkit", "asyncio", "typst", "starlette"),
-    *("jinja2", "uvicorn", "qrcode", "importlib.metadata", "logging", "random", "difflib"),
+    *("jinja2", "uvicorn", "qrcode", "importlib.metadata", "logging", "random"),
 }
 
 PROBE = """
@@ -89,7 +89,7 @@ def test_the_command_itself_imports_nothing_but_click_at_first() -> None:
 
 
 def test_it_is_made_ready_before_anything_large_is_imported() -> None:
-    assert not {"click", "typing", "signal"} & _imported_by("gm.doors.cli")
+    assert not {"click", "typing"} & _imported_by("gm.doors.cli")
 
 
 def _imported_by(module: str) -> set[str]:
