@@ -92,6 +92,18 @@ def test_a_short_code_of_several_games_names_the_rule_of_each(
     assert "far.r1" not in {rule.id for rule in asked.more}
 
 
+@pytest.mark.parametrize(("introduces", "shown"), [("toy", "toy"), ("far", "far"), ("", "far")])
+def test_who_names_no_game_is_shown_the_one_that_introduces_them(
+    both: Session, monkeypatch: pytest.MonkeyPatch, introduces: str, shown: str
+) -> None:
+    """Whatever letter a further game begins with; only where none says so, the first of all."""
+    infos = {slug: games.info(slug)._replace(introduces=slug == introduces) for slug in games.slugs()}
+    monkeypatch.setattr(games, "info", infos.__getitem__)
+    demo = typed(both, "demo")
+    assert isinstance(demo, Demo)
+    assert demo.info.slug == shown
+
+
 def test_a_game_without_a_recorded_duel_says_which_have_one(both: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "has_demo", lambda slug: slug == "far")
     error = refused(both, "demo toy")
