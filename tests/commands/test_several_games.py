@@ -11,8 +11,8 @@ from gm import games
 from gm.commands.about import HelpWord
 from gm.commands.answers import Demo
 from gm.commands.explained import Ruling
+from gm.commands.filed import Duels
 from gm.commands.line import run
-from gm.commands.listed import Duels
 from gm.doors.cli.layouts.index import lay_out
 from gm.errors import GmError
 from gm.game import AnyGame, Handbook, Rule
