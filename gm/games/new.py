@@ -54,7 +54,7 @@ def source(slug: str, title: str) -> str:
 def _prefix(slug: str) -> str:
     """The first letter of a slug and one more, of the slug if there is one by which no other game goes."""
     taken = {name for other in games.slugs() if other != slug for name in (other, games.info(other).prefix)}
-    pairs = (one + other for one in (slug[0], *ascii_lowercase) for other in (*slug[1:], *ascii_lowercase))
+    pairs = (f"{one}{other}" for one in (slug[0], *ascii_lowercase) for other in (*slug[1:], *ascii_lowercase))
     return next(pair for pair in pairs if pair not in taken)
 
 
