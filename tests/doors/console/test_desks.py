@@ -8,7 +8,6 @@ import pytest
 
 from gm.commands.catalogue import COMMANDS
 from gm.commands.line import run
-from gm.commands.retold import Minutes
 from gm.doors.console import Console
 from gm.errors import GmError
 from gm.notation.line import split
