@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from gm.commands.answers import Minute
 from gm.commands.command import Args
+from gm.commands.retold import Minute
 from gm.duel.changes import NAME, named
 from gm.errors import GmError
 from gm.game import Name, Unread, find_name

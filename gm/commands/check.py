@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gm.commands.answers import Checked, Suspect
 from gm.commands.command import Args
+from gm.commands.damage import Checked, Suspect
 from gm.duel.audit import faults
 from gm.errors import GmError
 from gm.store import bookmark

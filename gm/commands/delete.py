@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gm.commands.command import Args
-from gm.commands.listed import Put, listed
+from gm.commands.filed import Put, listed
 from gm.errors import GmError
 from gm.store import filing
 from gm.table.session import Session, duel_number

@@ -47,12 +47,13 @@ def _missing(info: GameInfo) -> GmError:
 
 
 def _slug(session: Session, args: Args) -> str:
-    """The game that is named, else the open duel's, else the first that has a recorded duel. It needs no database."""
+    """The game that is named, else the open duel's, else the one that introduces all of them, or the first by its slug
+    where none that is there does. It needs no database."""
     if args.words:
         return args.words[0].casefold()
     with suppress(GmError):
         return session.table().duel.game
-    found = next((slug for slug in games.slugs() if games.has_demo(slug)), None)
-    if found is None:
+    shown = [slug for slug in games.slugs() if games.has_demo(slug)]
+    if not shown:
         raise GmError("no-such", "No game has a recorded duel.", games.how_to_begin())
-    return found
+    return next((slug for slug in shown if games.info(slug).introduces), shown[0])

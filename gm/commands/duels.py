@@ -8,7 +8,7 @@ from functools import cache
 
 from gm import games
 from gm.commands.command import Args
-from gm.commands.listed import DuelRow, Duels, Shelf, listed
+from gm.commands.filed import DuelRow, Duels, Shelf, listed
 from gm.errors import GmError
 from gm.store.database import Duel, Store
 from gm.store.filing import filed

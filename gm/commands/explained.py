@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from gm.commands.answers import Wording
+from gm.commands.retold import Wording
 from gm.game import Rule
 from gm.table.answers import Announced, several
 

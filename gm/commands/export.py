@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from gm.commands.answers import Document, RecordLines, Saved
+from gm.commands.answers import Saved
 from gm.commands.command import Args
+from gm.commands.retold import Document, RecordLines
 from gm.store.files import write_new
 from gm.table.kept import record as records
 from gm.table.session import Session

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from gm.commands.command import Args
-from gm.commands.listed import Imported
+from gm.commands.filed import Imported
 from gm.commands.record import LARGEST, read
 from gm.duel.log import Row
 from gm.errors import GmError

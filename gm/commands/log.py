@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gm.commands.answers import Minute, Minutes, RecordLines, Wording
 from gm.commands.asked import chosen
 from gm.commands.command import Args
+from gm.commands.retold import Minute, Minutes, RecordLines, Wording
 from gm.errors import GmError
 from gm.notation.line import join
 from gm.table import debts, telling

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from gm.commands.answers import Report, Saved
+from gm.commands.answers import Saved
 from gm.commands.command import Args
+from gm.commands.retold import Report
 from gm.errors import GmError
 from gm.store.files import write_new
 from gm.table.answers import when

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from gm.commands.answers import Salvaged, SavedDuel
 from gm.commands.command import Args
+from gm.commands.damage import Salvaged, SavedDuel
 from gm.errors import GmError
 from gm.store.database import Store
 from gm.store.files import made_whole, write_new

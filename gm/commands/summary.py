@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from gm.commands.answers import Minute
 from gm.commands.asked import number_of_round
 from gm.commands.command import Args
 from gm.commands.log import every
+from gm.commands.retold import Minute
 from gm.commands.summed import Paragraph, Summary
 from gm.errors import GmError
 from gm.notation.line import join

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence, Set
 from contextlib import suppress
 from typing import cast
 
-from gm.commands.answers import Wording
 from gm.commands.command import Args
 from gm.commands.explained import Corrected, Link, Result, WhyEntry, WhyHolding
+from gm.commands.retold import Wording
 from gm.duel.changes import NAME
 from gm.duel.edits import Insert, edits_of
 from gm.duel.log import reasons, standing

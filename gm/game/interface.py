@@ -55,6 +55,8 @@ class GameInfo(NamedTuple):
     """A whole line that begins a duel."""
     alone: tuple[tuple[str, str], ...] = ()
     """The ways for one to play alone: what follows the own name on such a line, and what that means."""
+    introduces: bool = False
+    """Whether its demonstration is the one shown to whoever names no game: one game says so of itself."""
 
     @property
     def sitting(self) -> tuple[str, ...]:

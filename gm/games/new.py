@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Sequence
 from keyword import iskeyword
+from string import ascii_lowercase
 
 from gm import games
 from gm.errors import GmError
@@ -39,13 +40,22 @@ throw ana 6
 
 
 def source(slug: str, title: str) -> str:
-    """The game of the page under a slug and a title of its own; the slug begins its rule ids as well."""
+    """The game of the page under a slug and a title of its own, with a prefix of two letters for its rule ids: so its
+    lines are as long as those of the page, whatever the slug."""
     with open(PAGE, encoding="utf-8") as page:
         blocks = re.findall(r"^```python\n(.*?)^```", page.read(), re.DOTALL | re.MULTILINE)
     text = "\n\n".join(blocks)
     old = dict(re.findall(r'^    (slug|title|prefix)="(.*)",$', text, re.MULTILINE))
-    text = text.replace(old["title"], title).replace(old["slug"], slug)
-    return text.replace(f'"{old["prefix"]}.', f'"{slug}.').replace(f'"{old["prefix"]}"', f'"{slug}"')
+    prefix = _prefix(slug)
+    text = text.replace(f'"{old["prefix"]}.', f'"{prefix}.').replace(f'"{old["prefix"]}"', f'"{prefix}"')
+    return text.replace(old["title"], title).replace(old["slug"], slug)
+
+
+def _prefix(slug: str) -> str:
+    """The first letter of a slug and one more, of the slug if there is one by which no other game goes."""
+    taken = {name for other in games.slugs() if other != slug for name in (other, games.info(other).prefix)}
+    pairs = (f"{one}{other}" for one in (slug[0], *ascii_lowercase) for other in (*slug[1:], *ascii_lowercase))
+    return next(pair for pair in pairs if pair not in taken)
 
 
 def write(slug: str, title: str, packages: str, cards: str) -> tuple[str, str]:

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from measure import Bench, Figure
 
 from gm import games
-from gm.commands.answers import Checked
+from gm.commands.damage import Checked
 from gm.commands.line import run
 from gm.duel.fold import names_of
 from gm.errors import GmError, Refusal

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.commands.fitting import fits
+from tests.driving.rules import begun
 from tests.driving.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
@@ -19,9 +20,8 @@ pytestmark = pytest.mark.needs("gatling")
 def test_lines_are_the_duel_as_it_stands_with_struck_out_lines_as_comments(played: Command) -> None:
     lines = played("export --lines").out.splitlines()
     assert lines == played("export").out.splitlines() == played("log --lines").out.splitlines()
-    assert lines[0] == (
-        "new gatling Ana Bo Cy --first bo --house round_limit=9 --house zone_rule=furthest"
-        ' --title "Ana\'s ninth" --rules 2'
+    assert lines[0] == begun(
+        'new gatling Ana Bo Cy --first bo --house round_limit=9 --house zone_rule=furthest --title "Ana\'s ninth"'
     )
     assert 'note "the die was ""cocked"", thrown again"' in lines
     assert 'house round_limit=5 because "it is late"' in lines

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gm.commands.listed import DuelRow, listed
+from gm.commands.filed import DuelRow, listed
 from gm.store.database import Duel, Store
 from gm.store.filing import Filed
 from tests.driving.rewritten import rewrite

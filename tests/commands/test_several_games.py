@@ -11,8 +11,8 @@ from gm import games
 from gm.commands.about import HelpWord
 from gm.commands.answers import Demo
 from gm.commands.explained import Ruling
+from gm.commands.filed import Duels
 from gm.commands.line import run
-from gm.commands.listed import Duels
 from gm.doors.cli.layouts.index import lay_out
 from gm.errors import GmError
 from gm.game import AnyGame, Handbook, Rule
@@ -90,6 +90,18 @@ def test_a_short_code_of_several_games_names_the_rule_of_each(
     assert asked.rule
     assert asked.rule.id == "toy.r1"
     assert "far.r1" not in {rule.id for rule in asked.more}
+
+
+@pytest.mark.parametrize(("introduces", "shown"), [("toy", "toy"), ("far", "far"), ("", "far")])
+def test_who_names_no_game_is_shown_the_one_that_introduces_them(
+    both: Session, monkeypatch: pytest.MonkeyPatch, introduces: str, shown: str
+) -> None:
+    """Whatever letter a further game begins with; only where none says so, the first of all."""
+    infos = {slug: games.info(slug)._replace(introduces=slug == introduces) for slug in games.slugs()}
+    monkeypatch.setattr(games, "info", infos.__getitem__)
+    demo = typed(both, "demo")
+    assert isinstance(demo, Demo)
+    assert demo.info.slug == shown
 
 
 def test_a_game_without_a_recorded_duel_says_which_have_one(both: Session, monkeypatch: pytest.MonkeyPatch) -> None:

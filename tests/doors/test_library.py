@@ -11,6 +11,7 @@ import pytest
 
 import gm
 from gm.game import Prompt
+from tests.driving.rules import begun
 
 
 def journey() -> gm.Duel:
@@ -57,7 +58,7 @@ def test_what_was_played_can_be_read() -> None:
     duel("weather rain", "undo")
     assert [(item.line.words, item.struck) for item in duel.log][-2:] == [("weather rain", 4), ("undo", None)]
     assert duel.record().splitlines()[:2] == [
-        "new toy Ana Bo --first bo --house rounds=2 --title Downhill --rules 2",
+        begun("new toy Ana Bo --first bo --house rounds=2 --title Downhill"),
         "hand ana 3 5",
     ]
     assert duel.why("ana", "cards").data()["amount"] == 2

@@ -216,10 +216,11 @@ def _adjustment(held: Sequence[Holding], rng: Random) -> Adjust:
     return Adjust(((one.holder, one.what, "-", 1), (other.holder, other.what, "=", int(other.amount) + 1)), "as agreed")
 
 
-def walks(game: AnyGame, seeds: int, length: int, long: int = 0) -> tuple[Walk, ...]:
-    """A walk from each seed at each table; the first seed's walks may go on for ``long`` entries."""
+def walks(game: AnyGame, seeds: int, length: int, long: int = 0, since: int = 0) -> tuple[Walk, ...]:
+    """A walk from each of so many seeds, ``since`` one of them, at each table; those of seed 0 may go on for ``long``
+    entries."""
     found = []
-    for seed in range(seeds):
+    for seed in range(since, since + seeds):
         for label, setup in setups(game, Random(f"{seed}")).items():
             met = Met([], [])
             rng = Random(f"{seed} {label}")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gm.commands.answers import Checked
+from gm.commands.damage import Checked
 from gm.commands.line import run
 from gm.commands.record import read
 from gm.errors import GmError

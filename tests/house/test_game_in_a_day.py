@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -56,6 +57,44 @@ def test_a_new_game_passes_the_shared_suite_at_once(tmp_path: Path) -> None:
     ran = subprocess.run(asked, cwd=ROOT, env=surroundings, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stdout
     assert "wolves: not yet: demo, sheets, mends" in ran.stdout
+
+
+SLUGS = ("go", "gg2", "w" * 30)
+"""The shortest, one that begins like another game's prefix, the longest."""
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_it_is_laid_out_as_the_page_is_whatever_it_is_called(slug: str) -> None:
+    """Its author's first look at what is checked is not at lines that nobody wrote."""
+    page = GAME.read_text(encoding="utf-8").splitlines()
+    made = source(slug, "W" * 40).splitlines()
+    longer = [new.strip() for old, new in zip(page, made, strict=True) if len(old) != len(new)]
+    assert [line.partition("=")[0] for line in longer] == ["slug", "title", "example"]
+    assert max(map(len, made)) <= 120
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_house_finds_nothing_to_correct_in_it(slug: str, tmp_path: Path) -> None:
+    ruff = shutil.which("ruff", path=os.pathsep.join((os.path.dirname(sys.executable), os.environ.get("PATH", ""))))
+    if not ruff:
+        pytest.skip("ruff is not there")
+    packages = tmp_path / "games"
+    game, _ = write(slug, "W" * 40, str(packages), str(tmp_path / "cards"))
+    for asked in (["check"], ["format", "--check"]):
+        words = [ruff, *asked, "--no-cache", "--config", str(ROOT / "pyproject.toml"), game]
+        ran = subprocess.run(words, capture_output=True, text=True)
+        assert ran.returncode == 0, ran.stdout
+
+
+def test_its_prefix_is_no_other_game_s() -> None:
+    """Each finds two letters, beginning with its own first where that is free."""
+    taken = {name for slug in games.slugs() for name in (slug, games.info(slug).prefix)}
+    for slug, first in (("wolves", "w"), ("hd7", "h"), ("gg", "g")):
+        found = re.search(r'^    prefix="(.*)",$', source(slug, "Wolves"), re.MULTILINE)
+        assert found
+        assert found[1] not in taken
+        assert found[1][0] == first
+        assert len(found[1]) == 2
 
 
 def test_its_demonstration_is_played_to_the_end(tmp_path: Path) -> None:

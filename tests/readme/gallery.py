@@ -1,9 +1,15 @@
-"""Makes the pictures of printed sheets that README.md shows: python tests/readme/gallery.py"""
+"""Makes the pictures of printed sheets that README.md shows: python tests/readme/gallery.py NAME …
+
+Name those whose sheets you changed, or none to make all of them. Another computer draws each a little otherwise: keep
+only those that show something else.
+"""
 
 from __future__ import annotations
 
 import io
+import sys
 import tempfile
+from collections.abc import Container, Sequence
 from pathlib import Path
 
 from PIL import Image
@@ -60,9 +66,12 @@ SHOWN = {
 """By game a picture's name: what is printed, and which of its pages is shown."""
 
 
-def pictures(game: str) -> dict[str, bytes]:
-    """Every picture of a game's sheets as a small PNG, from the middle of its recorded duel."""
-    made = {}
+def pictures(game: str, wanted: Container[str]) -> dict[str, bytes]:
+    """The wanted pictures of a game's sheets as small PNGs, from the middle of its recorded duel."""
+    made = dict[str, bytes]()
+    shown = {name: sheet for name, sheet in SHOWN[game].items() if name in wanted}
+    if not shown:
+        return made
     with tempfile.TemporaryDirectory() as folder:
         session = Session(str(Path(folder) / "duels.db"), short=True)
         session.store(create=True)
@@ -70,7 +79,7 @@ def pictures(game: str) -> dict[str, bytes]:
             lines = [line for line in content.demo(game).splitlines() if line and not line.startswith("#")]
             for line in lines[: len(lines) * 2 // 3]:
                 run(session, split(line))
-            for name, (words, page) in SHOWN[game].items():
+            for name, (words, page) in shown.items():
                 out = Path(folder) / name
                 out.mkdir()
                 run(session, ["print", *words.split(), "--format", "png", "--out", str(out)])
@@ -90,13 +99,17 @@ def small(png: bytes) -> bytes:
     return file.getvalue()
 
 
-def main() -> None:
-    """Write them all."""
+def main(names: Sequence[str]) -> str:
+    """Write those that are named, or all; gives what is wrong with the names, '' if nothing is."""
+    known = [name for shown in SHOWN.values() for name in shown]
+    if unknown := {*names} - {*known}:
+        return f"No picture is called {', '.join(sorted(unknown))}. There are: {', '.join(known)}."
     SHEETS.mkdir(exist_ok=True)
     for game in SHOWN:
-        for name, png in pictures(game).items():
+        for name, png in pictures(game, names or known).items():
             (SHEETS / f"{name}.png").write_bytes(png)
+    return ""
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

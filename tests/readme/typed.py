@@ -7,8 +7,8 @@ import os
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 
-from gm.commands.answers import Minutes
 from gm.commands.catalogue import COMMANDS
+from gm.commands.retold import Minutes
 from gm.doors.cli.terminal import Printer
 from gm.doors.console import Console
 from gm.doors.console.desk import Desk, Shown

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.driving.corrected import CORRECTIONS, FOUR
+from tests.driving.rules import begun
 from tests.driving.running import Command
 
 pytestmark = pytest.mark.needs("gatling")
@@ -47,7 +48,7 @@ def adds_up(gm: Command, state: Any) -> None:
     for mage in state["mages"]:
         assert (pages[mage["id"]], mana.get(mage["id"], 0)) == (mage["pages"], mage["mana"])
     stand = [line for line in gm.told("log --lines")["lines"] if not line.startswith("#")]
-    assert [f"{words(gm)[0]} --rules 2", *words(gm)[1:]] == stand
+    assert [begun(words(gm)[0]), *words(gm)[1:]] == stand
     places = gm.query("SELECT place FROM entries WHERE duel = 1 ORDER BY place")
     assert places == [(place,) for place in range(len(stand))]
 

@@ -86,5 +86,6 @@ def test_every_code_on_a_sheet_has_words_that_fit_into_it(slug: str, game: AnyGa
     for how in wanted(slug):
         for sheet, printed in filled(game, **how):
             asked = set(re.findall(r'"code": "([^"]+)"', json.dumps(printed.data)))
-            assert asked == {*printed.codes} or not printed.codes, sheet
+            told = f"{sheet}: a rule that a code leads to is a `code` in the data, and a key of Printed(codes=…)"
+            assert asked == {*printed.codes} or not printed.codes, told
             assert all(0 < len(said.encode()) <= LONGEST_CODE for said in printed.codes.values()), sheet

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
-from gm.commands.answers import Copied, Salvaged, Saved
+from gm.commands.answers import Copied, Saved
+from gm.commands.damage import Salvaged
 from gm.commands.printed import Remembered, SheetFiles
 from gm.doors.cli.show import show_error
 from gm.errors import GmError

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 
-from gm.commands.answers import Minutes
 from gm.commands.line import BECAUSE, as_typed_here, run
+from gm.commands.retold import Minutes
 from gm.doors.console.desk import FROM_PAPER, LEAVE, Desk, Shown
 from gm.doors.console.moment import Surroundings, hints, is_answer, latest
 from gm.doors.console.owed import MOST

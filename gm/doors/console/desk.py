@@ -10,7 +10,7 @@ from gm.errors import GmError
 from gm.game import NamedTuple, View
 
 if TYPE_CHECKING:
-    from gm.commands.answers import Minutes
+    from gm.commands.retold import Minutes
     from gm.notation.hints import Hints
 
 

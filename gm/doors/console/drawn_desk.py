@@ -28,7 +28,7 @@ from gm.errors import GmError
 from gm.text import cells, cut, folded, plain
 
 if TYPE_CHECKING:
-    from gm.commands.answers import Minutes
+    from gm.commands.retold import Minutes
     from gm.notation.hints import Hints
 
 _A_LITTLE = 0.01

@@ -12,7 +12,7 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.styles import Style
 
-from gm.commands.answers import Minute, Minutes
+from gm.commands.retold import Minute, Minutes
 from gm.doors.console.desk import GREY
 from gm.table.answers import local_time
 from gm.table.minutes import span_of_time

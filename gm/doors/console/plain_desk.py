@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gm.commands.answers import Minutes
+from gm.commands.retold import Minutes
 from gm.doors.console.desk import READ_SECONDS, Shown
 from gm.errors import GmError
 

@@ -38,6 +38,7 @@ INFO = GameInfo(
     counts=("pages",),
     example="new gatling Ana Bo Cy --first Bo",
     alone=(("Bo", "both hands"), ("Automaton --house solo=automaton", "against an automaton")),
+    introduces=True,
 )
 
 

@@ -65,7 +65,7 @@ def _of_the_order(played: State, state: State, entry: Any) -> Iterator[Mend]:
 def _of_visits(state: State, entry: Any, spells: Mapping[str, Spell]) -> Iterator[Mend]:
     """A visit that nobody made, or mana that is no longer there."""
     visitor = state.visits[0]
-    cast_already = any(run.round > state.round for mage in state.mages for run in mage.spells)
+    cast_already = any(not run.works(state.round) for mage in state.mages for run in mage.spells)
     if (entry.kind in ("cast", "pass") and entry.who in state.visits[1:]) or (entry.kind == "draw" and cast_already):
         yield Mend(Pass(visitor))
     if isinstance(entry, Cast) and entry.who == visitor:

@@ -23,6 +23,11 @@ class Running(NamedTuple):
     choice: str | None
     round: int
 
+    def works(self, round: int) -> bool:
+        """Whether it works in this round, to the end of its spell phase (gg.a76, gg.b39): nothing else says how long a
+        spell lasts. One that works no more, and not yet either, is never on a sheet."""
+        return round == self.round
+
 
 class Mage(NamedTuple):
     """A mage and the table that it keeps (gg.a05): its mana, 0 at the start (gg.a06) and at most ``max_mana`` (gg.a07),

@@ -20,7 +20,20 @@ class Version(NamedTuple):
     """What served a mage alone who is out ends also where the duel does; before, it stayed on the sheets (gg.b36)."""
 
 
-_VERSIONS = {1: Version(False, False, False, False), 2: Version(True, True, True, True)}
+_VERSIONS = {
+    1: Version(
+        automaton_keeps_no_power=False,
+        free_leave_stops=False,
+        void_cast_settles=False,
+        ends_with_the_duel=False,
+    ),
+    2: Version(
+        automaton_keeps_no_power=True,
+        free_leave_stops=True,
+        void_cast_settles=True,
+        ends_with_the_duel=True,
+    ),
+}
 
 LATEST = max(_VERSIONS)
 """The version under which a duel is begun today."""

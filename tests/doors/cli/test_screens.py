@@ -8,6 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from gm.text import folded, hostile, plain
+from tests.driving.rules import begun
 from tests.driving.running import CAST, Command
 
 pytestmark = pytest.mark.needs("gatling")
@@ -182,7 +183,7 @@ def test_the_log_as_lines_is_the_duel_as_it_stands(settled: Command) -> None:
     settled("note again")
     lines = settled("log --lines").out.splitlines()
     assert [line for line in lines if not line.startswith("#")] == [
-        "new gatling Ana Bo Cy --rules 2",
+        begun("new gatling Ana Bo Cy"),
         *CAST,
         "note again",
     ]

@@ -7,6 +7,7 @@ import subprocess
 
 import pytest
 
+from tests.driving.rules import begun
 from tests.driving.running import PATIENCE, Command, Shell, unix
 
 ESCAPE = "\x1b"
@@ -97,7 +98,7 @@ def test_at_a_terminal_a_dot_takes_the_default_and_an_enter_typed_ahead_does_not
 def test_at_a_terminal_an_empty_line_is_nothing_where_nothing_is_the_default(shell: Shell) -> None:
     shell("new gatling Ana Bo Cy")
     at_a_terminal(shell, "play", b"\n\n7c\n\nthrow bo 9\n\x04", GM_PLAIN="1")
-    assert shell("log --lines").out.splitlines() == ["new gatling Ana Bo Cy --rules 2", "draw 7C"]
+    assert shell("log --lines").out.splitlines() == [begun("new gatling Ana Bo Cy"), "draw 7C"]
 
 
 @pytest.mark.needs("gatling")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gm.commands.answers import Minutes
+from gm.commands.retold import Minutes
 from gm.doors.console.desk import Desk, Shown
 from gm.errors import GmError
 from gm.table.answers import Answer

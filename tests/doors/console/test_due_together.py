@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from gm.commands.answers import Minutes
 from gm.commands.line import run
+from gm.commands.retold import Minutes
 from gm.doors.console import Console
 from gm.doors.console.desk import Desk, Shown
 from gm.errors import GmError

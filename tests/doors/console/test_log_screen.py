@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gm.commands.answers import Minutes
 from gm.commands.line import run
+from gm.commands.retold import Minutes
 from gm.doors.console.log_screen import LogScreen
 from gm.table.session import Session
 from tests.driving.running import Command, unix

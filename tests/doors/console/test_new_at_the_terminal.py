@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.driving.rules import begun
 from tests.driving.running import Command, unix
 from tests.driving.window import CLEAR, END, LEAVE, RUB_ALL_OUT, TAB, Open
 
@@ -26,7 +27,7 @@ def test_three_answers_and_the_duel_begins(window: Open, gm: Command) -> None:
     assert opened.ends(LEAVE) == 0
     assert opened.restored
     first, power = gm("log --lines").out.splitlines()
-    assert first == 'new gatling Ana "Little Bo" Cy --first cy --house aspect_start=rolled --rules 2'
+    assert first == begun('new gatling Ana "Little Bo" Cy --first cy --house aspect_start=rolled')
     assert power == "power ana 4 1 6 2"
 
 
@@ -49,7 +50,7 @@ def test_wrong_answers_stay_editable_with_the_reason_above(window: Open, gm: Com
     opened.press(RUB_ALL_OUT)
     opened.until(lambda: opened.prompt.startswith("> Enter: "))
     opened.enter("", "Shuffle and deal 13 pages each")
-    assert gm("log --lines").out.splitlines() == ["new gatling Ana Bo Cy Di --teams ana+bo/cy+di --rules 2"]
+    assert gm("log --lines").out.splitlines() == [begun("new gatling Ana Bo Cy Di --teams ana+bo/cy+di")]
 
 
 @pytest.mark.parametrize(("answers", "plain"), [((), ""), (("Ana Bo",), "1"), (("Ana Bo", ""), "")])

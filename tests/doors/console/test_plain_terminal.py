@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.driving.rules import begun
 from tests.driving.running import Command, unix
 from tests.driving.window import CLEAR, ENTER, LEAVE, Open, Window
 
@@ -125,7 +126,7 @@ def test_new_without_names_asks(window: Open, gm: Command) -> None:
     type_in(opened, "7c", "Do: Bo plays ♣7 Star")
     nothing_drawn(opened)
     assert opened.ends(LEAVE) == 0
-    assert gm("log --lines").out.splitlines() == ["new gatling Ana Bo Cy --first bo --rules 2", "draw 7C"]
+    assert gm("log --lines").out.splitlines() == [begun("new gatling Ana Bo Cy --first bo"), "draw 7C"]
 
 
 def test_json_at_a_terminal_is_one_object_a_line(play: Open) -> None:

@@ -7,6 +7,7 @@ import signal
 
 import pytest
 
+from tests.driving.rules import begun
 from tests.driving.running import Command, unix
 from tests.driving.window import ENTER, LEAVE, RUB_OUT, UP, Open, Window
 
@@ -35,7 +36,7 @@ ROUND = (
 """What is typed, what is answered, and what is due after it."""
 
 RECORD = [
-    *("new gatling Ana Bo Cy --rules 2", "draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "rest"),
+    *(begun("new gatling Ana Bo Cy"), "draw 7C", "throw bo 5 mid hit", "throw cy 2 top", "rest"),
     *("draw QD", "throw cy 3 top", "throw ana 4 bottom hit", "rest"),
     *("draw 5H", "throw ana off", "throw ana 6 top", "throw bo 2 top", "rest"),
     *("order ana=3 bo=1 cy=2", "cast bo pacify ana", "cast cy footwork", "pass cy", "pass ana"),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from gm.commands.line import run
+from gm.doors.web import html
 from gm.doors.web.board.chart import Line, chart
 from gm.doors.web.board.scene import scene
 from gm.doors.web.board.shown import live
-from gm.doors.web.board.standings import standings
+from gm.doors.web.board.standings import MOST, standings
 from gm.doors.web.html import suits
 from gm.game import Cell, Column, View, tabled
 from gm.notation.line import split
@@ -27,6 +30,13 @@ def toy() -> Iterator[Session]:
         run(session, split(line))
     yield session
     session.close()
+
+
+def test_the_style_sheet_has_widths_for_as_many_columns_as_are_counted() -> None:
+    sheet = (Path(html.__file__).parent / "static" / "board.css").read_text(encoding="utf-8")
+    for place in ("main", "dial", "figure", "words"):
+        widths = sorted(int(many) for many in re.findall(rf"^\.{place}-(\d+) {{", sheet, re.MULTILINE))
+        assert widths == [*range(MOST[place] + 1)], place
 
 
 def test_a_sealed_answer_is_not_on_the_board(toy: Session) -> None:

@@ -1,4 +1,4 @@
-"""High Die: everybody throws a die, the highest takes a token; who has most when the pile is empty has won."""
+"""Everybody throws a die, the highest takes a token; who has most when the pile is empty has won."""
 
 from __future__ import annotations
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gm.commands.answers import Checked, Copied, Salvaged, SavedDuel
+from gm.commands.answers import Copied
+from gm.commands.damage import Checked, Salvaged, SavedDuel
 from gm.doors.cli.show import HEED, say, tip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gm.commands.listed import DuelRow, Duels, Imported, Put
+from gm.commands.filed import DuelRow, Duels, Imported, Put
 from gm.doors.cli.layouts.board import board
 from gm.doors.cli.layouts.database import count
 from gm.doors.cli.layouts.listing import listing

@@ -8,26 +8,15 @@ from typing import Any
 import click
 
 from gm.commands.about import Help, HelpWord, TypedNow
-from gm.commands.answers import (
-    Checked,
-    Copied,
-    Demo,
-    Document,
-    HouseRules,
-    Minutes,
-    RecordLines,
-    Reply,
-    Report,
-    Salvaged,
-    Saved,
-    Settling,
-)
+from gm.commands.answers import Copied, Demo, HouseRules, Reply, Saved, Settling
 from gm.commands.clock import Clocked
+from gm.commands.damage import Checked, Salvaged
 from gm.commands.doubts import InDoubt
 from gm.commands.explained import Contents, Ruling, WhyEntry, WhyHolding
-from gm.commands.listed import Duels, Imported, Put
+from gm.commands.filed import Duels, Imported, Put
 from gm.commands.manual.answers import ManualChapters, ManualPages
 from gm.commands.phone import Invited, Paired
+from gm.commands.retold import Document, Minutes, RecordLines, Report
 from gm.commands.summed import Summary
 from gm.doors.cli.layouts import board, database, duels, files, help, house, manual, paper, past, phones, rules
 from gm.table.answers import Answer, Board, dumps

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gm.commands.answers import Minutes
 from gm.commands.clock import Clocked
 from gm.commands.doubts import InDoubt
 from gm.commands.explained import Corrected, Link, WhyEntry, WhyHolding
+from gm.commands.retold import Minutes
 from gm.commands.summed import Summary
 from gm.doors.cli.show import HEED, TYPED, mark, say, show_conflicts, show_notices, show_settlement, tip
 from gm.table.answers import local_time, when

@@ -21,6 +21,9 @@ Place = Literal["name", "main", "dial", "figure", "words", "status"]
 
 _ORDER: tuple[Place, ...] = ("name", "main", "dial", "figure", "words")
 
+MOST: Mapping[Place, int] = {"main": 1, "dial": 3, "figure": 8, "words": 4, "status": 1}
+"""For how many columns in each place ``static/board.css`` has widths; any beyond are as wide as what stands in them."""
+
 _LONG, _LONGEST = (8, 15), (11, 22)
 """Letters of the longest word, and of all of a name, from which on it is set smaller, so that it stays on two lines."""
 
@@ -73,8 +76,7 @@ class Standing(NamedTuple):
     def classes(self) -> str:
         """How many columns stand in each place, as classes of the style sheets: ``main-1 dial-1 figure-4``."""
         times = Counter(head.place for head in self.heads)
-        kinds: tuple[Place, ...] = ("main", "dial", "figure", "words", "status")
-        return " ".join(f"{kind}-{min(times[kind], 8)}" for kind in kinds)
+        return " ".join(f"{place}-{min(times[place], most)}" for place, most in MOST.items())
 
 
 def standings(table: Table, view: View, colours: Mapping[str, int], changes: Changes) -> tuple[Standing, ...]:

@@ -79,7 +79,7 @@ def _waits(state: State, target: Mage, spell: Spell, choice: str | None) -> bool
     """Whether the same spell will work on the mage in the same round; of a Transformation whatever the animal."""
     return any(
         run.spell == spell.slug
-        and run.round == state.round + 1
+        and run.works(state.round + 1)
         and (run.choice == choice or spell.slug == "transformation")
         for run in target.spells
     )

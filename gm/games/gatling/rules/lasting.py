@@ -1,7 +1,7 @@
 """Lasting spells from their cast to their end: all that puts them on a mage, asks for them and strikes them
 (gg.a76, gg.b36). Only the referee's ``adjust`` sets them besides.
 
-How each begins and ends:
+When each works, and so how long it lasts: ``Running.works`` in ``state``. How each begins and ends:
 
     begin                  casting.cast, once it is paid: a spell works in the round after its cast
     remind                 rounds.open_round says what works in it
@@ -45,7 +45,7 @@ def active(state: State, mage: Mage, spell: str, choice: str | None = None) -> t
         [
             run
             for run in mage.spells
-            if run.spell == spell and run.round == state.round and (choice is None or run.choice == choice)
+            if run.spell == spell and run.works(state.round) and (choice is None or run.choice == choice)
         ]
     )
 
@@ -133,7 +133,7 @@ def expire(state: State, notices: Notices) -> State:
     mages = []
     for mage in state.mages:
         for run in mage.spells:
-            if run.round <= state.round:
+            if not run.works(state.round + 1):
                 mage = _struck(mage, run, ("gg.a76", spell_rule(run.spell)), notices)
         mages.append(mage)
     return state._replace(mages=tuple(mages))
@@ -157,7 +157,7 @@ def remind(state: State, notices: Notices) -> None:
     """Name every spell that works in the round just opened."""
     for mage in living(state):
         for run in mage.spells:
-            if run.round == state.round:
+            if run.works(state.round):
                 notices.tell("works", _told(mage, run), rules=(spell_rule(run.spell),))
 
 

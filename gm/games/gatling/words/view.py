@@ -124,7 +124,7 @@ def _running(state: State, mage: Mage, names: Mapping[str, str], book: Book) -> 
     """The spells on a mage, each with who cast it, unless the mage did, and when it works, unless that is now."""
     for run in mage.spells:
         by = "" if run.by == mage.id else f" by {names[run.by]}"
-        later = "" if run.round == state.round else f" (from round {run.round})"
+        later = "" if run.works(state.round) else f" (from round {run.round})"
         yield f"{spell_said(book, run.spell, run.choice)}{by}{later}"
 
 
