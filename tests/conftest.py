@@ -12,12 +12,14 @@ import tempfile
 import warnings
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
 
 import gm.games
+from tests.driving import warm
 
 ROOT = Path(__file__).parent.parent
 
@@ -94,11 +96,19 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Together:
     return Together(config, log)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """All workers have their processes forked from one that has loaded the command."""
+    node.workerinput["warm"] = warm.address() if warm.HERE else ""
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Each worker loads another part of the tests first: what nobody has compiled yet is compiled once, not by each."""
     given = getattr(session.config, "workerinput", None)
     if not given:
         return
+    if given["warm"]:
+        warm.join(given["warm"])
     places = [ROOT / arg.partition("::")[0] for arg in session.config.args]
     files = sorted({file for place in places for file in (place.rglob("test_*.py") if place.is_dir() else [place])})
     for file in files[int(given["workerid"].removeprefix("gw")) :: given["workercount"]]:
@@ -117,6 +127,7 @@ def pytest_collection_finish() -> None:
 
 def pytest_unconfigure() -> None:
     """Memory is given back; of a process that was given its folder by another, by that one."""
+    warm.leave()
     if written:
         shutil.rmtree(written, ignore_errors=True)
 

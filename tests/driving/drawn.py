@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
 from gm.commands.line import run
 from gm.doors.web.board.scene import scene
@@ -19,7 +19,6 @@ from gm.errors import GmError
 from gm.notation.line import split
 from gm.table.session import Session
 
-_AT = "http://localhost:1/"
 _BEGUN = ('new gatling Ana Bo Cy --title "Friday night, table 4"', "draw 7C", "throw bo 5 mid hit")
 _LONG = 'new gatling Bartholomäus-Maximilian "Anna Katharina von der Heide" "محمد علي" "Wolfeschlegelsteinhausen"'
 _TEAMS = ("new gatling Ana Bo Cy Di --teams Ana+Cy/Bo+Di", "draw 7C", "throw bo 5 mid hit", "throw cy 2 top")
@@ -102,20 +101,16 @@ class Easel:
     def __init__(self, browser: Browser, theme: str = "light") -> None:
         self.context = browser.new_context(color_scheme=theme)  # type: ignore[arg-type]
         self.page: Page = self.context.new_page()
-        self._html = ""
-        self.page.route(_AT, self._answer)
-
-    def _answer(self, route: Route) -> None:
-        route.fulfill(body=self._html, content_type="text/html")
 
     def put(self, html: str, width: int, height: int) -> Page:
         """Show a board on a screen of this size."""
-        self._html = _alone(html)
+        self.page.evaluate("document.open()")  # so that no board of before is laid out once more for the new size
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.goto(_AT)
+        self.page.set_content(_alone(html))
         return self.page
 
     def on(self, width: int, height: int) -> None:
-        """Show the same board on a screen of another size, laid out anew when this returns."""
+        """Show the same board on a screen of another size, laid out anew when this returns: by what the browser says of
+        the size, or by this, whichever comes first."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.evaluate("() => void dispatchEvent(new Event('resize'))")

@@ -8,10 +8,12 @@ import importlib
 import json
 import os
 import pkgutil
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -69,8 +71,9 @@ def _do(task: Task, streams: Sequence[int]) -> None:
 class Server:
     """Forks a process for each that asks, and tells whoever asked its number and, once it has ended, its status."""
 
-    def __init__(self, asked: socket.socket) -> None:
-        self._asked = asked
+    def __init__(self, door: socket.socket) -> None:
+        self._door = door
+        self._guests = list[socket.socket]()
         self._running: dict[int, socket.socket] = {}
         self._ended, self._bell = socket.socketpair()
         self._bell.setblocking(False)
@@ -78,26 +81,35 @@ class Server:
         signal.set_wakeup_fd(self._bell.fileno())
 
     def serve(self) -> None:
-        """Do so until nobody can ask any more."""
-        while True:
-            ready, _, _ = select([self._asked, self._ended], [], [])
+        """Do so from the first guest until the last has left."""
+        self._guests.append(self._door.accept()[0])
+        while self._guests:
+            ready, _, _ = select([self._door, self._ended, *self._guests], [], [])
             if self._ended in ready:
                 self._ended.recv(4096)
                 self._tell()
-            if self._asked in ready:
-                data, numbers, _, _ = socket.recv_fds(self._asked, 1, 4)
-                if not data:
-                    return
-                self._begin(socket.socket(fileno=numbers.pop()), numbers)
+            if self._door in ready:
+                self._guests.append(self._door.accept()[0])
+            for guest in [one for one in self._guests if one in ready]:
+                self._hear(guest)
+
+    def _hear(self, guest: socket.socket) -> None:
+        data, numbers, _, _ = socket.recv_fds(guest, 1, 4)
+        if data:
+            self._begin(socket.socket(fileno=numbers.pop()), numbers)
+        else:
+            self._guests.remove(guest)
+            guest.close()
 
     def _begin(self, line: socket.socket, streams: Sequence[int]) -> None:
+        load()
         with line.makefile() as told:
             task = Task(*json.loads(told.readline()))
         pid = os.fork()
         if not pid:
             signal.set_wakeup_fd(-1)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            for each in (line, self._asked, self._ended, self._bell, *self._running.values()):
+            for each in (line, self._door, self._ended, self._bell, *self._guests, *self._running.values()):
                 each.close()
             _do(task, streams)
         for number in streams:
@@ -115,25 +127,65 @@ class Server:
                 line.sendall(b"%d\n" % os.waitstatus_to_exitcode(status))
 
 
-def serve() -> None:
-    """Load all of the command; then fork for each that asks on stdin."""
+@cache
+def load() -> None:
+    """Load all of the command, and what each page that is served is laid out with: rules and templates."""
     import gm
 
     for module in (*(found.name for found in pkgutil.walk_packages(gm.__path__, "gm.")), *LATE):
         importlib.import_module(module)
+    from gm.doors.web.html import RulePages, _templates
+
+    RulePages()
+    for name in _templates().list_templates():
+        _templates().get_template(name)
     gc.collect()
     gc.freeze()
-    Server(socket.socket(fileno=os.dup(0))).serve()
 
 
-@cache
-def _server() -> tuple[socket.socket, subprocess.Popen[bytes]]:
-    """The process that all are forked from: one for all tests of this process."""
-    ours, theirs = socket.socketpair()
-    with theirs:
-        call = [sys.executable, "-m", __name__]
-        folder = Path(__file__).parents[2]
-        return ours, subprocess.Popen(call, stdin=theirs.fileno(), cwd=folder, start_new_session=True)
+class Joined(NamedTuple):
+    """What processes are forked by: where it hears, the line to it, and its process if it is ours."""
+
+    path: str
+    line: socket.socket
+    process: subprocess.Popen[bytes] | None = None
+
+
+_joined = list[Joined]()
+
+
+def address() -> str:
+    """Where the server of this process hears; all that know it share what is loaded."""
+    return _server().path
+
+
+def join(path: str, process: subprocess.Popen[bytes] | None = None) -> None:
+    """Have processes forked by the server that hears there, from now on."""
+    line = socket.socket(socket.AF_UNIX)
+    line.connect(path)
+    _joined.append(Joined(path, line, process))
+
+
+def _server() -> Joined:
+    """The server of this process: if nobody told of another, one that is begun for it and whoever joins it."""
+    if not _joined:
+        with socket.socket(socket.AF_UNIX) as door:
+            door.bind(path := os.path.join(tempfile.mkdtemp(prefix="warm-"), "door"))
+            door.listen()
+            call, folder = [sys.executable, "-m", __name__], Path(__file__).parents[2]
+            join(path, subprocess.Popen(call, stdin=door.fileno(), cwd=folder, start_new_session=True))
+    return _joined[-1]
+
+
+def leave() -> None:
+    """Have no more processes forked; a server that was begun here ends, as whoever joined it has left before."""
+    while _joined:
+        path, line, process = _joined.pop()
+        line.close()
+        if process:
+            process.terminate()
+            process.wait()
+            shutil.rmtree(Path(path).parent)
 
 
 def _pipe(theirs: int) -> tuple[int, IO[bytes]]:
@@ -158,7 +210,7 @@ class Forked:
             self.stdin, self.stdout, self.stderr = (ours for _, ours in ends)
         line, theirs = socket.socketpair()
         with theirs:
-            socket.send_fds(_server()[0], [b"."], [*(streams or pipes), theirs.fileno()])
+            socket.send_fds(_server().line, [b"."], [*(streams or pipes), theirs.fileno()])
         for number in pipes:
             os.close(number)
         with line:
@@ -215,4 +267,4 @@ class Forked:
 
 
 if __name__ == "__main__":
-    serve()
+    Server(socket.socket(fileno=os.dup(0))).serve()

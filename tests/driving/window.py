@@ -21,11 +21,27 @@ ENTER = "\r"
 Open = Callable[..., "Window"]
 
 
-class Screen(pyte.HistoryScreen):
-    """A screen that shows quiet text grey, as pyte has no other way to show it."""
+class Screen(pyte.Screen):
+    """A screen that shows quiet text grey, as pyte has no other way to show it, and keeps what goes off at the top."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.gone: list[Mapping[int, pyte.screens.Char]] = []
+        super().__init__(columns, rows)
+
+    def index(self) -> None:
+        top, bottom = self.margins or (0, self.lines - 1)
+        if self.cursor.y == bottom:
+            self.gone.append(self.buffer[top])
+        super().index()
 
     def select_graphic_rendition(self, *codes: int, **private: Any) -> None:
         super().select_graphic_rendition(*(90 if code == 2 else code for code in codes), **private)
+
+
+def text_of(line: Mapping[int, pyte.screens.Char]) -> str:
+    """What stands in a line, of which a screen knows only the cells that were drawn."""
+    last = max(line, default=-1)
+    return "".join([line[at].data if at in line else " " for at in range(last + 1)]).rstrip()
 
 
 class Window:
@@ -38,7 +54,7 @@ class Window:
         self.main, self.side = pty.openpty()
         termios.tcsetwinsize(self.side, (rows, columns))
         self.before = termios.tcgetattr(self.side)
-        self.screen = Screen(columns, rows, history=2000)
+        self.screen = Screen(columns, rows)
         self.screen.write_process_input = self._answered  # type: ignore[method-assign]  # where the cursor is, when the program asks
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
@@ -124,7 +140,7 @@ class Window:
     def shown(self) -> list[str]:
         """The lines on the screen."""
         if not self._shown:
-            self._shown = [line.rstrip() for line in self.screen.display]
+            self._shown = [text_of(self.screen.buffer[row]) for row in range(self.screen.lines)]
         return self._shown
 
     @property
@@ -135,8 +151,7 @@ class Window:
     @property
     def past(self) -> str:
         """What has gone off the screen at the top, and what stands on it."""
-        gone = ("".join(line[at].data for at in range(self.screen.columns)) for line in self.screen.history.top)
-        return "\n".join([*(line.rstrip() for line in gone), self.text])
+        return "\n".join([*map(text_of, self.screen.gone), self.text])
 
     @property
     def prompt(self) -> str:
@@ -190,7 +205,7 @@ class Window:
 
     def inked(self, text: str) -> Mapping[str, Any]:
         """How a text on the screen is printed: its colour, whether it is bold."""
-        for row, line in enumerate(self.screen.display):
+        for row, line in enumerate(self.shown):
             if text in line:
                 cell = self.screen.buffer[row][line.index(text)]
                 return {"fg": cell.fg, "bold": cell.bold, "strike": cell.strikethrough}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -15,23 +13,22 @@ import pytest
 
 import gm.store.database
 from gm.store.database import Store
-from tests.driving.running import Command, Ran, Shell, unix
+from tests.driving.running import PATIENCE, Command, Ran, Shell, unix
 
 pytestmark = pytest.mark.needs("gatling")
 
 AS_NOBODY = """
 import io, os, sys
 from gm.doors.cli import main
-words, real, out = sys.argv[2:], os.environ["GM_DB"], sys.stdout
-os.environ["GM_DB"], sys.stdout = sys.argv[1], io.StringIO()
-main(words)
+real, out = os.environ["GM_DB"], sys.stdout
+os.environ["GM_DB"], sys.stdout = {copy!r}, io.StringIO()
+main(sys.argv[1:])
 os.environ["GM_DB"], sys.stdout = real, out
 if os.geteuid() == 0:
     os.setegid(65534)
     os.seteuid(65534)
-sys.exit(main(words))
 """
-"""Runs a command on a copy first (so that all is imported), and then on the real file as someone without rights."""
+"""Before a command: runs it on a copy (so that all is loaded), and becomes someone without rights."""
 
 Nobody = Callable[..., Ran]
 
@@ -50,9 +47,9 @@ def nobody(shell: Shell) -> Iterator[Nobody]:
 
             def run(*words: str) -> Ran:
                 copy.write_bytes(data)
-                call = [sys.executable, "-c", AS_NOBODY, str(copy), *words]
-                done = subprocess.run(call, capture_output=True, env=shell.env, cwd=warm, check=False)
-                return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+                process = shell.begin(words, before=AS_NOBODY.format(copy=str(copy)))
+                out, err = process.communicate(timeout=PATIENCE)
+                return Ran(process.wait(), out.decode(), err.decode())
 
             data = shell.db.read_bytes()
             yield run

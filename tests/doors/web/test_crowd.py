@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -113,18 +112,15 @@ def test_a_phone_that_has_vanished_is_let_go() -> None:
 
 
 SERVING = """
-import gc, sys
+import gc
 import gm.doors.web.server
 gm.doors.web.server.run = lambda *args: print("collects", gc.isenabled())
-from gm.doors.cli import entry
-sys.argv = ["gm", "--json", "serve", "--port", "0"]
-entry()
 """
 
 
 def test_a_page_that_is_served_all_evening_gives_its_memory_back(table: Command, shell: Shell) -> None:
-    ran = subprocess.run([sys.executable, "-c", SERVING], env=shell.env, capture_output=True, check=True)
-    assert b"collects True" in ran.stdout
+    out, _ = shell.begin("--json serve --port 0", before=SERVING).communicate(timeout=PATIENCE)
+    assert b"collects True" in out
 
 
 def test_and_so_does_the_console(table: Command) -> None:

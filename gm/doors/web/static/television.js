@@ -134,7 +134,10 @@
     return beside(counts) && told;
   };
   const seen = new MutationObserver(() => fit());
+  const size = () => `${innerWidth} ${innerHeight}`;
+  let fitted = ""; // to this size
   const fit = () => {
+    fitted = size();
     live.toggleAttribute("data-fitted", true);
     heading();
     const least = ASKED.slice(-1);
@@ -143,6 +146,6 @@
     seen.takeRecords();
   };
   seen.observe(live, { childList: true, subtree: true, characterData: true });
-  addEventListener("resize", fit);
+  addEventListener("resize", () => fitted === size() || fit());
   fit();
 })();
