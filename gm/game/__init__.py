@@ -31,7 +31,7 @@ from gm.game.interface import (
     no_names,
     no_sheets,
 )
-from gm.game.naming import NewName, Who, find_name, fit, legible, looks, name_id, together
+from gm.game.naming import RESERVED, NewName, Who, find_name, fit, legible, looks, name_id, together
 from gm.game.numbers import Keyed, Number, Numbers, Pairs, Tuples, parted, whole
 from gm.game.tuples import NamedTuple
 from gm.game.values import (
@@ -94,6 +94,7 @@ else:
 
 __all__ = [
     "LONGEST_CODE",
+    "RESERVED",
     "VERSION",
     "Adjust",
     "Amounts",

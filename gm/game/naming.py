@@ -11,6 +11,13 @@ from gm.errors import GmError
 from gm.game.fields import Field, Unread, nearest
 from gm.game.values import Context, Name, Prompt, Value, many
 
+RESERVED = (
+    *("new", "note", "doubt", "doubts", "house", "cards", "duels", "open", "rename", "archive", "delete", "now", "log"),
+    *("summary", "play", "undo", "redo", "fix", "insert", "drop", "settle", "why", "rule", "report", "print", "export"),
+    *("import", "check", "backup", "salvage", "serve", "site", "phone", "help", "demo", "clock", "done", "because"),
+)
+"""The core's own words, so that nobody and nothing in a file may be called by them: its commands, and how reasons and
+what is done begin."""
 LONGEST_NAME = 64
 _JOINERS = "\u200c\u200d"
 _UNSAID = "Use another name, or a longer one."

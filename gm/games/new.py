@@ -58,6 +58,11 @@ def _prefix(slug: str) -> str:
     return next(pair for pair in pairs if pair not in taken)
 
 
+def _left_over(folder: str) -> bool:
+    """Whether there is nothing in a folder but what Python keeps for itself where a game was taken away."""
+    return os.path.isdir(folder) and os.listdir(folder) == ["__pycache__"]
+
+
 def write(slug: str, title: str, packages: str, cards: str) -> tuple[str, str]:
     """The new game's file and its demonstration, in folders of its own below ``packages`` and ``cards``; gives their
     paths. Raises GmError (``words``, ``file``), and nothing is written."""
@@ -65,13 +70,13 @@ def write(slug: str, title: str, packages: str, cards: str) -> tuple[str, str]:
     _title_fits(title)
     folders = [os.path.join(packages, slug), os.path.join(cards, slug)]
     for folder in folders:
-        if os.path.lexists(folder):
+        if os.path.lexists(folder) and not _left_over(folder):
             raise GmError("file", f"{folder} is there already.", "It was kept. Take another slug.")
     game, demo = os.path.join(folders[0], "__init__.py"), os.path.join(folders[1], "demo.gm")
     texts = {game: source(slug, title), demo: _DEMO.format(slug=slug)}
     for folder, (path, text) in zip(folders, texts.items(), strict=True):
         try:
-            os.makedirs(folder)
+            os.makedirs(folder, exist_ok=True)
         except OSError as error:
             raise GmError("file", f"{folder} cannot be made: {said_by(error)}.", "See who may write there.") from error
         write_new(path, text)

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from gm.commands.catalogue import COMMANDS
 from gm.commands.line import run
 from gm.errors import GmError
-from gm.games.gentlemen.vocabulary import CORE, ENTRIES, QUESTIONS
+from gm.games.gentlemen.vocabulary import ENTRIES, QUESTIONS
 from gm.games.gentlemen.words.refusals import REFUSALS
 from gm.store import shipped
 from gm.table.session import Session
@@ -83,7 +82,6 @@ def test_a_third_side_is_told_that_there_are_two() -> None:
 def test_reserved_are_the_words_that_there_are() -> None:
     assert {*ENTRIES} == {*GAME.typed.forms, "house"}
     assert {*QUESTIONS} == {*GAME.typed.asks}
-    assert {*COMMANDS} <= {*CORE}
 
 
 def test_what_is_due_follows_the_table() -> None:

@@ -141,6 +141,12 @@ def test_a_folder_that_is_there_is_kept(tmp_path: Path, taken: str) -> None:
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 
 
+def test_what_python_kept_of_a_game_that_was_taken_away_is_in_nobodys_way(tmp_path: Path) -> None:
+    (tmp_path / "games" / "wolves" / "__pycache__").mkdir(parents=True)
+    for path in write("wolves", "Three Wolves", str(tmp_path / "games"), str(tmp_path / "cards")):
+        assert Path(path).read_text(encoding="utf-8")
+
+
 def test_a_place_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("a letter")
     with pytest.raises(GmError, match="cannot be made") as no:

@@ -1,5 +1,7 @@
 """The words that mean something in a battle, so that nobody and nothing in a roster may be called by them."""
 
+from gm.game import RESERVED
+
 ENTRIES = (
     *("first", "activate", "use", "draw", "discard", "keep", "buy", "contact", "adjacent", "end", "react", "melee"),
     *("apart", "effect", "score", "count", "retire", "adjust", "house"),
@@ -17,12 +19,6 @@ SET = (*OF_UNITS, *OF_SIDES, "turn")
 """What an adjustment sets besides ammunition."""
 NATIVE = ("move", "dash", "punch", "calculus", "recuperate", "dismount")
 """The abilities that everybody has."""
-CORE = (
-    *("new", "note", "doubt", "doubts", "house", "cards", "duels", "open", "rename", "archive", "delete", "now", "log"),
-    *("summary", "play", "undo", "redo", "fix", "insert", "drop", "settle", "why", "rule", "report", "print", "export"),
-    *("import", "check", "backup", "salvage", "serve", "site", "phone", "help", "demo", "clock", "done", "because"),
-)
-"""The commands that every game has."""
 WORDS = frozenset(
     (
         *ENTRIES,
@@ -32,7 +28,7 @@ WORDS = frozenset(
         *FX,
         *SET,
         *NATIVE,
-        *CORE,
+        *RESERVED,
     )
 )
 """All of these."""

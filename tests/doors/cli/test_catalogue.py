@@ -24,6 +24,7 @@ from gm.doors.cli.answer import show
 from gm.doors.cli.group import group
 from gm.doors.cli.layouts.index import LAYOUTS
 from gm.doors.cli.layouts.paper import LIGHT
+from gm.game import RESERVED
 from gm.table.answers import Written
 
 COMMANDS_ROOM = Path(catalogue.__file__).parent
@@ -39,6 +40,11 @@ def answered(command: Command) -> Iterator[type]:
 
 def called(command: Command) -> str:
     return command.name
+
+
+def test_nobody_and_nothing_is_called_like_a_command() -> None:
+    """A game that checks what its files call things knows no command, but the words that are taken."""
+    assert {*COMMANDS} | {"done"} == {*RESERVED}
 
 
 @pytest.mark.parametrize("command", LINES, ids=called)
