@@ -124,18 +124,19 @@ def test_a_long_walk_comes_to_an_end(walked: tuple[Walk, ...]) -> None:
 
 def test_prompts_name_what_exists(walked: tuple[Walk, ...]) -> None:
     """A prompt names a form, seats at the table and fields of its form; what is due comes first."""
+    forms = walked[0].game.typed.forms
+    fields = {name: {field.name for field in form.every_field()} for name, form in forms.items()}
+    twice = {name for name, form in forms.items() if any(getattr(field, "twice", False) for field in form.fields)}
     for walk, number, _ in moments(walked):
         seats = {seat.id for seat in walk.setup.seats}
         prompts = walk.asked[number]
         assert sorted(prompts, key=lambda prompt: not prompt.due) == list(prompts), walk.at(number)
         for prompt in prompts:
-            assert prompt.entry in walk.game.typed.forms, walk.at(number)
+            assert prompt.entry in forms, walk.at(number)
             assert set(prompt.seats) <= seats, walk.at(number)
-            twice = any(getattr(field, "twice", False) for field in walk.game.typed.forms[prompt.entry].fields)
-            assert twice or len(set(prompt.seats)) == len(prompt.seats), walk.at(number)
+            assert prompt.entry in twice or len(set(prompt.seats)) == len(prompt.seats), walk.at(number)
             assert prompt.seats or not prompt.sealed, walk.at(number)
-            fields = {field.name for field in walk.game.typed.forms[prompt.entry].every_field()}
-            assert {*prompt.fixed, *prompt.open} <= fields, walk.at(number)
+            assert {*prompt.fixed, *prompt.open} <= fields[prompt.entry], walk.at(number)
             assert all(prompt.open.values()), walk.at(number)
 
 
