@@ -6,7 +6,6 @@ from __future__ import annotations
 import gc
 import importlib
 import os
-import re
 import shutil
 import tempfile
 import warnings
@@ -16,10 +15,10 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
-from xdist.scheduler import LoadScopeScheduling
 
 import gm.games
 from tests.driving import warm
+from tests.driving.workers import Together, run_and_tell
 
 ROOT = Path(__file__).parent.parent
 
@@ -28,6 +27,10 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # Commands that tests start as processes of their own are those of this tree, whatever is installed.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+
+# Where each core has two workers, none of them typesets in several threads.
+if "PYTEST_XDIST_WORKER" in os.environ:
+    os.environ.setdefault("RAYON_NUM_THREADS", "1")
 
 
 def _reached(handle: int = 0) -> None:
@@ -74,22 +77,6 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return 0 if alone or cores == 1 else 2 * cores
 
 
-OF_THE_SITE = frozenset(f"tests/doors/web/test_{name}.py" for name in ("site_files", "manual_pages", "rule_pages"))
-"""Files that look at the pages as files, which take long to write."""
-
-
-class Together(LoadScopeScheduling):  # type: ignore[misc]
-    """Gives each worker whole files, which share what they made ready; of the suite all that is asked of one game."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        file, _, test = nodeid.partition("::")
-        if file in OF_THE_SITE:
-            return "the site"
-        if not file.startswith("tests/suite/"):
-            return file
-        return next((word for word in re.split(r"[\[\]-]", test)[1:] if word in gm.games.slugs()), file)
-
-
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Together:
     """So that neither core waits long for the other's last file."""
@@ -115,6 +102,14 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         with warnings.catch_warnings(), suppress(Exception, pytest.skip.Exception):  # said where it is collected
             warnings.simplefilter("error")
             importlib.import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """A worker says less of each test: what is said is written, sent, read and shown."""
+    if not hasattr(item.config, "workerinput"):
+        return None
+    run_and_tell(item, nextitem)
+    return True
 
 
 def pytest_collection_finish() -> None:

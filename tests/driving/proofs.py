@@ -55,7 +55,8 @@ class Proof(NamedTuple):
     def small(self, least: float, edge: float) -> set[tuple[float, str]]:
         """Letters smaller than so many points, each with its size, on any page further than so many mm from its upper
         and lower edge."""
-        return {found for page in pypdfium2.PdfDocument(self.data) for found in _small(page, least, edge * MM)}
+        leaves = zip(_leaves(self.data), _letters(self.data), strict=True)
+        return {found for leaf, text in leaves for found in _small(leaf, text, least, edge * MM)}
 
     def texts(self) -> list[str]:
         """The text of each page in the order in which it is drawn."""
@@ -73,8 +74,8 @@ class Proof(NamedTuple):
     def outside(self) -> list[str]:
         """Letters that do not lie on the paper."""
         found = []
-        for page in pypdfium2.PdfDocument(self.data):
-            (width, height), text = page.get_size(), page.get_textpage()
+        for leaf, text in zip(_leaves(self.data), _letters(self.data), strict=True):
+            width, height = leaf.get_size()
             for at in range(text.count_rects()):
                 left, bottom, right, top = text.get_rect(at)
                 if left < 0 or bottom < 0 or right > width or top > height:
@@ -90,28 +91,41 @@ class Proof(NamedTuple):
 
     def lines(self, number: int) -> list[tuple[float, float, float, float]]:
         """Every line of a page that is drawn by itself and belongs to no figure, from where to where, in mm."""
-        leaf = pypdfium2.PdfDocument(self.data)[number]
+        leaf = _leaves(self.data)[number]
         return [line for item in leaf.get_objects(filter=[pdfium.FPDF_PAGEOBJ_PATH]) for line in _lines(item)]
 
 
 @lru_cache(8)
+def _leaves(document: bytes) -> tuple[pypdfium2.PdfPage, ...]:
+    """The pages of a document, each read but once for all that is asked of it."""
+    return tuple(pypdfium2.PdfDocument(document))
+
+
+@lru_cache(8)
+def _letters(document: bytes) -> tuple[pypdfium2.PdfTextPage, ...]:
+    """What is written on each page, letter by letter."""
+    return tuple([leaf.get_textpage() for leaf in _leaves(document)])
+
+
+@lru_cache(8)
 def _texts(document: bytes) -> tuple[str, ...]:
-    found = pypdfium2.PdfDocument(document)
-    return tuple(page.get_textpage().get_text_range().replace("\r\n", "\n") for page in found)
+    return tuple([text.get_text_range().replace("\r\n", "\n") for text in _letters(document)])
 
 
 @lru_cache(8)
 def _read(document: bytes, dpi: int) -> tuple[str, ...]:
     # A page of backs says that it is one. None is drawn to be read: a code that came to lie there would be missed.
-    leaves = zip(pypdfium2.PdfDocument(document), _texts(document), strict=True)
+    leaves = zip(_leaves(document), _texts(document), strict=True)
     fronts = (leaf for leaf, said in leaves if "· backs" not in said)
     pictures = (leaf.render(scale=dpi / 72, grayscale=True).to_pil() for leaf in fronts)
     kind: Any = zxingcpp.BarcodeFormat.QRCode
     return tuple(code.text for picture in pictures for code in zxingcpp.read_barcodes(picture, formats=kind))
 
 
-def _small(page: pypdfium2.PdfPage, least: float, edge: float) -> Iterator[tuple[float, str]]:
-    text, matrix = page.get_textpage(), pdfium.FS_MATRIX()
+def _small(
+    page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, least: float, edge: float
+) -> Iterator[tuple[float, str]]:
+    matrix = pdfium.FS_MATRIX()
     for at in range(text.count_chars()):
         pdfium.FPDFText_GetMatrix(text, at, matrix)
         size = pdfium.FPDFText_GetFontSize(text, at) * hypot(matrix.c, matrix.d)
@@ -123,7 +137,7 @@ def _small(page: pypdfium2.PdfPage, least: float, edge: float) -> Iterator[tuple
 @lru_cache(8)
 def _dark(document: bytes) -> tuple[float, ...]:
     """How dark each page is, from 0 to 1."""
-    pictures = (page.render(scale=3, grayscale=True).to_pil() for page in pypdfium2.PdfDocument(document))
+    pictures = (leaf.render(scale=3, grayscale=True).to_pil() for leaf in _leaves(document))
     return tuple(1 - ImageStat.Stat(picture).mean[0] / 255 for picture in pictures)
 
 

@@ -1,9 +1,11 @@
 """What a card file brings, in memory: items and monsters with their figures, found by their ids (gl.r83)."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
-from gm.game import NamedTuple, name_id
+from gm.game import Name, NamedTuple, name_id
+from gm.games.grimlore.vocabulary import UNITS
 
 
 class ItemCard(NamedTuple):
@@ -108,3 +110,14 @@ def _named(written: Mapping[str, Any], fields: tuple[str, ...]) -> dict[str, Any
 def called(id: str) -> str:
     """What something is called of which only the id is known: ``rusty-axe`` → ``Rusty axe``."""
     return id.replace("-", " ").capitalize()
+
+
+@lru_cache(256)
+def things(cards: Cards, held: tuple[str, ...], people: tuple[str, ...]) -> tuple[Name, ...]:
+    """What is printed on cards and what somebody holds, but for what is called as a unit, or as one of these people."""
+    others = {*UNITS, *people}
+    items = {item: called(item) for item in held} | {one.id: one.name for one in cards.items}
+    found = [Name(id, name, "item") for id, name in items.items() if id not in others]
+    others |= items.keys()
+    monsters = [Name(one.id, one.name, "monster") for one in cards.monsters if one.id not in others]
+    return (*found, *monsters)

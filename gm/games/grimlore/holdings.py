@@ -32,6 +32,8 @@ def written(heroes: Iterable[Hero], combat: Combat | None) -> dict[str, str]:
     """Who has something to mark, and what, as a holding says it: ``poison 2, prone, used bless`` (gl.r5, gl.r41)."""
     found = {}
     for one in heroes:
+        if not (one.poison or one.shield or one.prone or one.skip or one.used):
+            continue
         lies = [f"{what} {n}" for what, n in (("poison", one.poison), ("shield", one.shield)) if n]
         lies += [what for what, so in (("prone", one.prone), ("skip", one.skip)) if so]
         if lies := [*lies, *(f"used {trait}" for trait in one.used if trait not in RACIAL)]:

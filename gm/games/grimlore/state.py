@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from gm.game import Name, NamedTuple
-from gm.games.grimlore.cards import Cards, called
+from gm.games.grimlore.cards import Cards, things
 from gm.games.grimlore.combat import Combat, Defence, Hit, Unit
 from gm.games.grimlore.house import Switches
 from gm.games.grimlore.tables import CARRIES, PLACE, SCAVENGED, SKILLS
@@ -242,13 +242,9 @@ def names(state: State) -> tuple[Name, ...]:
     is printed on cards, and what somebody holds."""
     living = [one.unit for one in state.combat.units if one.hp] if state.combat else ()
     units = tuple([one._replace(here=True) if one.id in living else one for one in _ABSENT]) if living else _ABSENT
-    others = {*UNITS, *(one.id for one in (*state.heroes, *state.bench))}
-    items = {one.item: called(one.item) for hero in state.heroes for one in hero.items}
-    items |= {one.id: one.name for one in state.cards.items}
-    cards = [Name(id, name, "item") for id, name in items.items() if id not in others]
-    others |= items.keys()
-    monsters = [Name(one.id, one.name, "monster") for one in state.cards.monsters if one.id not in others]
-    return (*units, *cards, *monsters)
+    people = tuple([one.id for one in (*state.heroes, *state.bench)])
+    held = tuple([one.item for hero in state.heroes for one in hero.items])
+    return (*units, *things(state.cards, held, people))
 
 
 _ABSENT = tuple(Name(id, id, "unit", here=False) for id in UNITS)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Protocol
 
 from gm.game import Holding, Name, NamedTuple
@@ -253,17 +254,18 @@ def names(state: State) -> tuple[Name, ...]:
         for owned in one.spells:
             lies[owned.spell] = ("own",) if one.id == state.active else ("foe",)
             holder[owned.spell] = one.id
-    deck = ("deck", "pool") if state.house.pool == "open" else ("deck",)
+    usual = ("deck", "pool") if state.house.pool == "open" else ("deck",)
     waiting = {fired.spell for fired in state.queue}
-    return tuple(
-        [
-            Name(
-                one.id,
-                one.name,
-                "spell",
-                holder.get(one.id, ""),
-                at=lies.get(one.id, deck) + (("waits",) if one.id in waiting else ()),
-            )
-            for one in state.book.spell.values()
-        ]
-    )
+    places, deck = _deck(state.book, usual)
+    found = [*deck]
+    for id in places.keys() & {*lies, *waiting}:
+        at = lies.get(id, usual) + (("waits",) if id in waiting else ())
+        found[places[id]] = Name(id, state.book.spell[id].name, "spell", holder.get(id, ""), at=at)
+    return tuple(found)
+
+
+@lru_cache(8)
+def _deck(book: Spellbook, usual: tuple[str, ...]) -> tuple[Mapping[str, int], tuple[Name, ...]]:
+    """The place of each spell in the book; and each as it is named while it lies where all do."""
+    names = tuple([Name(one.id, one.name, "spell", at=usual) for one in book.spell.values()])
+    return {one.id: place for place, one in enumerate(names)}, names

@@ -96,9 +96,10 @@ class Trial:
     def takes(self, got: Got) -> bool:
         """Whether the rules take the entry of these values."""
         known = tuple(map(got.get, self._order))
-        if known not in self._tried:
-            self._tried[known] = self.spent or self._legal(got)
-        return self._tried[known]
+        taken = self._tried.get(known)
+        if taken is None:
+            taken = self._tried[known] = self.spent or self._legal(got)
+        return taken
 
     @property
     def spent(self) -> bool:
@@ -143,6 +144,9 @@ class Trial:
 
     def _said(self, base: Got, fields: Sequence[Field], near: Got | None) -> Iterator[Got]:
         """The same with each of the candidates that these fields have together."""
+        if not fields:
+            yield base
+            return
         names = [field.name for field in fields]
         for values in product(*(self._first(field, near) for field in fields)):
             yield {**base, **dict(zip(names, values, strict=True))}
