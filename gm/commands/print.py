@@ -38,7 +38,7 @@ from gm.paper.papers import CARDS, PAPERS
 from gm.paper.shelf import Shelf
 from gm.paper.templates import Templates
 from gm.paper.typeset import FORMATS, typeset
-from gm.store.files import write_whole
+from gm.store.files import beside, write_whole
 from gm.table.session import Session
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def run(session: Session, args: Args) -> SheetList | SheetFiles | Remembered:
     """
     options = args.options
     choices = checked(options)
-    kept = memory.beside(session.file)
+    kept = beside(session.file, memory.ENDING)
     known = memory.read(kept)
     remembered = remembering(known, options)
     told = any(option in options for option in ("link", "measured", "backs"))
@@ -117,7 +117,7 @@ def _printed(session: Session, args: Args, choices: Choices, remembered: Memory)
     wanted = _wanted(session, args, choices, remembered, game, table)
     written = {MANUAL: _manual, KEYS: _keys}.get(name)
     found = chosen(sheets_of(game, name, wanted, table, written(game) if written else None), choices.cutting)
-    kept = Shelf(shelf.beside(session.file))
+    kept = Shelf(beside(session.file, shelf.ENDING))
     job = job_of(game, name, found, choices, remembered, kept, session.progress)
     session.progress("setting the pages")
     pages = typeset(templates, job, choices.format, choices.dpi, sides_of(found, name, choices))

@@ -35,7 +35,7 @@ CORE: Mapping[str, tuple[str, str]] = {
 where parties go on."""
 
 
-class Set(NamedTuple):
+class Filled(NamedTuple):
     """A sheet of the job: its name, template and title, what is to stand on it, and which key lists its cards."""
 
     name: str
@@ -74,12 +74,12 @@ def room(paper: Paper, scale: float) -> Paper:
 
 def sheets_of(
     game: AnyGame, name: str, wanted: Wanted[Any], table: Table | None, pages: Mapping[str, Any] | None = None
-) -> list[Set]:
+) -> list[Filled]:
     """The sheets of a job, in their order; ``table`` is the duel of a protocol or of a chronicle's party, ``pages``
     what stands on the manual or on the referee's card."""
     if name in (REPORT, CHRONICLE, CALIBRATE, MANUAL, KEYS):
         data = {REPORT: _protocol, CHRONICLE: _chronicle}[name](table) if table else pages or {}
-        return [Set(name, f"/common/{name}.typ", CORE[name][0], Printed(data))]
+        return [Filled(name, f"/common/{name}.typ", CORE[name][0], Printed(data))]
     try:
         filled = [(key, one, one.fill(_told(one, wanted))) for key, one in wanted_sheets(game, name).items()]
     except Refusal as refusal:
@@ -87,7 +87,7 @@ def sheets_of(
 
         raise refused(game, refusal, {}) from None
     return [
-        Set(key, f"/{game.info.slug}/{key}.typ", sheet.title, made._replace(data=typographic(made.data)), sheet.deck)
+        Filled(key, f"/{game.info.slug}/{key}.typ", sheet.title, made._replace(data=typographic(made.data)), sheet.deck)
         for key, sheet, made in filled
     ]
 
@@ -118,7 +118,7 @@ def _told(sheet: Sheet[Any], wanted: Wanted[Any]) -> Wanted[Any]:
 def job_of(
     game: AnyGame,
     name: str,
-    found: Sequence[Set],
+    found: Sequence[Filled],
     choices: Choices,
     remembered: Memory,
     kept: Shelf,
@@ -149,7 +149,7 @@ def job_of(
 
 
 def _codes(
-    game: AnyGame, found: Sequence[Set], link: str | None, kept: Shelf, progress: Callable[[str], None]
+    game: AnyGame, found: Sequence[Filled], link: str | None, kept: Shelf, progress: Callable[[str], None]
 ) -> dict[str, dict[str, Any]]:
     """Every code of the sheets, drawn; the rules are gone through only for what the sheets do not know themselves."""
     said = {short: one.printed.codes for one in found for short in one.printed.codes}
@@ -164,7 +164,7 @@ def _codes(
     return codes
 
 
-def sides_of(found: Sequence[Set], name: str, choices: Choices) -> str:
+def sides_of(found: Sequence[Filled], name: str, choices: Choices) -> str:
     """Over which edge the paper is to be turned; '' where it does not matter."""
     if name == BOX or choices.cutting.single or not (name == CALIBRATE or any(one.deck for one in found)):
         return ""
@@ -181,7 +181,7 @@ def path_for(choices: Choices, name: str, game: AnyGame) -> str:
     return choices.out
 
 
-def files_of(path: str, pages: Sequence[bytes], found: Sequence[Set] = ()) -> dict[str, bytes]:
+def files_of(path: str, pages: Sequence[bytes], found: Sequence[Filled] = ()) -> dict[str, bytes]:
     """A file for each page where there are several: ``pages-01.png``; one for each card (of the sheets ``found``) bears
     its code: ``pages-7h.png``."""
     if len(pages) == 1:

@@ -15,6 +15,9 @@ from gm.errors import GmError
 from gm.game import NamedTuple
 from gm.store.files import make_folder, write_whole
 
+ENDING = ".print.json"
+"""Of its file's name, after the database's own."""
+
 USUAL = "usual"
 """What a printer is called that was given no name."""
 
@@ -52,11 +55,6 @@ class Memory(NamedTuple):
     def knows(self, printer: str) -> bool:
         """Whether anything was measured for a printer."""
         return printer in self.measured or printer in self.backs
-
-
-def beside(database: str) -> str | None:
-    """The file that belongs to a database; None for one that is in memory only."""
-    return None if database == ":memory:" else f"{os.path.splitext(database)[0]}.print.json"
 
 
 def read(path: str | None) -> Memory:

@@ -14,6 +14,9 @@ from gm.errors import GmError
 from gm.paper.codes import Code, code
 from gm.store.files import make_folder, write_whole
 
+ENDING = ".codes.json"
+"""Of its file's name, after the database's own."""
+
 VERSION = 3
 """Rises whenever a payload would give another drawing."""
 
@@ -44,11 +47,6 @@ class Shelf:
         with suppress(GmError, OSError):
             make_folder(os.path.dirname(self.path))
             write_whole({self.path: f"{_mark(body)}\n{body}\n".encode()}, force=True)
-
-
-def beside(database: str) -> str | None:
-    """The file that belongs to a database; None for one that is in memory only."""
-    return None if database == ":memory:" else f"{os.path.splitext(database)[0]}.codes.json"
 
 
 def _read(path: str) -> dict[str, Code]:

@@ -39,7 +39,8 @@ def typeset(
     files = templates.own()
     files["main.typ"] = f'#import "{MAIN}": document-of\n#document-of(json("/job.json"))\n'.encode()
     # Whatever a function is given is compared at each call: so what few of them look into is a file of its own.
-    files["codes.json"] = _drawn(job["codes"], files)
+    files["codes.json"], drawings = _drawings(job["codes"])
+    files |= drawings
     told = json.dumps({key: value for key, value in job.items() if key != "codes"}, ensure_ascii=False)
     files["job.json"] = told.encode()
     files["fonts.json"] = json.dumps(own).encode()
@@ -49,7 +50,7 @@ def typeset(
     given = {"root": shipped, "font_paths": fonts, "ignore_system_fonts": True, "timestamp": _STAMP}
     try:
         if any(map(joins, {*told})):
-            _shown(compile, joined(job), files, given)
+            _check_letters(compile, joined(job), files, given)
         made, warnings = warned(files, format="pdf", pdf_standards=["ua-1"], **given)
         if lost := next((one for one in warnings if "unknown font" in str(one.message)), None):
             raise fault(lost, templates, shipped)
@@ -63,17 +64,15 @@ def typeset(
     return [dense(page, dpi) for page in pages] if format == "png" else pages
 
 
-def _drawn(codes: Mapping[str, Mapping[str, Any]], files: dict[str, bytes]) -> bytes:
-    """The codes as their file has them: the drawing of each is a file of its own, named in it."""
-    named = {}
-    for at, (short, code) in enumerate(codes.items()):
-        path = f"/codes/{at}.svg"
-        files[path] = code["svg"].encode()
-        named[short] = {**code, "svg": path}
-    return json.dumps(named, ensure_ascii=False).encode()
+def _drawings(codes: Mapping[str, Mapping[str, Any]]) -> tuple[bytes, dict[str, bytes]]:
+    """The codes as their file has them, in which each names the file of its drawing; and these files."""
+    paths = {short: f"/codes/{at}.svg" for at, short in enumerate(codes)}
+    named = {short: {**code, "svg": paths[short]} for short, code in codes.items()}
+    drawings = {paths[short]: code["svg"].encode() for short, code in codes.items()}
+    return json.dumps(named, ensure_ascii=False).encode(), drawings
 
 
-def _shown(compile: Any, letters: str, files: Mapping[str, bytes], given: Mapping[str, Any]) -> None:
+def _check_letters(compile: Any, letters: str, files: Mapping[str, bytes], given: Mapping[str, Any]) -> None:
     """Raises TypstError unless every one of the letters, alone, is in some font."""
     if not letters:
         return

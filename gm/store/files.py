@@ -16,6 +16,11 @@ _BESIDE = ("", "-journal", "-wal", "-shm")
 """What may lie under a file's name: itself, and what SQLite puts beside a database."""
 
 
+def beside(database: str, ending: str) -> str | None:
+    """The file with this ending that belongs to a database; None for one that is in memory only."""
+    return None if database == ":memory:" else f"{os.path.splitext(database)[0]}{ending}"
+
+
 def write_new(path: str, text: str) -> None:
     """A text in a file that is not there yet. Raises GmError (``file``)."""
     with made_whole([path], there=f"Nothing was written. {_REMEDY}") as parts:

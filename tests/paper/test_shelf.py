@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from gm.paper.codes import code
-from gm.paper.shelf import MOST, Shelf, beside
+from gm.paper.shelf import ENDING, MOST, Shelf
+from gm.store.files import beside
 
 PAYLOADS = [f"http://gm.local:5252/r/{rank}{suit}" for rank in "a23" for suit in "hdsc"]
 
@@ -46,6 +47,6 @@ def test_a_place_that_cannot_be_written_is_no_fault(tmp_path: Path) -> None:
 
 
 def test_a_database_in_memory_keeps_none() -> None:
-    assert beside(":memory:") is None
-    assert beside("/games/duels.db") == "/games/duels.codes.json"
+    assert beside(":memory:", ENDING) is None
+    assert beside("/games/duels.db", ENDING) == "/games/duels.codes.json"
     assert MOST > 200
