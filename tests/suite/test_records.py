@@ -75,7 +75,7 @@ def test_fields_are_replaced_and_the_old_one_stays() -> None:
     ana = Player("ana", 3)
     assert ana._replace(points=4, out=True) == Player("ana", 4, True)
     assert (ana, type(ana._replace())) == (Player("ana", 3), Player)
-    with pytest.raises(KeyError, match="point"):
+    with pytest.raises(ValueError, match="point"):
         ana._replace(point=4)  # type: ignore[call-arg]
 
 
