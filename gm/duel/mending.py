@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from gm.duel.edits import Drop, Edit, Fix, Insert, Says
 from gm.duel.fold import Played, alike_after, known_by, look_up, names_of, setup_of, shared, step_anew
 from gm.duel.log import Row
 from gm.errors import GmError, Refusal
-from gm.game import AnyGame, Mend, Prompt, Step
+from gm.game import AnyGame, Mend, NamedTuple, Prompt, Step
 from gm.notation.line import join
 from gm.notation.writing import rebuild, render
 

@@ -4,7 +4,7 @@ room.
 It is stable: a game that is written for a :data:`VERSION` runs under every later one that begins with the same number.
 What is added, at the end and with a default, raises the second; what goes or means something else, the first.
 
-Rules, sheets and lists, which an entry may not need, are imported when they are first asked for.
+Rules, sheets, lists and views, which an entry may not need, are imported when they are first asked for.
 """
 
 from __future__ import annotations
@@ -61,7 +61,6 @@ from gm.game.values import (
     penned,
     rewritten,
 )
-from gm.game.view import Arrow, Cell, Column, Grid, View, tabled
 
 VERSION = "1.1"
 """Of all that stands here."""
@@ -72,12 +71,14 @@ if TYPE_CHECKING:
     from gm.game.rules import Drawing, Piece, Rule, headings, written_rules
     from gm.game.settings import Settings
     from gm.game.sheets import LONGEST_CODE, Length, Paper, Printed, Sheet, Wanted, in_brief
+    from gm.game.view import Arrow, Cell, Column, Grid, View, tabled
 else:
     _HOMES = {
         **dict.fromkeys(("Amounts", "Several"), "gm.game.lists"),
         **dict.fromkeys(("Drawing", "Piece", "Rule", "headings", "written_rules"), "gm.game.rules"),
         **dict.fromkeys(("Figures", "Modifiers", "Worth"), "gm.game.figures"),
         "Settings": "gm.game.settings",
+        **dict.fromkeys(("Arrow", "Cell", "Column", "Grid", "View", "tabled"), "gm.game.view"),
         **dict.fromkeys(
             ("LONGEST_CODE", "Length", "Paper", "Printed", "Sheet", "Wanted", "in_brief"), "gm.game.sheets"
         ),

@@ -13,11 +13,11 @@ from gm.errors import Refusal
 from gm.game.forms import Form
 from gm.game.tuples import NamedTuple
 from gm.game.values import Entry, Holding, Mend, Move, Name, Names, Notice, Outcome, Prompt, S, Setup, Step
-from gm.game.view import View
 
 if TYPE_CHECKING:
     from gm.game.rules import Drawing, Rule
     from gm.game.sheets import Sheet
+    from gm.game.view import View
 
 
 class Called(NamedTuple):

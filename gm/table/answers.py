@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from gm.duel.log import Row
-from gm.game import AnyGame, Called, Change, Level, NamedTuple, Names, Notice, Outcome, Prompt, Term, Value, View
+from gm.game import AnyGame, Called, Change, Level, NamedTuple, Names, Notice, Outcome, Prompt, Term, Value
 from gm.table.owed import Owed, Since
 from gm.text import escaped
 
 if TYPE_CHECKING:
+    from gm.game import View
     from gm.table.party.otherwise import Otherwise
     from gm.table.stands import Stands
 

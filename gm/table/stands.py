@@ -1,11 +1,16 @@
 """How a duel stands in a state: its board, what is awaited and how that is said, each worked out once somebody asks."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gm.game import AnyGame, Names, Prompt, View
+from gm.game import AnyGame, Names, Prompt
 from gm.table.answers import Awaited, prompts
+
+if TYPE_CHECKING:
+    from gm.game import View
 
 
 class Stands:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from gm.game import Ask, Called, Game, GameInfo, Handbook, Mend, Outcome, Play, Said, Typed, View
+from gm.game import Ask, Called, Game, GameInfo, Handbook, Mend, Outcome, Play, Said, Typed
 from gm.games.gatling.book import Book
 from gm.games.gatling.house import SWITCHES, Switches
 from gm.games.gatling.prompts import prompts
@@ -24,7 +24,7 @@ from gm.games.gatling.versions import LATEST
 from gm.games.gatling.words.speech import TITLES, heard, remedy, say, winners
 
 if TYPE_CHECKING:
-    from gm.game import Sheet
+    from gm.game import Sheet, View
 
 INFO = GameInfo(
     "gatling",
