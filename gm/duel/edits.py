@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
-
-from gm.game import NamedTuple
+from typing import Any, Literal, NamedTuple
 
 
 class Says(NamedTuple):

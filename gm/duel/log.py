@@ -5,9 +5,7 @@ changes of a correction are imported where one is met: no entry needs them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
-
-from gm.game import NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from gm.duel.edits import Says
