@@ -53,7 +53,7 @@ def duel(folder: Path, env: Mapping[str, str], entries: int) -> Path:
     return file
 
 
-BENCH = Bench(figures, (5, 20_000), (1, 20_000), once=(1, 200))
+BENCH = Bench(figures, (5, 20_000), (3, 20_000), once=(1, 200))
 
 if __name__ == "__main__":
     sys.exit(BENCH.asked())
